@@ -127,6 +127,7 @@ const schema = z.object({
   STOREFRONT_API_PUBLIC_URL: origin.optional(),
   STOREFRONT_API_TOKEN: secret.optional(),
   STOREFRONT_API_ADMIN_TOKEN: secret.optional(),
+  STOREFRONT_API_OPERATIONS_TOKEN: secret.optional(),
   SANITY_PROJECT_ID: text
     .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be a project id: small letters, digits and -')
     .optional(),
@@ -203,6 +204,7 @@ export const examples: Record<VariableName, string> = {
   STOREFRONT_API_PUBLIC_URL: 'http://localhost:3334',
   STOREFRONT_API_TOKEN: 'a-long-random-string',
   STOREFRONT_API_ADMIN_TOKEN: 'another-long-random-string',
+  STOREFRONT_API_OPERATIONS_TOKEN: 'yet-another-long-random-string',
   SANITY_PROJECT_ID: 'zp7mbokg',
   SANITY_DATASET: 'production',
   SANITY_API_VERSION: '2025-02-19',

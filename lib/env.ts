@@ -41,6 +41,8 @@ export interface ShopEnv {
   origin: string
   /** Public storefront access token; the API allows it in browsers. */
   token: string | undefined
+  /** By which the embedded shop tells how it is. Never reaches the browser. */
+  operationsToken?: string | undefined
   /** Quarterly API version such as `2025-01`. */
   apiVersion: string
   /** Prices include tax. */
@@ -225,6 +227,7 @@ function shopFrom(variables: Variables): ShopEnv {
       origin:
         variables.STOREFRONT_API_PUBLIC_URL ?? `http://localhost:${variables.STOREFRONT_API_PORT}`,
       token: variables.STOREFRONT_API_TOKEN,
+      operationsToken: variables.STOREFRONT_API_OPERATIONS_TOKEN,
       apiVersion,
       includesTax,
     }

@@ -3,6 +3,12 @@ import { type ContentEnv, env } from '#lib/env.ts'
 /** Longest wait for the content service, in ms. */
 const patience = 5_000
 
+/** What the content service said. `away`: it fails, or is out of reach. */
+export type ContentAnswer =
+  | { state: 'told'; value: unknown }
+  | { state: 'refused' }
+  | { state: 'away' }
+
 /**
  * Asks the content service something about who may see what, past every cache. Content itself is read elsewhere.
  *
@@ -10,6 +16,15 @@ const patience = 5_000
  * @returns its answer; undefined where it refuses, fails or is out of reach
  */
 export async function askContent(path: string, token: string | undefined): Promise<unknown> {
+  const answer = await questionContent(path, token)
+  return answer.state === 'told' ? answer.value : undefined
+}
+
+/** The same for whoever must tell a refusal from silence. */
+export async function questionContent(
+  path: string,
+  token: string | undefined,
+): Promise<ContentAnswer> {
   try {
     const response = await fetch(addressOf(env.content, path), {
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
@@ -17,9 +32,10 @@ export async function askContent(path: string, token: string | undefined): Promi
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
-    return response.ok ? await response.json() : undefined
+    if (response.status >= 500) return { state: 'away' }
+    return response.ok ? { state: 'told', value: await response.json() } : { state: 'refused' }
   } catch {
-    return undefined
+    return { state: 'away' }
   }
 }
 

@@ -51,6 +51,7 @@ export function followContent(): void {
       const known = state.index
       const { rows, odd } = readIndexRows(result)
       tellOdd(odd)
+      state.life.odd = odd
       state.index = buildSiteIndex(rows, env.site.url)
       forgetAnswers()
       // Every page holds links, and what names their segments is no part of any page's query.
@@ -92,9 +93,15 @@ export function followContent(): void {
   state.ready = index.refresh()
   listenToContent({
     open: () => eventsClient().live.events(),
+    onEvent: () => {
+      state.life.heardAt = Date.now()
+    },
     onChange: (tags, event) => {
       keptContent().forget(tags)
-      void toldPublish(event, () => revalidator.add(tags.map(tagOf)))
+      const at = Date.now()
+      void toldPublish(event, () => revalidator.add(tags.map(tagOf))).then(() => {
+        state.life.publish = { at, took: Date.now() - at }
+      })
       if (tags.some((tag) => indexTags.has(tag))) void index.refresh()
     },
     onGap: () => {
@@ -112,7 +119,10 @@ export function followContent(): void {
   if (env.content.mode !== 'embedded') return
   const door = new URL('/health', env.content.apiHost)
   feelPulse({
-    ask: (signal) => fetch(door, { cache: 'no-store', signal }),
+    ask: async (signal) => {
+      await fetch(door, { cache: 'no-store', signal })
+      state.life.heardAt = Date.now()
+    },
     every: 1_000,
     misses: 4,
     onState: (up) => {
@@ -144,7 +154,10 @@ function tellStale(reason: unknown): string {
 /** Tells the cache in front, after the pages of this process. */
 function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
   return new Revalidator({
-    post: (tags) => toldCache('edge', tags.length, () => purgeEdge(edge, tags)),
+    post: async (tags) => {
+      await toldCache('edge', tags.length, () => purgeEdge(edge, tags))
+      state.life.edgeToldAt = Date.now()
+    },
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
       if (failed === 0) {

@@ -15,6 +15,8 @@ export interface EventSourceLike {
 export interface LiveListenerOptions {
   /** Opens the stream; called again after the stream has broken. */
   open: () => EventSourceLike
+  /** Anything at all came. */
+  onEvent?: () => void
   /** These sync tags changed, as an event says that has a name of its own. */
   onChange: (syncTags: readonly string[], event: string | undefined) => void
   /** Anything may have changed: a fresh start, or a gap in the events. */
@@ -36,7 +38,7 @@ const opensItselfWithin = 2_000
  * @returns stops listening
  */
 export function listenToContent(options: LiveListenerOptions): () => void {
-  const { open, onChange, onGap, onState, log } = options
+  const { open, onEvent, onChange, onGap, onState, log } = options
   let stopped = false
   let pause = firstPause
   let up: boolean | undefined
@@ -52,6 +54,7 @@ export function listenToContent(options: LiveListenerOptions): () => void {
     onState(next)
   }
   const handle = (event: ContentEvent) => {
+    if (event.type !== 'reconnect') onEvent?.()
     if (event.type === 'message') return onChange(event.tags ?? [], event.id)
     if (event.type === 'welcome') {
       clearTimeout(late)

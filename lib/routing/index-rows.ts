@@ -4,6 +4,8 @@ import type { SiteIndexRows } from './site-index.ts'
 /** A row of content that is not what its type promises, and what that costs. */
 export interface OddRow {
   id: string
+  /** Type of the document that it is, where the row says so. */
+  type?: string
   /** What is odd, in words. */
   problem: string
   /** The document stands nowhere; else only the field is passed over. */
@@ -89,11 +91,20 @@ function readRow<Part extends keyof typeof parts>(
   const id = isObject(row) && typeof row._id === 'string' ? row._id : `a row of ${part}`
   const fields = [...new Set(read.error.issues.map(({ path }) => String(path[0] ?? 'all of it')))]
   const isLeftOut = !isObject(row) || fields.some((field) => needs.some((need) => need === field))
-  odd.push({ id, problem: `${fields.join(' and ')} cannot be read`, isLeftOut })
+  const type = id === (row as { _id?: unknown } | null)?._id ? typeIn(row) : undefined
+  odd.push({
+    id,
+    ...(type && { type }),
+    problem: `${fields.join(' and ')} cannot be read`,
+    isLeftOut,
+  })
   if (isLeftOut) return []
   const rest = Object.entries(row).filter(([name]) => !fields.includes(name))
   return [Object.fromEntries(rest) as RowOf<Part>]
 }
+
+const typeIn = (row: unknown): string | undefined =>
+  isObject(row) && typeof row.type === 'string' ? row.type : undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,20 +1,27 @@
+import type { Reason } from '#lib/health/site-facts.ts'
 import type { SiteState } from './site-state.ts'
 
+type Told = Pick<SiteState, 'index' | 'contentUp' | 'silence' | 'staleBecause' | 'edgeBecause'>
+
 /** Why visitors should not be sent to this process now, in words for whoever runs it. */
-export function reasonsNotReady({
+export const reasonsNotReady = (state: Told): string[] => whyNotReady(state).map(({ text }) => text)
+
+/** The same, each with what kind of reason it is. */
+export function whyNotReady({
   index,
   contentUp,
   silence,
   staleBecause,
   edgeBecause,
-}: Pick<SiteState, 'index' | 'contentUp' | 'silence' | 'staleBecause' | 'edgeBecause'>): string[] {
-  const reasons: string[] = []
-  if (!index) reasons.push('The addresses of the site were not read yet.')
-  if (silence.signal.aborted) reasons.push('Content takes questions and answers none.')
-  else if (!contentUp) reasons.push('The events of content do not come.')
+}: Told): Reason[] {
+  const reasons: Reason[] = []
+  const add = (kind: Reason['kind'], text: string) => void reasons.push({ kind, text })
+  if (!index) add('unread', 'The addresses of the site were not read yet.')
+  if (silence.signal.aborted) add('silent', 'Content takes questions and answers none.')
+  else if (!contentUp) add('deaf', 'The events of content do not come.')
   if (staleBecause !== undefined)
-    reasons.push(`Pages that changed could not be thrown away: ${staleBecause}`)
+    add('stale', `Pages that changed could not be thrown away: ${staleBecause}`)
   if (edgeBecause !== undefined)
-    reasons.push(`The cache in front does not take what changed: ${edgeBecause}`)
+    add('edge', `The cache in front does not take what changed: ${edgeBecause}`)
   return reasons
 }

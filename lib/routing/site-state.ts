@@ -1,3 +1,5 @@
+import type { Restart } from '#lib/health/site-facts.ts'
+import type { OddRow } from './index-rows.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** What one server process knows of content, shared by the proxy, the routes and the listener. */
@@ -16,6 +18,22 @@ export interface SiteState {
   edgeBecause: string | undefined
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
+  /** What is remembered for whoever runs the site; nothing is decided by it. */
+  life: SiteLife
+}
+
+/** What a process remembers of its life. Times are ms since 1970; undefined is what has not happened. */
+export interface SiteLife {
+  /** When content last said anything. */
+  heardAt?: number
+  /** When the last publish was heard of whose pages are thrown away, and how many ms that took. */
+  publish?: { at: number; took: number }
+  /** When the cache in front last took what changed. */
+  edgeToldAt?: number
+  /** Rows of content that the index passes over. */
+  odd: readonly OddRow[]
+  /** Who died and was started again, as the launcher tells; undefined where none does. */
+  restarts?: readonly Restart[]
 }
 
 const key = Symbol.for('orrery.site-state')
@@ -35,6 +53,7 @@ export function siteState(): SiteState {
     staleBecause: undefined,
     edgeBecause: undefined,
     ready: Promise.resolve(),
+    life: { odd: [] },
   }
   return holder[key]
 }

@@ -179,6 +179,7 @@ async function startSite(
       ...(site === 'start' && { NODE_ENV: 'production' }),
     },
     health: site === 'start' ? `${origin}/api/health` : undefined,
+    hearsOfRestarts: site === 'start',
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   // The first pages are rendered before a person is sent to them.

@@ -27,6 +27,8 @@ export interface Child {
   exited: Promise<Exit>
   /** The last lines it printed, at most 20. */
   lastLines: () => string[]
+  /** Sends it a message; nothing where it does not listen, or is gone. */
+  tell: (message: object) => void
   /** SIGTERM, and SIGKILL to its whole group when it has not gone after `graceMs`. */
   stop: (graceMs?: number) => Promise<void>
   kill: () => void
@@ -65,6 +67,10 @@ export function startChild(spec: ChildSpec): Child {
     pid: child.pid,
     exited,
     lastLines: () => [...lines],
+    tell: (message) => {
+      // Who is about to die takes no message, and that is no failure.
+      if (child.connected) child.send(message, () => {})
+    },
     stop: async (graceMs = 8000) => {
       signalGroup(child, 'SIGTERM')
       const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)

@@ -82,3 +82,40 @@ it('says why a child does not come back, and that it tries later', async () => {
   squatter.close()
   await answersAnew(first)
 })
+
+/** A child that keeps what it is told, and says it to whoever asks. */
+const hearer = (port: number): string => `
+let told = null
+process.on('message', (message) => { told = message })
+require('node:http').createServer((request, response) => {
+  if (request.url === '/crash') process.exit(3)
+  response.end(JSON.stringify(told))
+}).listen(${port}, '127.0.0.1')
+`
+
+it('tells a child that wants to hear of it who was started again, the child itself included', async () => {
+  const crew = createCrew({ now: () => performance.now(), lookEvery: 100, hangsAfter: 5_000 })
+  onTestFinished(() => crew.stop())
+  const { PORT, CONTENT_LAKE_PORT } = await freePorts()
+  const env = process.env as Record<string, string>
+  const start = (name: string, source: string, hearsOfRestarts: boolean) =>
+    crew.start({ name, args: ['-e', source], cwd: '/', env, hearsOfRestarts })
+  start('lake', script(Number(CONTENT_LAKE_PORT)), false)
+  start('site', hearer(Number(PORT)), true)
+  const ask = async (port: string, path = '/') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  await vi.waitFor(() => Promise.all([ask(PORT), ask(CONTENT_LAKE_PORT)]))
+  crew.keep(() => {})
+  const told = async () =>
+    (JSON.parse(await ask(PORT)) as { restarts: { name: string; how: string }[] }).restarts.map(
+      ({ name, how }) => `${name} ${how}`,
+    )
+  await vi.waitFor(async () => expect(await told()).toEqual([]))
+  await ask(CONTENT_LAKE_PORT, '/crash').catch(() => '')
+  const first = ['lake ended with code 3']
+  await vi.waitFor(async () => expect(await told()).toEqual(first))
+  await ask(PORT, '/crash').catch(() => '')
+  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']), {
+    timeout: 10_000,
+  })
+})

@@ -1,3 +1,4 @@
+import type { Restart } from '#lib/health/site-facts.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type ChildSpec, describeExit, type Exit, startChild } from './child.ts'
 import { createPatience, type Patience } from './patience.ts'
@@ -7,6 +8,8 @@ import { createSilence, type SilenceLimits } from './silence.ts'
 export interface MemberSpec extends ChildSpec {
   /** Where it answers whatever state it is in; who is not asked is never taken for hanging. */
   health?: string | undefined
+  /** Whether it is told who was started again, itself included. */
+  hearsOfRestarts?: boolean
 }
 
 /** The children of one run, stopped in the reverse order of their start. */
@@ -28,6 +31,8 @@ interface Member {
   spec: MemberSpec
   child: Child
   patience: Patience
+  /** It answered nothing, and was ended for that. */
+  hung?: boolean
   /** It is not there now, and will be started. */
   waiting?: NodeJS.Timeout
 }
@@ -42,6 +47,10 @@ export function createCrew(timing: Timing = usualTiming): Crew {
   const members: Member[] = []
   const ended = new AbortController()
   let tell: ((line: string) => void) | undefined
+  const restarts: Restart[] = []
+  const tellRestarts = (): void => {
+    for (const { spec, child } of members) if (spec.hearsOfRestarts) child.tell({ restarts })
+  }
   let fail: (reason: Refusal) => void = () => {}
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject
@@ -67,9 +76,15 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     const last = child.lastLines().at(-1)
     const said = last === undefined || exit.signal ? '' : ` (${last})`
     say(`! The ${spec.name} ${describeExit(exit)}${said}; it is started again${inSeconds(wait)}.`)
+    const how = member.hung ? 'answered nothing and was ended' : describeExit(exit)
+    delete member.hung
+    restarts.push({ name: spec.name, at: new Date().toISOString(), how })
+    if (restarts.length > keptRestarts) restarts.shift()
+    tellRestarts()
     member.waiting = setTimeout(() => {
       delete member.waiting
       member.child = startChild(spec)
+      if (spec.hearsOfRestarts) member.child.tell({ restarts })
       patience.started(timing.now())
       follow(member)
     }, wait)
@@ -85,6 +100,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
       const seconds = silence.look(timing.now(), { answered, isStanding: patience.isStanding })
       if (seconds !== undefined) {
         say(`! The ${spec.name} has not answered for ${seconds} s, so it is ended.`)
+        member.hung = true
         member.child.kill()
       }
       await delay(timing.lookEvery, undefined, { signal: ended.signal })
@@ -100,6 +116,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     during: (work) => Promise.race([work, failed]),
     keep(given) {
       tell = given
+      tellRestarts()
       for (const member of members) {
         member.patience.stands()
         watch(member, given).catch(() => {})
@@ -122,6 +139,9 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     },
   }
 }
+
+/** Restarts that are told of, the newest. */
+const keptRestarts = 50
 
 const inSeconds = (ms: number): string => (ms < 1_000 ? '' : ` in ${Math.round(ms / 1_000)} s`)
 

@@ -10,6 +10,7 @@ const secrets = {
   CONTENT_LAKE_READ_TOKEN: 'invented-reader',
   STOREFRONT_API_TOKEN: 'invented-shop',
   STOREFRONT_API_ADMIN_TOKEN: 'invented-admin',
+  STOREFRONT_API_OPERATIONS_TOKEN: 'invented-watch',
   REVALIDATE_SECRET: 'invented-secret',
   SESSION_SECRET: 'another-invented-secret',
   TRACE_SECRET: 'a-third-invented-secret',
@@ -119,11 +120,13 @@ it('tells each process no secret that it has no use for', () => {
   expect(told('shop')).toEqual([
     'CONTENT_LAKE_TOKEN',
     'STOREFRONT_API_ADMIN_TOKEN',
+    'STOREFRONT_API_OPERATIONS_TOKEN',
     'STOREFRONT_API_TOKEN',
     'TRACE_SECRET',
   ])
   expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
   expect(told('site')).toContain('SESSION_SECRET')
+  expect(told('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
   expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })
 })
 

@@ -11,6 +11,7 @@ import next from 'next'
 import { env } from '#lib/env.ts'
 import { standBefore } from '#lib/http/front-memory.ts'
 import { isOnHttps } from '#lib/http/own-address.ts'
+import { hearLauncher } from '#lib/routing/hear-launcher.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
 import { tellTags } from './page-tags.ts'
@@ -26,6 +27,7 @@ const hostname = values.hostname ?? '127.0.0.1'
 
 const measuring = await startSiteTelemetry(process.env)
 if (env.site.edge) tellTags()
+process.on('message', hearLauncher)
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()
 const answers = new PublicAnswers()

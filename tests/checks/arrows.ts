@@ -1,6 +1,7 @@
 import { forbiddenInLake } from './lake-arrows.ts'
 import { forbiddenInScripts } from './script-arrows.ts'
 import { forbiddenInShop } from './shop-arrows.ts'
+import { forbiddenInStudio } from './studio-arrows.ts'
 
 /**
  * One forbidden import for each arrow that must not be, as `[file, the line that it would hold]`.
@@ -130,11 +131,11 @@ export const forbiddenInside: [string, string][] = [
   ['lib/content/a.ts', "import { parsePerspective } from '../preview/perspective.ts'"],
   ['lib/content/a.ts', "import { toMetadata } from '../seo/metadata.ts'"],
   ['lib/preview/a.ts', "import { siteName } from '../seo/metadata.ts'"],
+  ['lib/health/a.ts', "import { siteState } from '../routing/site-state.ts'"],
+  ['lib/operations/a.ts', "import { publishedClient } from '../content/client.server.ts'"],
   ['lib/views/a.ts', "import { decideRoute } from '../routing/decide-route.ts'"],
   ['lib/seo/a.ts', "import { env } from '../env.ts'"],
 
-  ['studio/tools/a/a.view.tsx', "import { structure } from '../../structure/structure.ts'"],
-  ['studio/tools/a/model/a.ts', "import { studioApiVersion } from '../../../runtime.ts'"],
   ['components/modules/a/a.schema.ts', "import { b } from '../b/b.schema.ts'"],
   ['schemas/modules/index.ts', "import { page } from '../documents/page.ts'"],
   ['schemas/fields/a.ts', "import { page } from '../documents/page.ts'"],
@@ -145,19 +146,7 @@ export const forbiddenInside: [string, string][] = [
   ...forbiddenInShop,
   ...forbiddenInScripts,
 
-  ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
-  ['studio/dates.ts', "import { zonesOf } from './releases/zones.ts'"],
-  ['studio/ui/a.tsx', "import { useAnswer } from '../reading/use-answer.ts'"],
-  ['studio/reading/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
-  ['studio/releases/a.ts', "import { useAnswer } from '../reading/use-answer.ts'"],
-  ['studio/actions/a.ts', "import { allowedActions } from '../structure/allowed-actions.ts'"],
-  ['studio/translations/model/a.ts', "import { useAnswer } from '../../reading/use-answer.ts'"],
-  ['studio/translations/a.ts', "import { structure } from '../structure/structure.ts'"],
-  ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
-  ['studio/vision/a.ts', "import { createLine } from '../embedded/client-factory.ts'"],
-  ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],
-  ['studio/presentation/a.ts', "import { structure } from '../structure/structure.ts'"],
-  ['studio/structure/a.ts', "import { createStudioConfig } from '../create-studio-config.ts'"],
+  ...forbiddenInStudio,
 
   ['seed/catalogue/watches.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
   ['seed/catalogue/collections.ts', "import { build } from './build-catalogue.ts'"],

@@ -33,6 +33,10 @@ export const forbiddenInShop: [string, string][] = [
     'services/storefront-api/src/checkout/a.ts',
     "import type { ShopContext } from '../graphql/context.ts'",
   ],
+  [
+    'services/storefront-api/src/operations/a.ts',
+    "import { createSyncScheduler } from '../sync/scheduler.ts'",
+  ],
   ['services/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
   ['services/storefront-api/src/config.ts', "import { serveShop } from './serve.ts'"],
   ['services/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],

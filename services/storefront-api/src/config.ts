@@ -17,6 +17,8 @@ export interface Config {
   accessToken: string | null
   /** What opens the admin pages; null lets a shop on loopback make one up, and others have none. */
   adminToken: string | null
+  /** What opens the figures of the shop's health; null tells them to nobody. */
+  operationsToken: string | null
   /** Proxies of the operator's in front, each of which says whom it heard (`X-Forwarded-For`). */
   trustedProxies: number
   /** Address seen from outside, without a trailing slash; null means `http://localhost:<port>`. */
@@ -49,6 +51,7 @@ export const configFlags = {
   'return-locales': { type: 'string' },
   token: { type: 'string' },
   'admin-token': { type: 'string' },
+  'operations-token': { type: 'string' },
   lake: { type: 'string' },
   project: { type: 'string' },
   dataset: { type: 'string' },
@@ -180,6 +183,12 @@ export function configOf(flags: Flags, env: Env): Config {
     ),
     accessToken: read<string | null>('token', 'STOREFRONT_API_TOKEN', plain, null),
     adminToken: read<string | null>('admin-token', 'STOREFRONT_API_ADMIN_TOKEN', readSecret, null),
+    operationsToken: read<string | null>(
+      'operations-token',
+      'STOREFRONT_API_OPERATIONS_TOKEN',
+      readSecret,
+      null,
+    ),
     trustedProxies: env.TRUSTED_PROXIES ? readProxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES) : 0,
     publicUrl: read<string | null>('public-url', 'STOREFRONT_API_PUBLIC_URL', readUrl, null),
     returnUrl: read('return-url', 'STOREFRONT_RETURN_URL', readUrl, 'http://localhost:3000'),

@@ -1,3 +1,4 @@
+import { createOperationsRoute, type OperationsParts } from './operations/route.ts'
 import { createAdminRoute, type AdminRouteParts } from './admin/route.ts'
 import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
 import { createFileRoute } from './media/files.ts'
@@ -13,7 +14,7 @@ import type { Content } from './catalogue/content-index.ts'
 import type { CustomerDesk } from './desk/customer-desk.ts'
 import type { CartDesk } from './desk/cart-desk.ts'
 
-export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts {
+export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts, OperationsParts {
   content: () => Content
   customers: CustomerDesk
   mail: (to: string, url: string) => void
@@ -49,6 +50,7 @@ export function createHandler(parts: HandlerParts): Handler {
   const files = createFileRoute(parts.mediaDir)
   const checkout = createCheckoutRoute(parts)
   const admin = createAdminRoute(parts)
+  const operations = createOperationsRoute(parts)
 
   const answer = async (request: Request, peer = ''): Promise<Response> => {
     const path = new URL(request.url).pathname
@@ -56,6 +58,8 @@ export function createHandler(parts: HandlerParts): Handler {
     const address = clientAddress(forwarded, peer, parts.trustedProxies)
     const administered = await admin(request, path, address)
     if (administered) return administered
+    const told = await operations(request, path)
+    if (told) return told
     const isChecked = path.startsWith('/checkouts/')
     if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
     if (request.method === 'OPTIONS') return preflight(request)

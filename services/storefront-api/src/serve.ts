@@ -5,6 +5,7 @@ import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
 import type { StockMoment } from './catalogue/stock.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
+import type { SyncState } from './operations/health.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
 import { keepLetter, lettersPath } from './store/letters.ts'
@@ -38,6 +39,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   let publicUrl = config.publicUrl ?? ''
   // What the stock was when the lake was told last: null looks at everything.
   let since: StockMoment | null = null
+  const sync: SyncState = { lastAt: null, failing: null }
   const scheduler = createSyncScheduler({
     run: async () => {
       const { lake } = config
@@ -46,11 +48,17 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
         syncCatalogue({ shop, publicUrl, lake, since }),
       )
       since = result.moment
+      sync.lastAt = new Date().toISOString()
+      sync.failing = null
       const { written } = result
       if (written > 0)
         log(`Synced ${written} ${written === 1 ? 'document' : 'documents'} into ${lake.url}.`)
     },
     onError: (error, retryIn, failingFor) => {
+      sync.failing = {
+        since: new Date(Date.now() - failingFor).toISOString(),
+        because: error.message,
+      }
       if (error instanceof LakeAway && failingFor < LAKE_STARTS) return
       log(
         `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
@@ -64,6 +72,8 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     mediaDir: config.mediaDir,
     accessToken: config.accessToken,
     adminToken,
+    operationsToken: config.operationsToken,
+    ...(config.lake && { sync: () => sync }),
     trustedProxies: config.trustedProxies,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,

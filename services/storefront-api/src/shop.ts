@@ -8,6 +8,7 @@ import { importBeside, importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
 import { shelfOf, type Shelf } from './catalogue/shelf.ts'
+import type { SyncState } from './operations/health.ts'
 import { createHandler, type Handler } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -25,6 +26,10 @@ export interface ShopOptions {
   accessToken?: string | null
   /** What opens the admin pages; without one there are none. */
   adminToken?: string | null
+  /** Whom it tells how it is; without one nobody. */
+  operationsToken?: string | null
+  /** How the sync into a lake goes; absent where there is none. */
+  sync?: () => SyncState
   /** How many proxies stand in front; none unless told. */
   trustedProxies?: number
   /** Asked for at every use, because a free port is known only after listening. */
@@ -118,6 +123,9 @@ export function createShop(options: ShopOptions): Shop {
     returnLocales: options.returnLocales ?? [],
     accessToken: options.accessToken ?? null,
     adminToken: options.adminToken ?? null,
+    operationsToken: options.operationsToken ?? null,
+    dataDir: options.dataDir,
+    sync: () => options.sync?.() ?? null,
     trustedProxies: options.trustedProxies ?? 0,
     mediaDir: options.mediaDir,
     onOrder,

@@ -89,11 +89,11 @@ async function diskOf(folder: string): Promise<LakeHealth['disk']> {
 function hooksOf({ hooks }: Lake, dayAgo: string): HookHealth[] {
   const all = hooks.all()
   if (all.length === 0) return []
-  const waiting = Map.groupBy(hooks.waiting(), ({ hook }) => hook)
+  const waiting = hooks.waiting()
   const failed = hooks.failedSince(dayAgo)
   return all.map(({ id, body }) => {
     const [attempt] = hooks.attempts(id, 1)
-    const queued = waiting.get(id) ?? []
+    const queued = waiting.filter(({ hook }) => hook === id)
     return {
       id,
       name: body.name,

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { BodyTooLarge, readText } from '../http/body.ts'
+import { isToken } from '../http/is-token.ts'
 import { createTries } from '../limits/tries.ts'
 import { isSecret } from '../store/carts.ts'
 import { NotStored } from '../store/group-commit.ts'
@@ -53,12 +54,6 @@ function seeOther(location: string, cookie?: string): Response {
 function sessionId(request: Request): string | null {
   const cookies = request.headers.get('cookie')?.split(/;\s*/u) ?? []
   return cookies.find((each) => each.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? null
-}
-
-/** In constant time, whatever their lengths. */
-function isToken(given: string, token: string): boolean {
-  const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(a!, b!)
 }
 
 /** A page of another site that sends a form; browsers of today say so. */

@@ -50,6 +50,12 @@ export function keepLetter(dataDir: string, { to, url }: Omit<Letter, 'at'>, now
   renameSync(draft, path)
 }
 
+/** How many letters of a shop wait whose address still works. */
+export function waitingLetters(dataDir: string, now: number): number {
+  const letters = readLetters(lettersPath(dataDir))
+  return letters.filter(({ at }) => Date.parse(at) > now - LASTS).length
+}
+
 /** The letters of a file; lines that are none are left out. */
 function readLetters(path: string): Letter[] {
   let text: string

@@ -1,0 +1,82 @@
+/**
+ * What the site tells its administrators of itself (`GET /api/health/details`). Studio reads it, so that it is plain. Times are
+ * ISO, sizes bytes; `null` is what there is not, or what is not known.
+ */
+export interface SiteFacts {
+  /** When this was so. */
+  at: string
+  /** Why visitors should not be sent here now; none where they can. */
+  reasons: Reason[]
+  startedAt: string
+  /** Id of the build that answers. */
+  build: string
+  memory: number
+  content: {
+    mode: Mode
+    /** When content last said anything: an event, or an answer to whoever feels its pulse. */
+    heardAt: string | null
+  }
+  /** The last publish whose pages were thrown away, and how many ms after it was heard of. */
+  publish: { at: string; took: number } | null
+  /** The cache in front; null where there is none. */
+  edge: { toldAt: string | null } | null
+  /** Rows of content that the site passes over, the first of them. */
+  odd: { total: number; rows: OddFact[] }
+  shop: ShopAnswer
+  /** Processes that died or hung since the launcher began, the newest last; null where no launcher tells. */
+  restarts: Restart[] | null
+}
+
+/** Whether a service runs beside the site, or somebody else runs it. */
+export type Mode = 'embedded' | 'hosted'
+
+/** `unread`: addresses; `silent`, `deaf`: content; `stale`, `edge`: pages that changed. */
+export type ReasonKind = 'unread' | 'silent' | 'deaf' | 'stale' | 'edge'
+
+/** A reason why visitors should not be sent to a site, in words for whoever runs it. */
+export interface Reason {
+  kind: ReasonKind
+  text: string
+}
+
+export interface OddFact {
+  /** What it is of, where it cannot be opened. */
+  id: string
+  /** Type of the document that it is; null where no document is named. */
+  type: string | null
+  /** What is odd, in words. */
+  problem: string
+  /** The document stands nowhere; else only the field is passed over. */
+  isLeftOut: boolean
+}
+
+export interface Restart {
+  /** What the launcher calls the process: site, shop, lake. */
+  name: string
+  at: string
+  /** How it ended, in words: `was ended by SIGKILL`. */
+  how: string
+}
+
+/** What the site learnt of the shop. `silent`: no answer in time; `closed`: the shop tells this site nothing. */
+export type ShopAnswer =
+  | { state: 'told'; health: ShopFacts }
+  | { state: 'silent' }
+  | { state: 'closed' }
+  | { state: 'hosted' }
+
+/** As the embedded shop answers `GET /operations/health`. */
+export interface ShopFacts {
+  reasons: string[]
+  /** Seconds. */
+  uptime: number
+  memory: number
+  products: number
+  carts: number
+  /** Of the last 24 hours; amounts are decimal. */
+  orders: { count: number; totals: { currency: string; amount: string }[] }
+  letters: number
+  sync: { lastAt: string | null; failing: { since: string; because: string } | null } | null
+  database: number | null
+  disk: { free: number; size: number } | null
+}

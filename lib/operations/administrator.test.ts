@@ -1,0 +1,86 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { askerOf, knownHeader } from './administrator.ts'
+
+const content = vi.hoisted(() => ({
+  asked: [] as string[],
+  answer: (_token: string): unknown => 'nobody',
+}))
+vi.mock('#lib/access/token-holder.ts', () => ({
+  memberOf: async (token: string) => {
+    content.asked.push(token)
+    return content.answer(token)
+  },
+}))
+
+const time = { now: Date.parse('2026-11-25T12:00:00Z') }
+vi.spyOn(Date, 'now').mockImplementation(() => time.now)
+
+const ask = (token?: string, ticket?: string) =>
+  askerOf(
+    new Headers({
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(ticket !== undefined && { [knownHeader]: ticket }),
+    }),
+  )
+const ticketOf = async (token: string): Promise<string> => {
+  const asker = await ask(token)
+  return asker.state === 'administrator' ? asker.ticket : ''
+}
+
+let turn = 0
+/** A token that no test has shown before. */
+const fresh = () => `token-${turn++}`
+
+beforeEach(() => {
+  time.now += 3_600_000
+  content.asked = []
+  content.answer = () => ({ id: 'ada', roles: ['administrator'] })
+})
+
+it('knows an administrator by what content says, and asks again after a while only', async () => {
+  const token = fresh()
+  expect(await ask(token)).toMatchObject({ state: 'administrator' })
+  time.now += 9_000
+  expect(await ask(token)).toMatchObject({ state: 'administrator' })
+  expect(content.asked).toEqual([token])
+  time.now += 2_000
+  content.answer = () => ({ id: 'ada', roles: ['editor'] })
+  expect(await ask(token)).toEqual({ state: 'lesser' })
+})
+
+it.each([
+  ['editor', { id: 'ben', roles: ['editor'] }, 'lesser'],
+  ['viewer', { id: 'vi', roles: ['viewer'] }, 'lesser'],
+  ['stranger', 'nobody', 'stranger'],
+])('tells nothing to a %s', async (_, answer, state) => {
+  content.answer = () => answer
+  expect(await ask(fresh())).toEqual({ state })
+  expect(await ask(undefined)).toEqual({ state: 'stranger' })
+})
+
+it('goes by the ticket of an earlier answer while content is away, for an hour', async () => {
+  const token = fresh()
+  const ticket = await ticketOf(token)
+  content.answer = () => 'away'
+  time.now += 59 * 60_000
+  expect(await ask(fresh(), ticket)).toEqual({ state: 'administrator', ticket })
+  expect(await ask(fresh())).toEqual({ state: 'untold' })
+  expect(await ask(fresh(), `${ticket}x`.slice(2))).toEqual({ state: 'untold' })
+  time.now += 60_000
+  expect(await ask(fresh(), ticket)).toEqual({ state: 'untold' })
+})
+
+it('takes no ticket for anything while content answers', async () => {
+  const ticket = await ticketOf(fresh())
+  content.answer = () => 'nobody'
+  expect(await ask(fresh(), ticket)).toEqual({ state: 'stranger' })
+  expect(await ask(undefined, ticket)).toEqual({ state: 'stranger' })
+})
+
+it('hears no more from an address that has shown twenty wrong tokens', async () => {
+  content.answer = () => 'nobody'
+  for (let tries = 0; tries < 20; tries++) await ask(fresh())
+  content.asked = []
+  expect(await ask(fresh())).toMatchObject({ state: 'flood' })
+  expect(content.asked).toEqual([])
+})

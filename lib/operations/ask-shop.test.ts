@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { askShop } from './ask-shop.ts'
+
+const shop = vi.hoisted(() => ({
+  mode: 'embedded',
+  origin: 'http://localhost:3334',
+  operationsToken: 'a-token-for-figures' as string | undefined,
+}))
+vi.mock('#lib/env.ts', () => ({ env: { shop } }))
+
+const facts = {
+  reasons: [],
+  uptime: 12,
+  memory: 90_000_000,
+  products: 40,
+  carts: 2,
+  orders: { count: 1, totals: [{ currency: 'CHF', amount: '1250.00' }] },
+  letters: 0,
+  sync: { lastAt: '2026-11-25T12:00:00.000Z', failing: null },
+  database: 4096,
+  disk: { free: 1, size: 2 },
+}
+const answer = (body: unknown, status = 200) => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  shop.mode = 'embedded'
+})
+
+it('asks the shop by the token that both know', async () => {
+  const fetched = answer(facts)
+  expect(await askShop()).toEqual({ state: 'told', health: facts })
+  expect(String(fetched.mock.calls[0]?.[0])).toBe('http://localhost:3334/operations/health')
+  expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({
+    authorization: 'Bearer a-token-for-figures',
+  })
+})
+
+it.each([
+  ['refuses', { errors: [] }, 401, 'closed'],
+  ['has no such address', { errors: [] }, 404, 'closed'],
+  ['says something else', { ...facts, carts: 'many' }, 200, 'closed'],
+  ['fails', {}, 502, 'silent'],
+])('says so where the shop %s', async (_, body, status, state) => {
+  answer(body, status)
+  expect(await askShop()).toEqual({ state })
+})
+
+it('says so where the shop does not answer, and leaves a hosted one alone', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new Error('refused')))
+  expect(await askShop()).toEqual({ state: 'silent' })
+  const fetched = answer(facts)
+  shop.mode = 'hosted'
+  expect(await askShop()).toEqual({ state: 'hosted' })
+  expect(fetched).not.toHaveBeenCalled()
+})
