@@ -84,7 +84,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
       comments: { enabled: true },
     },
     tools: (prev) => [
-      todayTool,
+      todayTool(mode === 'hosted'),
       ...prev.filter(({ name }) => !lastTools.has(name)),
       translationsTool,
       releasesTool,

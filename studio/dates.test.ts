@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { englishOf, longMomentWords, momentWords, zonedWords } from './dates.ts'
+import {
+  agoWords,
+  clockSecondsWords,
+  englishOf,
+  longMomentWords,
+  momentWords,
+  zonedWords,
+} from './dates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,4 +32,22 @@ test.each([
   expect(momentWords(at, 'Europe/Zurich')).toBe(moment)
   expect(zonedWords(at, 'Europe/Zurich')).toBe(zoned)
   expect(longMomentWords(at, 'Europe/Zurich')).toContain('November')
+})
+
+test.each([
+  [-5_000, 'just now'],
+  [999, 'just now'],
+  [1_000, '1 second ago'],
+  [59_999, '59 seconds ago'],
+  [60_000, '1 minute ago'],
+  [7_200_000, '2 hours ago'],
+  [200_000_000, '2 days ago'],
+])('%i ms before now was %s', (passed, words) => {
+  const now = Date.parse('2026-11-23T14:05:00Z')
+  expect(agoWords(now - passed, new Date(now).toISOString())).toBe(words)
+})
+
+test('a clock with seconds follows the region as well', () => {
+  vi.stubGlobal('navigator', { language: 'de-CH' })
+  expect(clockSecondsWords('2026-11-23T14:05:12Z', 'Europe/Zurich')).toBe('15:05:12')
 })

@@ -72,6 +72,30 @@ export const zonedWords = as({
 /** `14:05` */
 export const clockWords = as({ timeStyle: 'short' })
 
+/** `14:05:12` */
+export const clockSecondsWords = as({ timeStyle: 'medium' })
+
+/** `3 minutes ago`: how far a moment lies behind another one, in the largest unit that fits; `just now` within a second. */
+export function agoWords(at: Instant, now: Instant): string {
+  const passed = lastingWords(new Date(now).getTime() - new Date(at).getTime())
+  return passed === '' ? 'just now' : `${passed} ago`
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** `3 minutes`: a time in ms in the largest unit that fits; nothing where it is less than a second. */
+export function lastingWords(ms: number): string {
+  const [unit, size] = units.find(([, each]) => ms >= each) ?? []
+  if (!unit) return ''
+  const count = Math.floor(ms / size)
+  return `${count} ${count === 1 ? unit : `${unit}s`}`
+}
+
 const ofDay = (options: Intl.DateTimeFormatOptions) => {
   const words = as(options)
   return (day: string): string => words(day, 'UTC')

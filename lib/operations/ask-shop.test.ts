@@ -33,7 +33,7 @@ afterEach(() => {
 it('asks the shop by the token that both know', async () => {
   const fetched = answer(facts)
   expect(await askShop()).toEqual({ state: 'told', health: facts })
-  expect(String(fetched.mock.calls[0]?.[0])).toBe('http://localhost:3334/operations/health')
+  expect(fetched.mock.calls[0]?.[0]).toEqual(new URL('http://localhost:3334/operations/health'))
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({
     authorization: 'Bearer a-token-for-figures',
   })

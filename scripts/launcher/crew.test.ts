@@ -96,7 +96,7 @@ require('node:http').createServer((request, response) => {
 it('tells a child that wants to hear of it who was started again, the child itself included', async () => {
   const crew = createCrew({ now: () => performance.now(), lookEvery: 100, hangsAfter: 5_000 })
   onTestFinished(() => crew.stop())
-  const { PORT, CONTENT_LAKE_PORT } = await freePorts()
+  const { PORT = '', CONTENT_LAKE_PORT = '' } = await freePorts()
   const env = process.env as Record<string, string>
   const start = (name: string, source: string, hearsOfRestarts: boolean) =>
     crew.start({ name, args: ['-e', source], cwd: '/', env, hearsOfRestarts })

@@ -23,6 +23,9 @@ const content = vi.hoisted(() => ({
   transactions: '',
   markers: {} as Record<string, object[]>,
   families: [] as Family[],
+  view: undefined as string | undefined,
+  navigate: vi.fn<(state: object) => void>(),
+  roles: [] as { name: string; title: string }[],
 }))
 vi.mock('../../reading/use-answer.ts', () => ({
   useAnswer: ({ listen }: Question) => ({
@@ -38,6 +41,8 @@ vi.mock('../../translations/use-families.ts', () => ({
   }),
 }))
 vi.mock('sanity/router', () => ({
+  route: { create: () => ({}) },
+  useRouter: () => ({ navigate: content.navigate, state: { view: content.view } }),
   IntentLink: ({ intent, params, children }: LinkProps) =>
     createElement('a', { href: `${intent}:${Object.values(params).join('|')}` }, children),
 }))
@@ -58,7 +63,7 @@ vi.mock('sanity', () => {
     RelativeTime: ({ time }: { time: string }) => time,
     pathToString: (path: string[]) => path.join('.'),
     useClient: () => client,
-    useCurrentUser: () => ({ id: 'ada', name: 'Ada' }),
+    useCurrentUser: () => ({ id: 'ada', name: 'Ada', roles: content.roles }),
     useSchema: () => ({ get: (name: string) => ({ name }) }),
     useUser: (id: string) => [id ? { displayName: id.toUpperCase() } : undefined],
     useWorkspace: () => workspace,
@@ -75,11 +80,10 @@ const listed = (_id: string, _rev: string) => ({
   _updatedAt: '2026-11-01',
 })
 const theme = buildTheme()
+const tool = todayTool(false)
 const show = () =>
   render(
-    <ThemeProvider theme={theme}>
-      {createElement(todayTool.component as () => ReactNode)}
-    </ThemeProvider>,
+    <ThemeProvider theme={theme}>{createElement(tool.component as () => ReactNode)}</ThemeProvider>,
   )
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const planned = '_type == "system.r'
@@ -94,6 +98,8 @@ beforeEach(() => {
   content.transactions = ''
   content.markers = {}
   content.families = []
+  content.view = undefined
+  content.roles = [{ name: 'editor', title: 'Editor' }]
 })
 afterEach(cleanup)
 

@@ -1,0 +1,220 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { ClockIcon } from '@sanity/icons/Clock'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { type BadgeTone, Badge, Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+import { DocumentLine } from '../../ui/document-line.tsx'
+import type { Figure } from './model/figures.ts'
+import type { Problem } from './model/problem.ts'
+import type { PartState, State, Verdict } from './model/verdict.ts'
+import { Lines } from './section.tsx'
+
+const icons: Record<State, ComponentType> = {
+  asking: ClockIcon,
+  untold: WarningOutlineIcon,
+  well: CheckmarkCircleIcon,
+  care: WarningOutlineIcon,
+  fault: ErrorOutlineIcon,
+}
+
+const tones = {
+  asking: 'transparent',
+  untold: 'caution',
+  well: 'positive',
+  care: 'caution',
+  fault: 'critical',
+} as const
+
+interface VerdictCardProps {
+  verdict: Verdict
+  problems: readonly Problem[]
+  /** When it was so, and how to ask again. */
+  children?: ReactNode
+}
+
+/** How all of it is in a sentence, read aloud when it changes; below it what is wrong, the worst first. */
+export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
+  const { state, sentence } = verdict
+  const Icon = icons[state]
+  return (
+    <Card as="section" aria-label="Verdict" border padding={4} radius={3} tone={tones[state]}>
+      <Stack gap={5}>
+        <Flex align="flex-start" gap={4} justify="space-between" wrap="wrap">
+          <Flex flex={1} gap={3} style={{ minInlineSize: '16rem' }}>
+            <Heading aria-hidden="true" as="span" size={2}>
+              <Icon />
+            </Heading>
+            <Box flex={1} role="status">
+              <Heading as="h2" size={2}>
+                {sentence}
+              </Heading>
+            </Box>
+          </Flex>
+          {children}
+        </Flex>
+        {problems.length > 0 && (
+          <Stack aria-label="What is wrong" as="ul" gap={5} style={plainList}>
+            {problems.map((problem) => (
+              <ProblemLine
+                key={problem.what}
+                isTitle={problem.what === sentence}
+                problem={problem}
+              />
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const plainList = { listStyle: 'none', margin: 0, padding: 0 }
+
+interface ProblemLineProps {
+  problem: Problem
+  /** Whether the sentence above says already what is wrong. */
+  isTitle: boolean
+}
+
+function ProblemLine({ problem, isTitle }: ProblemLineProps) {
+  const { level, what, remedy, documents = [] } = problem
+  const Icon = icons[level]
+  return (
+    <li>
+      <Flex gap={3}>
+        <Text aria-hidden="true" size={1} style={isTitle ? { visibility: 'hidden' } : undefined}>
+          <Icon />
+        </Text>
+        <Stack flex={1} gap={3} style={{ maxInlineSize: '48rem' }}>
+          {!isTitle && (
+            <Text size={1} weight="semibold">
+              {what}
+            </Text>
+          )}
+          <Text size={1}>{remedy}</Text>
+          {documents.length > 0 && (
+            <Card radius={2} padding={1}>
+              <Lines>
+                {documents.map(({ id, type, problem: about, isLeftOut }) => (
+                  <li key={`${id} ${about}`}>
+                    {type === null ? (
+                      <Box padding={2}>
+                        <Text size={1}>{`${id}: ${oddWords(about, isLeftOut)}`}</Text>
+                      </Box>
+                    ) : (
+                      <DocumentLine about={oddWords(about, isLeftOut)} id={id} type={type} />
+                    )}
+                  </li>
+                ))}
+              </Lines>
+            </Card>
+          )}
+        </Stack>
+      </Flex>
+    </li>
+  )
+}
+
+const oddWords = (problem: string, isLeftOut: boolean): string =>
+  isLeftOut ? `Left out of the site: ${problem}.` : `Shown without that: ${problem}.`
+
+const states: Record<
+  PartState,
+  { word: string; tone: BadgeTone; icon: ComponentType | undefined }
+> = {
+  asking: { word: 'Asking…', tone: 'default', icon: ClockIcon },
+  well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
+  care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
+  fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
+  silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
+  unknown: { word: 'Not known', tone: 'default', icon: WarningOutlineIcon },
+  elsewhere: { word: 'Run by others', tone: 'default', icon: undefined },
+}
+
+interface PartProps {
+  title: string
+  state: PartState
+  figures: readonly Figure[] | undefined
+  /** Of when the figures are, where they may not hold any more. */
+  oldSince?: string | undefined
+  children?: ReactNode
+}
+
+/** One part of the house: how it is, in a word, and its figures. */
+export function Part({ title, state, figures, oldSince, children }: PartProps) {
+  const { word, tone, icon: Icon } = states[state]
+  return (
+    <Card aria-label={title} as="section" border padding={4} radius={3}>
+      <Stack gap={4}>
+        <Flex align="center" gap={3} justify="space-between">
+          <Text as="h2" size={2} weight="semibold">
+            {title}
+          </Text>
+          <Flex align="center" gap={2}>
+            {Icon && (
+              <Text aria-hidden="true" size={1}>
+                <Icon />
+              </Text>
+            )}
+            <Badge fontSize={1} tone={tone}>
+              {word}
+            </Badge>
+          </Flex>
+        </Flex>
+        {oldSince && (
+          <Card padding={3} radius={2} tone="caution">
+            <Text size={1}>{`These figures are of ${oldSince}, and may not hold any more.`}</Text>
+          </Card>
+        )}
+        {children}
+        {figures && <Figures figures={figures} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const List = styled.dl`
+  margin: 0;
+  > div + div {
+    border-block-start: 1px solid var(--card-border-color);
+  }
+  > div {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    column-gap: 0.75rem;
+    padding-block: 0.75rem;
+  }
+  > div:last-child {
+    padding-block-end: 0;
+  }
+  dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  const base = useId()
+  return (
+    <List>
+      {figures.map(({ label, value, note }, index) => (
+        <div key={`${base} ${label} ${index}`}>
+          <Text as="dt" muted size={1}>
+            {label}
+          </Text>
+          <Stack as="dd" gap={2}>
+            <Text size={1}>{value}</Text>
+            {note && (
+              <Text muted size={1}>
+                {note}
+              </Text>
+            )}
+          </Stack>
+        </div>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,126 @@
+import { SyncIcon } from '@sanity/icons/Sync'
+import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { styled } from 'styled-components'
+import { useRoleWords } from '../../reading/use-right.ts'
+import { clockSecondsWords } from '../../dates.ts'
+import { Part, VerdictCard } from './health-parts.tsx'
+import { type Health as Known, isOld, type Told } from './model/facts.ts'
+import { lakeFigures, shopFigures, siteFigures } from './model/figures.ts'
+import { problemsOf } from './model/problems.ts'
+import { openVerdict, partState, verdictOf } from './model/verdict.ts'
+import { useHealth, useOpenHealth } from './use-health.ts'
+
+const Page = styled.div`
+  display: grid;
+  gap: 1rem;
+  max-width: 100rem;
+  padding: 1.25rem;
+`
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr));
+  gap: 1rem;
+  align-items: start;
+`
+
+/** How site, content and shop are at this moment, for administrators; what is wrong comes first, with what to do about it. */
+export function Health({ isHosted }: { isHosted: boolean }) {
+  const { health, again } = useHealth(isHosted)
+  const { site, lake, askedAt } = health
+  const now = askedAt ?? Date.now()
+  const problems = problemsOf(health, now)
+  const state = (part: 'site' | 'content' | 'shop') => partState(part, health, problems)
+  const shop = site.value?.shop
+  return (
+    <Page>
+      <VerdictCard problems={problems} verdict={verdictOf(health, problems)}>
+        <Flex align="center" gap={3}>
+          {askedAt !== undefined && (
+            <Text muted size={1}>
+              Asked at <Clock at={askedAt} />
+            </Text>
+          )}
+          <Button fontSize={1} icon={SyncIcon} mode="ghost" text="Ask now" onClick={again} />
+        </Flex>
+      </VerdictCard>
+      <Parts>
+        <Part
+          figures={site.value && siteFigures(site.value, now)}
+          oldSince={oldSince(site)}
+          state={state('site')}
+          title="Site"
+        />
+        <Part
+          figures={lake?.value && lakeFigures(lake.value, lake.at ?? now, now)}
+          oldSince={lake && oldSince(lake)}
+          state={state('content')}
+          title="Content"
+        >
+          {!lake && <Elsewhere name="Sanity" href="https://www.sanity-status.com" />}
+        </Part>
+        <Part
+          figures={
+            shop?.state === 'told'
+              ? shopFigures(shop.health, site.at ?? now, now, lake?.value?.disk)
+              : undefined
+          }
+          oldSince={shop?.state === 'told' ? oldSince(site) : undefined}
+          state={state('shop')}
+          title="Shop"
+        >
+          {shop?.state === 'hosted' && (
+            <Elsewhere name="Shopify" href="https://www.shopifystatus.com" />
+          )}
+        </Part>
+      </Parts>
+    </Page>
+  )
+}
+
+/** When figures were so that may not hold any more. */
+const oldSince = (told: Told<unknown>): string | undefined =>
+  isOld(told) && told.at !== undefined ? clockSecondsWords(told.at) : undefined
+
+const Digits = styled.span`
+  font-variant-numeric: tabular-nums;
+`
+
+const Clock = ({ at }: { at: Known['askedAt'] & number }) => (
+  <Digits>{clockSecondsWords(at)}</Digits>
+)
+
+/** What somebody else looks after, and where they say how it is. */
+function Elsewhere({ name, href }: { name: string; href: string }) {
+  return (
+    <Text size={1}>
+      {name} runs it and looks after it: how it is says{' '}
+      <a href={href} rel="noreferrer" target="_blank">
+        {name}’s own page
+      </a>
+      .
+    </Text>
+  )
+}
+
+/** What everybody may know of how the site is, for whoever is no administrator. */
+export function OpenHealth() {
+  const { reasons, asked } = useOpenHealth()
+  const role = useRoleWords()
+  const verdict = asked
+    ? openVerdict(reasons)
+    : ({ state: 'asking', sentence: 'Asking how the site is…' } as const)
+  return (
+    <Page>
+      <VerdictCard problems={[]} verdict={verdict} />
+      <Stack>
+        <Box paddingX={2}>
+          <Text muted size={1}>
+            Your role ({role}) is told no more. An administrator sees the figures of site, content
+            and shop here.
+          </Text>
+        </Box>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+import { dateWords, lastingWords } from '../../../dates.ts'
+import { bytesWords, many } from './amounts.ts'
+import type { Disk, Health, HookFacts } from './facts.ts'
+import type { Problem } from './problem.ts'
+import { startsAgain } from './site-problems.ts'
+
+const day = 86_400_000
+/** A message that has waited so long has been tried several times. */
+const longWait = 10 * 60_000
+/** Backups that are older are worth a word, where any are known. */
+const oldBackup = 7 * day
+/** A certificate that somebody else makes takes them a while. */
+const soonOver = 14 * day
+
+/** Whether there is little room: less than a gigabyte, or a twentieth of the disk where that is less. */
+export const isShort = ({ free, size }: Disk): boolean => free < Math.min(1e9, size / 20)
+
+/** What is wrong with the content service, as it says itself and as the site hears of it. */
+export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
+  const found: Problem[] = []
+  const add = (level: Problem['level'], what: string, remedy: string): void =>
+    void found.push({ level, part: 'content', what, remedy })
+  const heard = site.failure === undefined ? site.value?.reasons.map(({ kind }) => kind) : undefined
+  const isAway = heard?.some((kind) => kind === 'silent' || kind === 'deaf') ?? false
+  if (lake?.failure === 'silent')
+    add(
+      'fault',
+      isAway
+        ? 'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.'
+        : 'Studio does not reach the content service.',
+      isAway || site.failure !== undefined
+        ? startsAgain
+        : 'The site does. Look whether this browser may reach the address of the content service.',
+    )
+  else if (isAway)
+    add(
+      'fault',
+      'The site hears nothing from the content service: what is published now is not shown.',
+      'It goes on trying. Look whether the content service can be reached from the machine of the site.',
+    )
+  if (lake?.failure === 'closed')
+    add(
+      'care',
+      'The content service does not tell you how it is.',
+      'It tells administrators alone. Sign in anew if you are one.',
+    )
+  const value = lake?.failure === 'silent' ? undefined : lake?.value
+  if (!value) return found
+  for (const reason of value.reasons) add('fault', reason, remedyFor(reason))
+  const { disk, hooks, backup, certificate } = value
+  if (disk && isShort(disk) && !value.reasons.some((reason) => reason.includes('disk')))
+    add(
+      'care',
+      `Only ${bytesWords(disk.free)} are left on the disk of the content service.`,
+      'Make room on it. Below 16 MB nothing can be saved any more.',
+    )
+  for (const hook of hooks.filter((each) => isBehind(each, now)))
+    add('care', ...hookWords(hook, now))
+  if (certificate && !certificate.renewsItself) {
+    const left = Date.parse(certificate.endsAt) - now
+    if (left <= 0)
+      add(
+        'fault',
+        `The certificate of HTTPS ended on ${dateWords(certificate.endsAt)}.`,
+        putCertificate,
+      )
+    else if (left < soonOver)
+      add('care', `The certificate of HTTPS ends in ${lastingWords(left)}.`, putCertificate)
+  }
+  if (backup !== null && now - Date.parse(backup) > oldBackup)
+    add(
+      'care',
+      `The newest backup is ${lastingWords(now - Date.parse(backup))} old.`,
+      'Make one with “content-lake backup”, and let the machine do so each night.',
+    )
+  return found
+}
+
+const putCertificate =
+  'Put a new one in the place of the files that CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY name; it is taken within a second.'
+
+const isBehind = ({ isDisabled, failed, waitingSince }: HookFacts, now: number): boolean =>
+  !isDisabled &&
+  (failed > 0 || (waitingSince !== null && now - Date.parse(waitingSince) > longWait))
+
+function hookWords(hook: HookFacts, now: number): [what: string, remedy: string] {
+  const { name, failed, waiting, waitingSince, lastTry } = hook
+  const lost = failed > 0 && `${many(failed, 'message')} could not be delivered within the last day`
+  const late =
+    waiting > 0 &&
+    waitingSince !== null &&
+    `${many(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${lastingWords(now - Date.parse(waitingSince)) || 'a moment'}`
+  const how = !lastTry?.failure
+    ? 'The last try went well.'
+    : lastTry.status === null
+      ? 'The last try had no answer.'
+      : `The last try was answered with ${lastTry.status}.`
+  return [
+    `The webhook “${name}” does not reach whom it tells: ${[lost, late].filter(Boolean).join('; ')}.`,
+    `${how} Look whether its address is right and its receiver runs; what was given up is not sent again by itself.`,
+  ]
+}
+
+/** What to do about a reason that the content service gives in its own words. */
+function remedyFor(reason: string): string {
+  if (reason.includes('disk')) return 'Make room on it: nothing can be saved until then.'
+  if (reason.includes('written'))
+    return 'Look whether the folder is there and belongs to whoever runs the content service.'
+  if (/starting|closing/.test(reason)) return 'Wait a moment.'
+  return 'Stop Orrery, look at the data with “content-lake check”, and restore a backup where it finds damage.'
+}

@@ -1,0 +1,60 @@
+import { lastingWords } from '../../../dates.ts'
+import { bytesWords, many } from './amounts.ts'
+import type { Disk, Health } from './facts.ts'
+import { isShort } from './lake-problems.ts'
+import type { Problem } from './problem.ts'
+import { startsAgain } from './site-problems.ts'
+
+/** A sync that fails for so long is not the start of the content service beside it. */
+const longFailing = 60_000
+
+/** What is wrong with the shop, as the site learns of it. */
+export function shopProblems({ site, lake }: Health, now: number): Problem[] {
+  const shop = site.failure === undefined ? site.value?.shop : undefined
+  const found: Problem[] = []
+  const add = (level: Problem['level'], what: string, remedy: string): void =>
+    void found.push({ level, part: 'shop', what, remedy })
+  if (shop?.state === 'silent')
+    add('fault', 'The shop does not answer: nothing can be put into a cart or bought.', startsAgain)
+  if (shop?.state === 'closed')
+    add(
+      'care',
+      'The shop does not tell the site how it is.',
+      'Give both the same STOREFRONT_API_OPERATIONS_TOKEN, or start both with “npm start”, which does.',
+    )
+  if (shop?.state !== 'told') return found
+  const { reasons, sync, letters, disk } = shop.health
+  for (const reason of reasons)
+    add(
+      'fault',
+      reason,
+      reason.includes('disk')
+        ? 'Make room on it: no order can be taken until then.'
+        : 'Look whether the folder is there and belongs to whoever runs the shop.',
+    )
+  const failing = sync?.failing
+  const isAway = lake?.failure === 'silent'
+  if (failing && now - Date.parse(failing.since) > longFailing && !isAway)
+    add(
+      'care',
+      `For ${lastingWords(now - Date.parse(failing.since))} the shop could not tell content what it sells.`,
+      `${failing.because.replace(/\.?$/, '.')} It goes on trying; prices and stock in Studio are as they were.`,
+    )
+  if (letters > 0)
+    add(
+      'care',
+      `${many(letters, 'letter')} to ${letters === 1 ? 'a customer waits' : 'customers wait'} to be handed on.`,
+      'The shop sends none itself. Each sets a new password and is good for a day; they are in letters.jsonl in its data folder.',
+    )
+  if (disk && isShort(disk) && reasons.length === 0 && !isSame(disk, lake?.value?.disk))
+    add(
+      'care',
+      `Only ${bytesWords(disk.free)} are left on the disk of the shop.`,
+      'Make room on it. Below 16 MB no order can be taken any more.',
+    )
+  return found
+}
+
+/** Whether two disks are one: what is free on it changes between two looks, how large it is does not. */
+export const isSame = (one: Disk, other: Disk | null | undefined): boolean =>
+  one.size === other?.size

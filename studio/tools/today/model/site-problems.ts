@@ -1,0 +1,72 @@
+import type { ReasonKind, Restart } from '#lib/health/site-facts.ts'
+import { lastingWords } from '../../../dates.ts'
+import { many } from './amounts.ts'
+import type { Health } from './facts.ts'
+import type { Problem } from './problem.ts'
+
+/** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
+const remedies: Record<Exclude<ReasonKind, 'silent' | 'deaf'>, string> = {
+  unread:
+    'It tries again every few seconds. If that goes on, look whether content can be reached from the machine of the site.',
+  stale: 'It tries again by itself. If that goes on for a minute, start the site anew.',
+  edge: 'Visitors may be shown older pages. Look whether the cache answers at EDGE_PURGE_URL and takes EDGE_PURGE_TOKEN; the site goes on telling it.',
+}
+
+/** What the launcher does by itself, and what is left to a person. */
+export const startsAgain =
+  'The launcher starts it again by itself. If it is not back in a minute, read its last lines in the terminal, or in the log of the machine.'
+
+/** What is wrong with the site itself. */
+export function siteProblems({ site, lake }: Health, now: number): Problem[] {
+  const { value, failure } = site
+  const found: Problem[] = []
+  const add = (level: Problem['level'], what: string, remedy: string): void =>
+    void found.push({ level, part: 'site', what, remedy })
+  if (failure === 'silent') add('fault', 'The site does not answer.', startsAgain)
+  if (failure === 'closed')
+    add(
+      'care',
+      'The site does not take you for an administrator.',
+      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in anew.',
+    )
+  if (failure === 'untold' && lake?.failure !== 'silent')
+    add(
+      'care',
+      'The site could not find out who you are.',
+      'It asks the content service, which did not answer it. It is asked again by itself.',
+    )
+  // What an earlier answer said of the site holds no longer once it gives none.
+  if (!value || failure === 'silent') return found
+  for (const { kind, text } of value.reasons)
+    if (kind !== 'silent' && kind !== 'deaf') add('fault', text, remedies[kind])
+  const { total, rows } = value.odd
+  if (total > 0)
+    found.push({
+      level: 'care',
+      part: 'site',
+      what: `The site passes over ${many(total, 'entry', 'entries')} of content that it cannot read.`,
+      remedy: 'Open each one and correct the field that is named.',
+      documents: rows,
+    })
+  for (const [name, times] of lately(value.restarts ?? [], now))
+    found.push({
+      level: 'care',
+      part: partOf(name),
+      what: `The ${name === 'lake' ? 'content service' : name} was started again ${times.length === 1 ? 'once' : `${times.length} times`} within the last hour, ${lastingWords(now - Date.parse(times.at(-1)!.at)) || 'a moment'} ago for the last time.`,
+      remedy: `It ${times.at(-1)!.how}. The last lines before that stand in the terminal, or in the log of the machine.`,
+    })
+  return found
+}
+
+const hour = 3_600_000
+
+function lately(restarts: readonly Restart[], now: number): Map<string, Restart[]> {
+  const found = new Map<string, Restart[]>()
+  for (const restart of restarts)
+    if (now - Date.parse(restart.at) < hour)
+      found.set(restart.name, [...(found.get(restart.name) ?? []), restart])
+  return found
+}
+
+const partOf = (name: string): Problem['part'] =>
+  name === 'lake' ? 'content' : name === 'shop' ? 'shop' : 'site'

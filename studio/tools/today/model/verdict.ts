@@ -1,0 +1,63 @@
+import type { Health } from './facts.ts'
+import type { Part, Problem } from './problem.ts'
+
+/** `asking`: nothing is known yet. `untold`: whoever looks is told too little to judge. */
+export type State = 'asking' | 'untold' | 'well' | 'care' | 'fault'
+
+export interface Verdict {
+  state: State
+  /** One sentence. */
+  sentence: string
+}
+
+/** How all of it is, in a sentence. */
+export function verdictOf(health: Health, problems: readonly Problem[]): Verdict {
+  const { site, lake, askedAt } = health
+  const [worst, ...others] = problems
+  if (worst?.level === 'fault') {
+    const more = others.filter(({ level }) => level === 'fault').length
+    const sentence =
+      more === 0 ? worst.what : `${cut(worst.what)}, and ${things(more, 'more')} not work.`
+    return { state: 'fault', sentence }
+  }
+  if (askedAt === undefined) return { state: 'asking', sentence: 'Asking how everything is…' }
+  if (!site.value || (lake && !lake.value))
+    return { state: 'untold', sentence: worst?.what ?? 'Not everything could be asked.' }
+  if (!worst) return { state: 'well', sentence: 'Everything works.' }
+  const count = problems.length
+  return {
+    state: 'care',
+    sentence: `Everything works, and ${count === 1 ? 'one thing wants' : `${count} things want`} a look.`,
+  }
+}
+
+const cut = (sentence: string): string => sentence.replace(/\.$/, '')
+const things = (count: number, more: string): string =>
+  count === 1 ? `one ${more} thing does` : `${count} ${more} things do`
+
+/** The verdict that a stranger may have as well: what `/api/ready` says. */
+export function openVerdict(reasons: readonly string[] | undefined): Verdict {
+  if (reasons === undefined) return { state: 'fault', sentence: 'The site does not answer.' }
+  if (reasons.length === 0) return { state: 'well', sentence: 'The site works.' }
+  return { state: 'fault', sentence: reasons.join(' ') }
+}
+
+/** How one part is. `elsewhere`: others run it. `silent`: it does not answer, whatever is known of it from before. */
+export type PartState = Exclude<State, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
+
+/** How a part is, by what is wrong with it and what is known of it at all. */
+export function partState(part: Part, health: Health, problems: readonly Problem[]): PartState {
+  const { site, lake, askedAt } = health
+  if (part === 'content' && !lake) return 'elsewhere'
+  const own = problems.filter((problem) => problem.part === part)
+  const told = part === 'content' ? lake : site
+  const shop = site.value?.shop
+  if (part === 'shop' && shop?.state === 'hosted') return 'elsewhere'
+  if (told?.failure === 'silent' && part !== 'shop') return 'silent'
+  if (part === 'shop' && shop?.state === 'silent' && site.failure === undefined) return 'silent'
+  if (own.some(({ level }) => level === 'fault')) return 'fault'
+  if (told?.failure !== undefined) return 'unknown'
+  if (!told?.value) return askedAt === undefined ? 'asking' : 'unknown'
+  if (part === 'shop' && shop?.state === 'closed') return 'unknown'
+  return own.length > 0 ? 'care' : 'well'
+}
