@@ -35,8 +35,8 @@ test.each([
 })
 
 test.each([
-  [-5_000, 'just now'],
-  [999, 'just now'],
+  [-5_000, 'Just now'],
+  [999, 'Just now'],
   [1_000, '1 second ago'],
   [59_999, '59 seconds ago'],
   [60_000, '1 minute ago'],

@@ -75,10 +75,10 @@ export const clockWords = as({ timeStyle: 'short' })
 /** `14:05:12` */
 export const clockSecondsWords = as({ timeStyle: 'medium' })
 
-/** `3 minutes ago`: how far a moment lies behind another one, in the largest unit that fits; `just now` within a second. */
+/** `3 minutes ago`: how far a moment lies behind another one, in the largest unit that fits; `Just now` within a second. */
 export function agoWords(at: Instant, now: Instant): string {
   const passed = lastingWords(new Date(now).getTime() - new Date(at).getTime())
-  return passed === '' ? 'just now' : `${passed} ago`
+  return passed === '' ? 'Just now' : `${passed} ago`
 }
 
 const units = [

@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ClockIcon } from '@sanity/icons/Clock'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { type BadgeTone, Badge, Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Box, Card, type CardTone, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { DocumentLine } from '../../ui/document-line.tsx'
@@ -40,18 +40,18 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
   const Icon = icons[state]
   return (
     <Card as="section" aria-label="Verdict" border padding={4} radius={3} tone={tones[state]}>
-      <Stack gap={5}>
-        <Flex align="flex-start" gap={4} justify="space-between" wrap="wrap">
-          <Flex flex={1} gap={3} style={{ minInlineSize: '16rem' }}>
+      <Stack gap={4}>
+        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+          <Signed style={{ flex: '1 1 16rem' }}>
             <Heading aria-hidden="true" as="span" size={2}>
               <Icon />
             </Heading>
-            <Box flex={1} role="status">
+            <div role="status">
               <Heading as="h2" size={2}>
                 {sentence}
               </Heading>
-            </Box>
-          </Flex>
+            </div>
+          </Signed>
           {children}
         </Flex>
         {problems.length > 0 && (
@@ -70,6 +70,17 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
   )
 }
 
+/** A sign, and beside it what it stands for: below each other all begin at one line. */
+const Signed = styled.div`
+  display: grid;
+  grid-template-columns: 1.5rem minmax(0, 1fr);
+  column-gap: 0.75rem;
+  align-items: start;
+  > :first-child {
+    justify-self: center;
+  }
+`
+
 const plainList = { listStyle: 'none', margin: 0, padding: 0 }
 
 interface ProblemLineProps {
@@ -83,11 +94,15 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
   const Icon = icons[level]
   return (
     <li>
-      <Flex gap={3}>
-        <Text aria-hidden="true" size={1} style={isTitle ? { visibility: 'hidden' } : undefined}>
-          <Icon />
-        </Text>
-        <Stack flex={1} gap={3} style={{ maxInlineSize: '48rem' }}>
+      <Signed>
+        {isTitle ? (
+          <span />
+        ) : (
+          <Text aria-hidden="true" size={1}>
+            <Icon />
+          </Text>
+        )}
+        <Stack gap={3} style={{ maxInlineSize: '48rem' }}>
           {!isTitle && (
             <Text size={1} weight="semibold">
               {what}
@@ -101,7 +116,7 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
                   <li key={`${id} ${about}`}>
                     {type === null ? (
                       <Box padding={2}>
-                        <Text size={1}>{`${id}: ${oddWords(about, isLeftOut)}`}</Text>
+                        <Text size={1}>{`${id}. ${oddWords(about, isLeftOut)}`}</Text>
                       </Box>
                     ) : (
                       <DocumentLine about={oddWords(about, isLeftOut)} id={id} type={type} />
@@ -112,7 +127,7 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
             </Card>
           )}
         </Stack>
-      </Flex>
+      </Signed>
     </li>
   )
 }
@@ -120,18 +135,16 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
 const oddWords = (problem: string, isLeftOut: boolean): string =>
   isLeftOut ? `Left out of the site: ${problem}.` : `Shown without that: ${problem}.`
 
-const states: Record<
-  PartState,
-  { word: string; tone: BadgeTone; icon: ComponentType | undefined }
-> = {
-  asking: { word: 'Asking…', tone: 'default', icon: ClockIcon },
-  well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
-  care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
-  fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
-  silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
-  unknown: { word: 'Not known', tone: 'default', icon: WarningOutlineIcon },
-  elsewhere: { word: 'Run by others', tone: 'default', icon: undefined },
-}
+const states: Record<PartState, { word: string; tone: CardTone; icon: ComponentType | undefined }> =
+  {
+    asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
+    well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
+    care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
+    fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
+    silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
+    unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
+    elsewhere: { word: 'Run by others', tone: 'transparent', icon: undefined },
+  }
 
 interface PartProps {
   title: string
@@ -152,16 +165,18 @@ export function Part({ title, state, figures, oldSince, children }: PartProps) {
           <Text as="h2" size={2} weight="semibold">
             {title}
           </Text>
-          <Flex align="center" gap={2}>
-            {Icon && (
-              <Text aria-hidden="true" size={1}>
-                <Icon />
+          <Card paddingX={3} paddingY={2} radius={5} tone={tone}>
+            <Flex align="center" gap={2}>
+              {Icon && (
+                <Text aria-hidden="true" size={1}>
+                  <Icon />
+                </Text>
+              )}
+              <Text size={1} weight="medium">
+                {word}
               </Text>
-            )}
-            <Badge fontSize={1} tone={tone}>
-              {word}
-            </Badge>
-          </Flex>
+            </Flex>
+          </Card>
         </Flex>
         {oldSince && (
           <Card padding={3} radius={2} tone="caution">

@@ -15,23 +15,39 @@ const Page = styled.div`
   gap: 1rem;
   max-width: 100rem;
   padding: 1.25rem;
+  container-type: inline-size;
 `
 
+/** The longest part stands beside the two others where there is room for two. */
 const Parts = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr));
   gap: 1rem;
   align-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  @container (min-width: 44rem) {
+    grid-template: 'site content' auto 'shop content' 1fr / repeat(2, minmax(0, 1fr));
+    > :nth-child(1) {
+      grid-area: site;
+    }
+    > :nth-child(2) {
+      grid-area: content;
+    }
+    > :nth-child(3) {
+      grid-area: shop;
+    }
+  }
+  @container (min-width: 68rem) {
+    grid-template: 'site content shop' auto / repeat(3, minmax(0, 1fr));
+  }
 `
 
 /** How site, content and shop are at this moment, for administrators; what is wrong comes first, with what to do about it. */
 export function Health({ isHosted }: { isHosted: boolean }) {
   const { health, again } = useHealth(isHosted)
-  const { site, lake, askedAt } = health
+  const { site, lake, shop, askedAt } = health
   const now = askedAt ?? Date.now()
   const problems = problemsOf(health, now)
   const state = (part: 'site' | 'content' | 'shop') => partState(part, health, problems)
-  const shop = site.value?.shop
   return (
     <Page>
       <VerdictCard problems={problems} verdict={verdictOf(health, problems)}>
@@ -60,18 +76,12 @@ export function Health({ isHosted }: { isHosted: boolean }) {
           {!lake && <Elsewhere name="Sanity" href="https://www.sanity-status.com" />}
         </Part>
         <Part
-          figures={
-            shop?.state === 'told'
-              ? shopFigures(shop.health, site.at ?? now, now, lake?.value?.disk)
-              : undefined
-          }
-          oldSince={shop?.state === 'told' ? oldSince(site) : undefined}
+          figures={shop?.value && shopFigures(shop.value, shop.at ?? now, now, lake?.value?.disk)}
+          oldSince={shop && oldSince(shop)}
           state={state('shop')}
           title="Shop"
         >
-          {shop?.state === 'hosted' && (
-            <Elsewhere name="Shopify" href="https://www.shopifystatus.com" />
-          )}
+          {!shop && <Elsewhere name="Shopify" href="https://www.shopifystatus.com" />}
         </Part>
       </Parts>
     </Page>

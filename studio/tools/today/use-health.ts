@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { askLake, askOpenly, SiteAsker } from './ask-health.ts'
-import { type Health, learn, nothingKnown } from './model/facts.ts'
+import { type Health, learn, learnOfShop, nothingKnown } from './model/facts.ts'
 import { useRegularly } from './use-regularly.ts'
 
 /** What was known when somebody last looked: coming back shows it until there is more. */
@@ -28,6 +28,7 @@ export function useHealth(isHosted: boolean): { health: Health; again: () => voi
         const at = Date.now()
         kept = {
           site: learn(known.site, site, at),
+          shop: learnOfShop(known.shop, site, at),
           lake: lake === undefined ? undefined : learn(known.lake ?? {}, lake, at),
           askedAt: at,
         }

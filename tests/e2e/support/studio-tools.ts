@@ -17,7 +17,7 @@ export const walkersMail = 'walker@example.com'
 
 /** The tools of our own. */
 const tools: readonly Tool[] = [
-  { name: 'Today', shows: /Published lately/ },
+  { name: 'Today', shows: /Published lately/, turns: [/^Health$/] },
   { name: 'Translations', shows: /\d+ ready/ },
   {
     name: 'Release desk',

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#lib/health/site-facts.ts'
+import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
 
 /** As the content lake answers `GET /operations/health`. Sizes are bytes, times ISO; `null` is what there is not. */
 export interface LakeFacts {
@@ -37,7 +37,7 @@ export interface HookFacts {
 
 /**
  * Why there is no newer answer. `silent`: nobody answers; `closed`: whoever asks is not told; `untold`: the site could not find out
- * who asks, as content is away.
+ * who asks, as content is away, or tells nothing of the shop, as it is away itself.
  */
 export type Failure = 'silent' | 'closed' | 'untold'
 
@@ -53,6 +53,8 @@ export interface Told<Value> {
 /** Everything that is known of how the house is. */
 export interface Health {
   site: Told<SiteFacts>
+  /** As the site learns of it; undefined where somebody else runs it. */
+  shop: Told<ShopFacts> | undefined
   /** Undefined where somebody else runs the content service. */
   lake: Told<LakeFacts> | undefined
   /** When it was last asked, ms since 1970; undefined before the first answers. */
@@ -62,15 +64,32 @@ export interface Health {
 /** Nothing is known yet. */
 export const nothingKnown = (isHosted: boolean): Health => ({
   site: {},
+  shop: {},
   lake: isHosted ? undefined : {},
   askedAt: undefined,
 })
 
 /** What was known, and what came of asking again: an answer takes the place of the one before, a failure leaves it. */
-export function learn<Value extends object>(known: Told<Value>, came: Value | Failure, at: number): Told<Value> {
+export function learn<Value extends object>(
+  known: Told<Value>,
+  came: Value | Failure,
+  at: number,
+): Told<Value> {
   if (typeof came !== 'string') return { value: came, at }
   const { value, at: before } = known
   return { ...(value !== undefined && { value }), ...(before && { at: before }), failure: came }
+}
+
+/** The same of the shop, of which the site tells. */
+export function learnOfShop(
+  known: Told<ShopFacts> | undefined,
+  site: SiteFacts | Failure,
+  at: number,
+): Told<ShopFacts> | undefined {
+  if (typeof site === 'string') return known && learn(known, 'untold', at)
+  const { shop } = site
+  if (shop.state === 'hosted') return undefined
+  return learn(known ?? {}, shop.state === 'told' ? shop.health : shop.state, at)
 }
 
 /** Whether what is shown of it was so before, and may not be any more. */

@@ -1,5 +1,5 @@
 import type { Restart, ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
-import { agoWords, clockWords, dateWords, momentWords } from '../../../dates.ts'
+import { agoWords, clockWords, dateWords, lastingWords, momentWords } from '../../../dates.ts'
 import { bytesWords, countWords, many, moneyWords } from './amounts.ts'
 import type { Disk, HookFacts, LakeFacts } from './facts.ts'
 import { isSame } from './shop-problems.ts'
@@ -30,8 +30,8 @@ export function siteFigures(facts: SiteFacts, now: number): Figure[] {
       value: content.heardAt ? agoWords(content.heardAt, now) : 'Nothing yet',
     },
     {
-      label: 'Passed over',
-      value: odd.total === 0 ? 'Nothing' : many(odd.total, 'entry', 'entries'),
+      label: 'Entries passed over',
+      value: odd.total === 0 ? 'None' : countWords(odd.total),
     },
     edgeFigure(edge),
     { label: 'Memory', value: bytesWords(memory) },
@@ -55,7 +55,7 @@ function restartFigure(restarts: readonly Restart[] | null): Figure {
   return {
     label,
     value: restarts.length === 1 ? 'Once' : `${restarts.length} times`,
-    note: `Last ${name}, ${momentWords(last.at)}: ${last.how}`,
+    note: `The last: ${name}, ${momentWords(last.at)}, which ${last.how}`,
   }
 }
 
@@ -69,11 +69,7 @@ export function lakeFigures(facts: LakeFacts, at: number, now: number): Figure[]
   ].filter(Boolean)
   return [
     since(at - uptime * 1000, now),
-    ...datasets.map(({ name, documents }) => ({
-      label: 'Documents',
-      value: countWords(documents),
-      note: datasets.length > 1 ? `In ${name}` : '',
-    })),
+    documentsFigure(datasets),
     { label: 'Database', value: bytesWords(database) },
     ...diskFigure(disk),
     { label: 'Open streams', value: countWords(streams) },
@@ -87,7 +83,7 @@ export function lakeFigures(facts: LakeFacts, at: number, now: number): Figure[]
     {
       label: 'Refused',
       value: countWords(refusals),
-      note: 'Within a day; People says what, and whom',
+      note: `Within a day${refusals > 0 ? '; People lists them under “What happened”' : ''}`,
     },
     backup === null
       ? {
@@ -106,7 +102,13 @@ export function lakeFigures(facts: LakeFacts, at: number, now: number): Figure[]
         ]
       : []),
     { label: 'Memory', value: bytesWords(memory) },
-  ].map(withoutEmptyNote)
+  ]
+}
+
+function documentsFigure(datasets: LakeFacts['datasets']): Figure {
+  const all = datasets.reduce((sum, { documents }) => sum + documents, 0)
+  const each = datasets.map(({ name, documents }) => `${name} ${countWords(documents)}`)
+  return { label: 'Documents', value: countWords(all), note: each.join(', ') }
 }
 
 function hooksFigure(hooks: readonly HookFacts[]): Figure {
@@ -152,7 +154,7 @@ export function shopFigures(
 }
 
 function syncFigure(sync: ShopFacts['sync'], now: number): Figure {
-  const label = 'Told content what it sells'
+  const label = 'Last sync into content'
   if (!sync) return { label, value: 'Off' }
   if (sync.failing)
     return { label, value: 'Fails', note: `Since ${momentWords(sync.failing.since)}` }
@@ -171,9 +173,9 @@ function diskFigure(disk: Disk | null): Figure[] {
 }
 
 function since(startedAt: number, now: number): Figure {
-  return { label: 'Runs since', value: agoWords(startedAt, now), note: momentWords(startedAt) }
-}
-
-function withoutEmptyNote({ label, value, note }: Figure): Figure {
-  return note ? { label, value, note } : { label, value }
+  return {
+    label: 'Runs for',
+    value: lastingWords(now - startedAt) || 'A moment',
+    note: `Since ${momentWords(startedAt)}`,
+  }
 }

@@ -9,21 +9,21 @@ import { startsAgain } from './site-problems.ts'
 const longFailing = 60_000
 
 /** What is wrong with the shop, as the site learns of it. */
-export function shopProblems({ site, lake }: Health, now: number): Problem[] {
-  const shop = site.failure === undefined ? site.value?.shop : undefined
+export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
   const found: Problem[] = []
   const add = (level: Problem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'shop', what, remedy })
-  if (shop?.state === 'silent')
+  if (shop?.failure === 'silent')
     add('fault', 'The shop does not answer: nothing can be put into a cart or bought.', startsAgain)
-  if (shop?.state === 'closed')
+  if (shop?.failure === 'closed')
     add(
       'care',
       'The shop does not tell the site how it is.',
       'Give both the same STOREFRONT_API_OPERATIONS_TOKEN, or start both with “npm start”, which does.',
     )
-  if (shop?.state !== 'told') return found
-  const { reasons, sync, letters, disk } = shop.health
+  // What was so before may not be any more.
+  if (!shop?.value || shop.failure) return found
+  const { reasons, sync, letters, disk } = shop.value
   for (const reason of reasons)
     add(
       'fault',

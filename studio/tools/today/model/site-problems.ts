@@ -52,8 +52,8 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
     found.push({
       level: 'care',
       part: partOf(name),
-      what: `The ${name === 'lake' ? 'content service' : name} was started again ${times.length === 1 ? 'once' : `${times.length} times`} within the last hour, ${lastingWords(now - Date.parse(times.at(-1)!.at)) || 'a moment'} ago for the last time.`,
-      remedy: `It ${times.at(-1)!.how}. The last lines before that stand in the terminal, or in the log of the machine.`,
+      what: restartWords(name === 'lake' ? 'content service' : name, times, now),
+      remedy: `It ${times.at(-1)?.how}. The last lines before that stand in the terminal, or in the log of the machine.`,
     })
   return found
 }
@@ -66,6 +66,13 @@ function lately(restarts: readonly Restart[], now: number): Map<string, Restart[
     if (now - Date.parse(restart.at) < hour)
       found.set(restart.name, [...(found.get(restart.name) ?? []), restart])
   return found
+}
+
+function restartWords(name: string, times: readonly Restart[], now: number): string {
+  const ago = `${lastingWords(now - Date.parse(times.at(-1)?.at ?? '')) || 'a moment'} ago`
+  return times.length === 1
+    ? `The ${name} had to be started again ${ago}.`
+    : `The ${name} had to be started again ${times.length} times within the last hour, the last time ${ago}.`
 }
 
 const partOf = (name: string): Problem['part'] =>

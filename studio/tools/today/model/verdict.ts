@@ -47,17 +47,12 @@ export type PartState = Exclude<State, 'untold'> | 'elsewhere' | 'silent' | 'unk
 
 /** How a part is, by what is wrong with it and what is known of it at all. */
 export function partState(part: Part, health: Health, problems: readonly Problem[]): PartState {
-  const { site, lake, askedAt } = health
-  if (part === 'content' && !lake) return 'elsewhere'
+  const told = { site: health.site, content: health.lake, shop: health.shop }[part]
+  if (!told) return 'elsewhere'
   const own = problems.filter((problem) => problem.part === part)
-  const told = part === 'content' ? lake : site
-  const shop = site.value?.shop
-  if (part === 'shop' && shop?.state === 'hosted') return 'elsewhere'
-  if (told?.failure === 'silent' && part !== 'shop') return 'silent'
-  if (part === 'shop' && shop?.state === 'silent' && site.failure === undefined) return 'silent'
+  if (told.failure === 'silent') return 'silent'
   if (own.some(({ level }) => level === 'fault')) return 'fault'
-  if (told?.failure !== undefined) return 'unknown'
-  if (!told?.value) return askedAt === undefined ? 'asking' : 'unknown'
-  if (part === 'shop' && shop?.state === 'closed') return 'unknown'
+  if (told.failure !== undefined) return 'unknown'
+  if (!told.value) return health.askedAt === undefined ? 'asking' : 'unknown'
   return own.length > 0 ? 'care' : 'well'
 }

@@ -1,0 +1,56 @@
+import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import { type Health, type LakeFacts, learnOfShop } from '../model/facts.ts'
+
+/** The moment at which tests look. */
+export const now = Date.parse('2026-11-25T12:00:00Z')
+/** So many ms before that. */
+export const before = (ms: number): string => new Date(now - ms).toISOString()
+export const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const
+
+export const shopFacts: ShopFacts = {
+  reasons: [],
+  uptime: 7_200,
+  memory: 90e6,
+  products: 40,
+  carts: 2,
+  orders: { count: 2, totals: [{ currency: 'CHF', amount: '12500.00' }] },
+  letters: 0,
+  sync: { lastAt: before(minute), failing: null },
+  database: 4.2e6,
+  disk: { free: 60e9, size: 100e9 },
+}
+export const siteFacts: SiteFacts = {
+  at: before(0),
+  reasons: [],
+  startedAt: before(2 * hour),
+  build: 'b1',
+  memory: 312e6,
+  content: { mode: 'embedded', heardAt: before(second) },
+  publish: { at: before(3 * minute), took: 12 },
+  edge: null,
+  odd: { total: 0, rows: [] },
+  shop: { state: 'told', health: shopFacts },
+  restarts: [],
+}
+export const lakeFacts: LakeFacts = {
+  reasons: [],
+  uptime: 3_600,
+  memory: 200e6,
+  datasets: [{ name: 'production', documents: 1234 }],
+  database: 12e6,
+  disk: { free: 60e9, size: 100e9 },
+  streams: 9,
+  waiting: { requests: 0, queries: 0 },
+  queries: { quick: 1200, slow: 34 },
+  hooks: [],
+  refusals: 3,
+  backup: null,
+  certificate: null,
+}
+/** A house in which everything works, but for what is said. */
+export const well = (site: Partial<SiteFacts> = {}, lake: Partial<LakeFacts> = {}): Health => ({
+  site: { value: { ...siteFacts, ...site }, at: now },
+  shop: learnOfShop({}, { ...siteFacts, ...site }, now),
+  lake: { value: { ...lakeFacts, ...lake }, at: now },
+  askedAt: now,
+})

@@ -1,0 +1,151 @@
+import { readConfig, serveLake } from '@orrery/content-lake'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { LakeHealth } from '#services/content-lake/src/operations/health-route.ts'
+import type { ShopHealth } from '#services/storefront-api/src/operations/health.ts'
+import { startTestShop } from '#services/storefront-api/src/testing/running-shop.ts'
+import type { LakeFacts } from '#studio/tools/today/model/facts.ts'
+
+/** What Studio reads is what the lake tells, and what the site reads what the shop tells: the compiler holds both. */
+const asRead = (lake: LakeHealth): LakeFacts => lake
+const asAsked = (shop: ShopHealth): ShopFacts => shop
+
+const origin = 'http://localhost:3000'
+const tokens = { administrator: 'token-of-the-owner', viewer: 'token-of-a-reader' }
+const operationsToken = 'token-of-operations'
+
+let lake: Awaited<ReturnType<typeof serveLake>>
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'health-contract-'))
+  lake = await serveLake(
+    readConfig(
+      { port: '0', dataDir },
+      {
+        CONTENT_LAKE_TOKEN: tokens.administrator,
+        CONTENT_LAKE_READ_TOKEN: tokens.viewer,
+        CONTENT_LAKE_ORIGINS: origin,
+      },
+    ),
+  )
+  shop = await startTestShop({ STOREFRONT_API_OPERATIONS_TOKEN: operationsToken })
+  vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', lake.url)
+  vi.stubEnv('STOREFRONT_API_PUBLIC_URL', shop.url)
+  vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', operationsToken)
+}, 60_000)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await shop.close()
+  await lake.close()
+  await rm(dataDir, { recursive: true })
+})
+// What the site remembers of who asked, and of wrong tokens, is of one test.
+beforeEach(() => vi.resetModules())
+
+async function ask(headers: Record<string, string> = {}) {
+  const { GET } = await import('#app/api/health/details/route.ts')
+  const response = await GET(new Request(`${origin}/api/health/details`, { headers }))
+  const body = (await response.json()) as Partial<SiteFacts> & { ticket?: string; error?: string }
+  return { status: response.status, cache: response.headers.get('cache-control'), body }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** An editor who was invited. */
+async function editorsToken(): Promise<string> {
+  const call = async (path: string, headers: object, body: object) => {
+    const answer = await fetch(`${lake.url}/v2025-02-19${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { key: string }
+  }
+  const { key } = await call('/projects/orrery/tokens', bearer(tokens.administrator), {
+    label: 'An editor’s program',
+    roleName: 'editor',
+  })
+  return key
+}
+
+describe('what the site tells of itself', () => {
+  it('is told to an administrator, with what it learnt of the shop', async () => {
+    const { status, cache, body } = await ask(bearer(tokens.administrator))
+    expect([status, cache]).toEqual([200, 'no-store'])
+    expect(body).toMatchObject({
+      content: { mode: 'embedded' },
+      edge: null,
+      odd: { total: 0, rows: [] },
+      restarts: null,
+      ticket: expect.any(String),
+    })
+    expect(body.reasons?.map(({ kind }) => kind)).toEqual(['unread'])
+    expect(body.shop).toMatchObject({ state: 'told', health: { carts: 0, letters: 0 } })
+    const told = body.shop?.state === 'told' ? body.shop.health : undefined
+    expect(asAsked(told as ShopHealth).products).toBeGreaterThan(0)
+  })
+
+  it('is told to the local editor by a pass', async () => {
+    const answer = await fetch(`${lake.url}/v2025-02-19/auth/pass`, {
+      method: 'POST',
+      headers: { origin },
+    })
+    const { pass } = (await answer.json()) as { pass: string }
+    expect((await ask(bearer(pass))).status).toBe(200)
+    expect((await ask(bearer(`${pass}x`))).status).toBe(401)
+  })
+
+  it.each([
+    ['a stranger', {}, 401],
+    ['somebody with a token of nobody’s', bearer('token-of-nobody'), 401],
+    ['a viewer', bearer(tokens.viewer), 403],
+    [
+      'a page of another origin',
+      { ...bearer(tokens.administrator), origin: 'https://evil.example' },
+      403,
+    ],
+    [
+      'a page of another site',
+      { ...bearer(tokens.administrator), 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+  ])('is not told to %s', async (_, headers, expected) => {
+    const { status, body } = await ask(headers)
+    expect(status).toBe(expected)
+    expect(Object.keys(body)).toEqual(['error'])
+  })
+
+  it('is not told to an editor', async () => {
+    expect((await ask(bearer(await editorsToken()))).status).toBe(403)
+  })
+
+  it('is told, while content is away, to whom the site has told it before', async () => {
+    const { body } = await ask(bearer(tokens.administrator))
+    const known = { 'x-orrery-known': body.ticket ?? '' }
+    vi.resetModules()
+    vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', 'http://127.0.0.1:1')
+    expect((await ask({ ...bearer(tokens.administrator), ...known })).status).toBe(200)
+    expect((await ask(bearer(tokens.administrator))).status).toBe(503)
+    expect((await ask(known)).status).toBe(401)
+    vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', lake.url)
+  })
+
+  it('says of a shop that does not know the site that it tells nothing', async () => {
+    vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', 'another-token')
+    expect((await ask(bearer(tokens.administrator))).body.shop).toEqual({ state: 'closed' })
+    vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', operationsToken)
+  })
+})
+
+it('is what Studio reads of the lake', async () => {
+  const answer = await fetch(`${lake.url}/v2025-02-19/operations/health`, {
+    headers: bearer(tokens.administrator),
+  })
+  const facts = asRead((await answer.json()) as LakeHealth)
+  expect(facts.datasets.map(({ name }) => name)).toContain('production')
+  expect(facts.reasons).toEqual([])
+})

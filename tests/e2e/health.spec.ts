@@ -1,0 +1,64 @@
+import { administrator, origins } from './support/installation.ts'
+import { loading, openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+/** How the house is, for whoever runs it: a view of Today with an address of its own. */
+
+const details = '/api/health/details'
+
+test('an administrator sees at one look that site, content and shop work, and the figures follow', async ({
+  page,
+}) => {
+  await openStudio(page, '/today')
+  await page.getByRole('tab', { name: 'Health' }).click(loading)
+  await expect(page).toHaveURL(/\/studio\/today\/health$/)
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible(loading)
+  const [site, content, shop] = ['Site', 'Content', 'Shop'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  )
+  await expect(site!.getByRole('definition').filter({ hasText: /^\d+ MB$/ })).toBeVisible()
+  await expect(content!.getByText(/^production \d/)).toBeVisible()
+  await expect(shop!.getByText(/^\d+ products$/)).toBeVisible()
+  // What is told changes by itself: a publish reaches the pages while somebody looks.
+  const client = administrator()
+  const [before] = await client.fetch<{ _id: string; title: string }[]>(
+    '*[_type == "page" && _id in path("*")][0...1]{_id, title}',
+  )
+  await client.patch(before!._id).set({ title: before!.title }).commit()
+  await expect(site!.getByText(/ms after content told of it$/)).toBeVisible(loading)
+  await page.getByRole('tab', { name: 'The day' }).click()
+  await expect(page.getByRole('region', { name: 'Published lately' })).toBeVisible(loading)
+})
+
+test('a part that is out of reach is said first, its figures stay and say that they are old', async ({
+  page,
+}) => {
+  await openStudio(page, '/today/health')
+  const content = page.getByRole('region', { name: 'Content', exact: true })
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await expect(content.getByText(/^production \d/)).toBeVisible(loading)
+  await page.route(/\/operations\/health/, (route) => route.abort())
+  await expect(verdict.getByRole('heading')).toHaveText(
+    'Studio does not reach the content service.',
+    loading,
+  )
+  await expect(content.getByText('Does not answer')).toBeVisible()
+  await expect(content.getByText(/may not hold any more\.$/)).toBeVisible()
+  await expect(content.getByText(/^production \d/)).toBeVisible()
+  await page.unroute(/\/operations\/health/)
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible(loading)
+})
+
+test('what the site tells of itself is told to administrators alone', async () => {
+  const { token } = administrator().config()
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(new URL(details, origins.site), { headers })).status
+  const authorization = `Bearer ${token}`
+  expect(await ask({ authorization })).toBe(200)
+  expect(await ask({})).toBe(401)
+  expect(await ask({ authorization, origin: 'https://evil.example' })).toBe(403)
+  const shop = await fetch(new URL('/operations/health', origins.shop))
+  expect(shop.status).toBe(401)
+})
