@@ -221,21 +221,16 @@ function contentFrom(variables: Variables): ContentEnv {
 
 function shopFrom(variables: Variables): ShopEnv {
   const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_INCLUDE_TAX: includesTax } = variables
-  if (variables.SHOPIFY_DOMAIN === undefined) {
-    return {
-      mode: 'embedded',
-      origin:
-        variables.STOREFRONT_API_PUBLIC_URL ?? `http://localhost:${variables.STOREFRONT_API_PORT}`,
-      token: variables.STOREFRONT_API_TOKEN,
-      operationsToken: variables.STOREFRONT_API_OPERATIONS_TOKEN,
-      apiVersion,
-      includesTax,
-    }
+  if (variables.SHOPIFY_DOMAIN !== undefined) {
+    const { SHOPIFY_DOMAIN: origin, SHOPIFY_STOREFRONT_TOKEN: token } = variables
+    return { mode: 'hosted', origin, token, apiVersion, includesTax }
   }
   return {
-    mode: 'hosted',
-    origin: variables.SHOPIFY_DOMAIN,
-    token: variables.SHOPIFY_STOREFRONT_TOKEN,
+    mode: 'embedded',
+    origin:
+      variables.STOREFRONT_API_PUBLIC_URL ?? `http://localhost:${variables.STOREFRONT_API_PORT}`,
+    token: variables.STOREFRONT_API_TOKEN,
+    operationsToken: variables.STOREFRONT_API_OPERATIONS_TOKEN,
     apiVersion,
     includesTax,
   }

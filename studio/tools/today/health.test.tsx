@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lakeFacts, siteFacts } from './testing/health-facts.ts'
+import { todayTool } from './today.tool.ts'
 
 const house = vi.hoisted(() => ({
   view: 'health' as string | undefined,
@@ -47,10 +48,8 @@ vi.mock('sanity', () => {
 })
 
 const theme = buildTheme()
-/** Loads the tool anew, so that nothing of an earlier look is remembered. */
+/** Shows the tool, and waits for the first answers. */
 async function show(isHosted = false) {
-  vi.resetModules()
-  const { todayTool } = await import('./today.tool.ts')
   const tool = todayTool(isHosted)
   render(
     <ThemeProvider theme={theme}>{createElement(tool.component as () => ReactNode)}</ThemeProvider>,

@@ -45,7 +45,7 @@ const Parts = styled.div`
 export function Health({ isHosted }: { isHosted: boolean }) {
   const { health, again } = useHealth(isHosted)
   const { site, lake, shop, askedAt } = health
-  const now = askedAt ?? Date.now()
+  const now = askedAt ?? 0
   const problems = problemsOf(health, now)
   const state = (part: 'site' | 'content' | 'shop') => partState(part, health, problems)
   return (
