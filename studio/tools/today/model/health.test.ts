@@ -94,7 +94,7 @@ describe('what does not answer', () => {
     const health: Health = {
       ...well(),
       site: { value: last, at: now - minute, ...silent },
-      shop: learnOfShop(well().shop, 'silent', now),
+      shop: learnOfShop(told({ letters: 1 }).shop, 'silent', now),
     }
     expect(whats(health)).toEqual(['The site does not answer.'])
     expect(partState('shop', health, [])).toBe('unknown')
