@@ -25,7 +25,9 @@ const Parts = styled.div`
   align-items: start;
   grid-template-columns: minmax(0, 1fr);
   @container (min-width: 44rem) {
-    grid-template: 'site content' auto 'shop content' 1fr / repeat(2, minmax(0, 1fr));
+    grid-template-areas: 'site content' 'shop content';
+    grid-template-rows: auto 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     > :nth-child(1) {
       grid-area: site;
     }
@@ -37,7 +39,9 @@ const Parts = styled.div`
     }
   }
   @container (min-width: 68rem) {
-    grid-template: 'site content shop' auto / repeat(3, minmax(0, 1fr));
+    grid-template-areas: 'site content shop';
+    grid-template-rows: auto;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `
 

@@ -78,6 +78,14 @@ describe('what does not answer', () => {
     expect(partState('site', health, problemsOf(health, now))).toBe('well')
   })
 
+  it('is the content service before the site is sure of it', () => {
+    const content = { mode: 'embedded' as const, heardAt: before(4_000) }
+    expect(whats({ ...well({ content }), lake: silent })[0]).toMatch(
+      /^The content service does not/,
+    )
+    expect(whats(well({ content }))).toEqual([])
+  })
+
   it('is the way of this browser to content, where the site hears it', () => {
     expect(whats({ ...well(), lake: silent })).toEqual([
       'Studio does not reach the content service.',

@@ -1,3 +1,4 @@
+import type { SiteFacts } from '#lib/health/site-facts.ts'
 import { dateWords, lastingWords } from '../../../dates.ts'
 import { bytesWords, many } from './amounts.ts'
 import type { Disk, Health, HookFacts } from './facts.ts'
@@ -15,13 +16,20 @@ const soonOver = 14 * day
 /** Whether there is little room: less than a gigabyte, or a twentieth of the disk where that is less. */
 export const isShort = ({ free, size }: Disk): boolean => free < Math.min(1e9, size / 20)
 
+/** A site feels the pulse of an embedded content service each second: what it has not heard for so long is not well. */
+const longQuiet = 3_000
+
+const isQuiet = ({ at, content: { mode, heardAt } }: SiteFacts): boolean =>
+  mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > longQuiet
+
 /** What is wrong with the content service, as it says itself and as the site hears of it. */
 export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
   const found: Problem[] = []
   const add = (level: Problem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })
-  const heard = site.failure === undefined ? site.value?.reasons.map(({ kind }) => kind) : undefined
-  const isAway = heard?.some((kind) => kind === 'silent' || kind === 'deaf') ?? false
+  const heard = site.failure === undefined ? site.value : undefined
+  const isDeaf = heard?.reasons.some(({ kind }) => kind === 'silent' || kind === 'deaf') ?? false
+  const isAway = isDeaf || (heard !== undefined && isQuiet(heard))
   if (lake?.failure === 'silent')
     add(
       'fault',
@@ -32,7 +40,7 @@ export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
         ? startsAgain
         : 'The site does. Look whether this browser may reach the address of the content service.',
     )
-  else if (isAway)
+  else if (isDeaf)
     add(
       'fault',
       'The site hears nothing from the content service: what is published now is not shown.',
