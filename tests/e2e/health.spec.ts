@@ -25,7 +25,10 @@ test('an administrator sees at one look that site, content and shop work, and th
   const [before] = await client.fetch<{ _id: string; title: string }[]>(
     '*[_type == "page" && _id in path("*")][0...1]{_id, title}',
   )
-  await client.patch(before!._id).set({ title: `${before!.title}.` }).commit()
+  await client
+    .patch(before!._id)
+    .set({ title: `${before!.title}.` })
+    .commit()
   await client.patch(before!._id).set({ title: before!.title }).commit()
   await expect(site!.getByText(/ms after content told of it$/)).toBeVisible(loading)
   await page.getByRole('tab', { name: 'The day' }).click()
