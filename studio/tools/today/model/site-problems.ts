@@ -27,7 +27,7 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
     add(
       'care',
       'The site does not take you for an administrator.',
-      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in anew.',
+      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in anew. Where Studio is signed in by a cookie there is nothing to show: /api/ready tells everybody whether visitors are served.',
     )
   if (failure === 'untold' && lake?.failure !== 'silent')
     add(
