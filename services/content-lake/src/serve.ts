@@ -6,6 +6,7 @@ import { removeLeftBackups } from './backup/write-backup.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { failuresTo } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { readiness } from './operations/ready-route.ts'
@@ -33,6 +34,7 @@ import type { HttpRequest } from './http/http-request.ts'
  * told to the log, by the name of its request.
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): RequestHandler {
+  const tell = failuresTo(log)
   const handle = createHandler(lake, routes, {
     authenticate(request) {
       requireOwnProject(request, lake)
@@ -40,7 +42,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): Re
     },
     onError(error, request) {
       // A client that went away in the middle of its upload is no defect of the lake.
-      if (!request.signal.aborted) log.error({ ...named(request), err: error }, 'request failed')
+      if (!request.signal.aborted) tell(error, 'request failed', named(request))
     },
     onAnswer(request, { route, status, seconds }) {
       const answer = { method: methodOf(request), route, status, seconds }
@@ -117,8 +119,9 @@ export async function serveLake(
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const machineToken = newSecret()
+    const tell = failuresTo(log)
     const lake = createLake({
-      onError: (error) => log.error({ err: error }, 'content lake'),
+      onError: (error) => tell(error, 'content lake'),
       ...config,
       publicUrl,
       machineToken,
@@ -171,13 +174,16 @@ export async function serveLake(
 async function serveSecurely(
   doors: ServerOptions,
   { tls, dataDir, projectId, host }: StartConfig,
-  { clock }: Lake,
+  { clock, closed }: Lake,
   log: Logger,
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
   const certificates = openCertificates(tls, { dataDir, projectId }, clock, (sentence) =>
     log.warn(sentence),
   )
+  // What there is to say of a certificate is told where nobody comes as well.
+  const look = setInterval(() => certificates.current(), 60_000).unref()
+  closed.addEventListener('abort', () => clearInterval(look), { once: true })
   try {
     return await startSecureServer({ ...doors, port: tls.port, certificates })
   } catch (error) {

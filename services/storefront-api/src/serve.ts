@@ -7,7 +7,11 @@ import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
+import { createSeldom } from './log/seldom.ts'
+import { NotStored } from './store/group-commit.ts'
 import { keepLetter, lettersPath } from './store/letters.ts'
+import { storageError } from './store/storage-error.ts'
+import { troubleOf } from './trouble.ts'
 import { LakeAway } from './sync/lake.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
@@ -24,6 +28,9 @@ export interface RunningShop {
 function madeUpToken(): string {
   return randomBytes(18).toString('base64url')
 }
+
+/** What the store reported of a change that it did not keep. */
+const causeOf = (error: unknown): unknown => (error instanceof NotStored ? error.cause : error)
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
@@ -57,6 +64,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       )
     },
   })
+  const say = createSeldom(log)
   const adminToken = config.adminToken ?? (isLoopback(config.host) ? madeUpToken() : null)
   const shop = createShop({
     dataDir: config.dataDir,
@@ -74,10 +82,12 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       log(`A letter that sets a new password waits in ${lettersPath(config.dataDir)}.`)
     },
     onOrder: () => config.lake && scheduler.request(),
-    onError: (error) =>
+    onError(error) {
+      if (troubleOf(error)) return say(storageError(config.dataDir, causeOf(error)).message)
       log(
         `Request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      ),
+      )
+    },
   })
   // The command line changes the stock as well, and the lake is to know.
   const watch = config.lake ? watchForeignChanges(shop.database, () => scheduler.request()) : null

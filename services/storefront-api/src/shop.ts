@@ -119,6 +119,7 @@ export function createShop(options: ShopOptions): Shop {
     accessToken: options.accessToken ?? null,
     adminToken: options.adminToken ?? null,
     trustedProxies: options.trustedProxies ?? 0,
+    dataDir: options.dataDir,
     mediaDir: options.mediaDir,
     onOrder,
     onError,

@@ -3,7 +3,7 @@ const SENTENCES: Record<number, string> = {
   6: 'is in use by another process; stop the other content lake first',
   8: 'cannot be written (read-only)',
   10: 'cannot be read or written (disk failure)',
-  11: 'is damaged; restore it from a copy',
+  11: 'is damaged: content-lake check tells where; restore a backup of it with content-lake restore',
   13: 'cannot grow: the disk is full; nothing was written',
   14: 'cannot be opened; check that the folder exists and may be written',
   26: 'is not a content lake database',

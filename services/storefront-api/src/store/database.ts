@@ -1,10 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { measured } from '@orrery/telemetry'
+import { troubleOf } from '../trouble.ts'
 import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
 import { databasePath, storageError } from './storage-error.ts'
+import { watched } from './watched-statement.ts'
 
 /** The shop's durable store: one SQLite file, written by one process at a time. */
 export interface Database {
@@ -22,6 +24,8 @@ export interface Database {
    * @throws NotStored when the group could not be committed; none of it is kept then.
    */
   write<T>(work: () => T): Promise<T>
+  /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
+  readonly isDamaged: boolean
   /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
   onRollback(undo: () => void): void
   close(): void
@@ -59,10 +63,14 @@ function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
   const statements = new Map<string, StatementSync>()
   let depth = 0
   let undos: (() => void)[] = []
+  let isDamaged = false
+  const onError = (error: unknown) => {
+    isDamaged ||= troubleOf(error) === 'damaged'
+  }
   const prepare = (sql: string) => {
     let statement = statements.get(sql)
     if (!statement) {
-      statement = sqlite.prepare(sql)
+      statement = watched(() => sqlite.prepare(sql), onError)
       statements.set(sql, statement)
     }
     return statement
@@ -134,6 +142,9 @@ function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
       }
     },
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
+    get isDamaged() {
+      return isDamaged
+    },
     onRollback: (step) => void undos.push(step),
     close() {
       group.flush()

@@ -47,16 +47,24 @@ export function newestSequence(database: DatabaseSync, dataset: string): number 
   return Number(row?.sequence ?? 0)
 }
 
+/** When the transaction at this place of the log was made; empty where there is none. */
+export function timestampAt(database: DatabaseSync, sequence: number): string {
+  const row = database
+    .prepare('SELECT timestamp FROM transactions WHERE sequence = ?')
+    .get(sequence)
+  return String(row?.timestamp ?? '')
+}
+
 function documentOf(database: DatabaseSync, id: string, body: string): LakeDocument {
   try {
     return JSON.parse(body) as LakeDocument
   } catch (cause) {
     const path = database.location() ?? 'in memory'
     throw new StorageError(
-      `The database ${path} is damaged: document "${id}" cannot be read; restore it from a copy.`,
+      `The database ${path} is damaged: document "${id}" cannot be read; restore a backup of it with content-lake restore.`,
       {
         cause,
-        told: `The database is damaged: document "${id}" cannot be read; restore it from a copy.`,
+        told: `The database is damaged: document "${id}" cannot be read; restore a backup of it with content-lake restore.`,
       },
     )
   }
