@@ -151,7 +151,17 @@ export async function serveLake(
     started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
     const url = localAddress(server)
-    await writeRunningFile(dataDir, { url, projectId, token: machineToken, pid: process.pid })
+    // Commands beside the lake miss it where the disk is full; readers miss nothing.
+    await writeRunningFile(dataDir, {
+      url,
+      projectId,
+      token: machineToken,
+      pid: process.pid,
+    }).catch((error: NodeJS.ErrnoException) =>
+      log.warn(
+        `Where the lake is could not be written into ${dataDir} (${error.code}): commands on this machine need --url and a token.`,
+      ),
+    )
     return {
       ...server,
       lake,

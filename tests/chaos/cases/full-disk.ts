@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Crew } from '../../../scripts/launcher/crew.ts'
 import type { Plan } from '../../../scripts/launcher/plan.ts'
 import { neededBytes } from '../../../scripts/launcher/preflight.ts'
 import { Refusal } from '../../../scripts/launcher/refusal.ts'
 import { prepareTestData } from '../../../scripts/testing/stack.ts'
 import { beginDay } from '../day.ts'
 import { untilReady } from '../storm.ts'
-import { lookAtRefusals, lookAtWorking } from './at-a-full-disk.ts'
+import { lookAtReading, lookAtRefusals, lookAtWorking } from './at-a-full-disk.ts'
 import { fill } from './filler.ts'
 import { type Case, traces, withInstallation } from './installation.ts'
 
@@ -41,6 +42,9 @@ export const fullDisk: Case = async ({ plan, tell }) => {
       tell(
         `${day.edits() - edits} edits and ${day.changes() - changes} changes of carts still fitted`,
       )
+      if (String(pids()) !== before) faults.push('Somebody was started anew.')
+      faults.push(...(await startAnew(plan, running.crew)))
+      const started = String(pids())
       freed()
       tell(
         `there is room again: everything is ready after ${Math.round(await untilReady(plan))} ms`,
@@ -53,7 +57,7 @@ export const fullDisk: Case = async ({ plan, tell }) => {
       if (lines.length > fewLines) faults.push(`${lines.length} lines were printed of it.`)
       for (const { name, line } of traces(lines).slice(0, 3))
         faults.push(`The ${name} prints where it was: ${line}`)
-      if (String(pids()) !== before) faults.push('Somebody was started anew.')
+      if (String(pids()) !== started) faults.push('Somebody was started anew for room.')
       const left = readdirSync(plan.dataDir, { recursive: true }).filter((path) =>
         /\.incoming.|-backup-|\.partial/.test(String(path)),
       )
@@ -63,6 +67,18 @@ export const fullDisk: Case = async ({ plan, tell }) => {
   } finally {
     unmount()
   }
+}
+
+/** Kills lake and shop, which are started again on the full disk: they serve what they have. */
+async function startAnew(plan: Plan, crew: Crew): Promise<string[]> {
+  for (const name of ['lake', 'shop'] as const) process.kill(-crew.pidOf(name)!, 'SIGKILL')
+  const until = performance.now() + 15_000
+  let faults: string[] = []
+  do {
+    await wait(200)
+    faults = await lookAtReading(plan).catch((error: unknown) => [String(error)])
+  } while (faults.length > 0 && performance.now() < until)
+  return faults.map((fault) => `Started on a full disk: ${fault}`)
 }
 
 /** Puts the data folder of an installation on a disk of its own. @returns the way to take it away */
