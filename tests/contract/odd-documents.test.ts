@@ -149,6 +149,28 @@ async function write(odd: readonly OddDocument[]): Promise<void> {
   }
 }
 
+it('shows what stands around every page, and finds all others, whatever stands in what there is one of', async () => {
+  const examples = await Promise.all(oneOfAKind.map(exampleOf))
+  const pages = (await indexNow()).pages.size
+  const variants = examples.map((example) => [...oddOnes(example, pathsOf(example))])
+  const failed: string[] = []
+  // One of each type at a time.
+  for (let turn = 0; variants.some((each) => turn < each.length); turn++) {
+    const odd = variants.flatMap((each) => each[turn] ?? [])
+    await write(odd)
+    try {
+      await chromeNow()
+      // An odd page may be none itself, nor name the addresses below it.
+      expect((await indexNow()).pages.size).toBeGreaterThan(pages - 10 * oneOfAKind.length)
+    } catch (error) {
+      const whats = odd.map(({ what }) => what).join(' | ')
+      failed.push(`${String((error as Error).stack).slice(0, 300)} by one of ${whats}`)
+    }
+  }
+  await write(examples.map((example) => ({ document: writable(example), what: 'as it was' })))
+  expect(failed).toEqual([])
+}, 120_000)
+
 it('shows every page, its chrome, sitemap, feed and search, whatever stands in other documents of any type', async () => {
   const before = await indexNow()
   const [chrome, pages] = [await chromeNow(), await onePageOfEach()]
@@ -163,8 +185,6 @@ it('shows every page, its chrome, sitemap, feed and search, whatever stands in o
   for (const [path, page] of before.pages) expect(after.pages.get(path)?.id, path).toBe(page.id)
   expect(after.segments).toEqual(before.segments)
   expect([after.currency, after.gated]).toEqual([before.currency, before.gated])
-  for (const [source, rule] of before.redirects.exact ?? [])
-    expect(after.redirects.exact.get(source), source).toEqual(rule)
   expect(await chromeNow()).toBe(chrome)
   const place = { siteUrl, cdnBase: `${siteUrl}/images` }
   sitemapIndexXml(after, siteUrl)
@@ -178,7 +198,7 @@ it('shows every page, its chrome, sitemap, feed and search, whatever stands in o
     }
   }
   await holds('feed', async () => atomFeed((await loadFeed('en'))!))
-  for (const words of ['torn', 'perihelion', 'long'])
+  for (const words of ['perihelion', 'torn'])
     await holds(`search for ${words}`, () => searchSite(words, 'en', 10_000))
   const whats = new Map(odd.map(({ document, what }) => [document._id, what]))
   for (const [kind, slug] of pages) {
@@ -191,25 +211,3 @@ it('shows every page, its chrome, sitemap, feed and search, whatever stands in o
   }
   expect(failed).toEqual([])
 }, 120_000)
-
-it.each(oneOfAKind)(
-  'shows what stands around every page and the index of all, whatever stands in the %s',
-  async (type) => {
-    const example = await exampleOf(type)
-    const pages = (await indexNow()).pages.size
-    const failed: string[] = []
-    for (const { document, what } of oddOnes(example, pathsOf(example))) {
-      await write([{ document, what }])
-      try {
-        await chromeNow()
-        // An odd page may be none itself; which language it is of, it alone knows.
-        expect((await indexNow()).pages.size).toBeGreaterThan(pages - 20)
-      } catch (error) {
-        failed.push(`${what}: ${String((error as Error).stack).slice(0, 300)}`)
-      }
-    }
-    await write([{ document: writable(example), what: 'as it was' }])
-    expect(failed).toEqual([])
-  },
-  60_000,
-)
