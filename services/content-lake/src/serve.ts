@@ -6,7 +6,7 @@ import { removeLeftBackups } from './backup/write-backup.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { failuresTo } from './log/failures.ts'
+import { failuresTo, type TellFailure } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { readiness } from './operations/ready-route.ts'
@@ -135,6 +135,7 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
+      lookThrough(lake, tell),
       clearIncoming(config.dataDir),
       removeLeftBackups(config.dataDir),
     ])
@@ -201,6 +202,18 @@ async function serveSecurely(
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
     throw new TlsError(sentence, { cause: error })
   }
+}
+
+/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
+const LOOK_FIRST = 2_000
+
+/** @throws (as a rejection) StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it */
+async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
+  const looked = lake.lookThrough()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
+  looked.catch((error: unknown) => tell(error, 'content lake'))
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */

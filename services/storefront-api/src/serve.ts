@@ -7,6 +7,7 @@ import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
+import type { Database } from './store/database.ts'
 import { createSeldom } from './log/seldom.ts'
 import { NotStored } from './store/group-commit.ts'
 import { keepLetter, lettersPath } from './store/letters.ts'
@@ -31,6 +32,18 @@ function madeUpToken(): string {
 
 /** What the store reported of a change that it did not keep. */
 const causeOf = (error: unknown): unknown => (error instanceof NotStored ? error.cause : error)
+
+/** How long a start waits to hear whether its pages are sound, in milliseconds; what is larger is looked through beside the work. */
+const LOOK_FIRST = 2_000
+
+/** @throws StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it. */
+async function lookThrough(database: Database, say: (sentence: string) => void): Promise<void> {
+  const looked = database.lookThrough()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
+  looked.catch((error: unknown) => say((error as Error).message))
+}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
@@ -108,6 +121,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   }
   const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
   try {
+    await lookThrough(shop.database, say)
     const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
     if (config.lake) scheduler.request()

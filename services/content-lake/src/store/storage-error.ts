@@ -48,6 +48,16 @@ export function storageError(error: unknown, path: string): Error {
   return error instanceof Error ? error : new StorageError(String(error))
 }
 
+/**
+ * What is damaged, told as a whole database is: its pages were read, and what stands on them is not what was written.
+ * @param what such as `document "a" cannot be read`
+ */
+export function damagedAt(path: string, what: string, cause?: unknown): StorageError {
+  const told = (name: string) =>
+    `The database${name} is damaged (${what}): content-lake check tells where; restore a backup of it with content-lake restore.`
+  return new StorageError(told(` ${path}`), { cause, told: told('') })
+}
+
 /** Whether SQLite reports something that a sentence is known for. */
 export function isStorageFailure(error: unknown): boolean {
   return SENTENCES[sqliteCode(error) ?? -1] !== undefined

@@ -33,6 +33,7 @@ export function heldStore(inner: LakeStore) {
 
   const store: LakeStore = {
     damage: () => inner.damage(),
+    lookThrough: () => inner.lookThrough(),
     dataset: (name) => datasets.get(name),
     datasets: () => [...datasets.values()],
     createDataset: (description) => inner.createDataset(description),

@@ -5,6 +5,7 @@ import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.
 import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
+import { findDamage } from './page-check.ts'
 import { databasePath, storageError } from './storage-error.ts'
 import { watched } from './watched-statement.ts'
 
@@ -26,6 +27,11 @@ export interface Database {
   write<T>(work: () => T): Promise<T>
   /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
   readonly isDamaged: boolean
+  /**
+   * Looks through all pages, beside whoever reads and writes.
+   * @throws StorageError (as a rejection) where something is damaged.
+   */
+  lookThrough(): Promise<void>
   /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
   onRollback(undo: () => void): void
   close(): void
@@ -53,13 +59,20 @@ export function openDatabase(dataDir: string | null): Database {
       sqlite.close()
       throw error
     }
-    return wrap(sqlite, dataDir === null ? null : createCheckpoints(path))
+    return wrap(sqlite, dataDir, dataDir === null ? null : createCheckpoints(path))
   } catch (error) {
     throw storageError(dataDir, error)
   }
 }
 
-function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
+/** SQLITE_CORRUPT. */
+const DAMAGED = 11
+
+function wrap(
+  sqlite: DatabaseSync,
+  dataDir: string | null,
+  checkpoints: Checkpoints | null,
+): Database {
   const statements = new Map<string, StatementSync>()
   let depth = 0
   let undos: (() => void)[] = []
@@ -142,6 +155,12 @@ function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
       }
     },
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
+    async lookThrough() {
+      const found = dataDir === null ? null : await findDamage(databasePath(dataDir))
+      if (found === null) return
+      isDamaged = true
+      throw storageError(dataDir, Object.assign(new Error(found), { errcode: DAMAGED }))
+    },
     get isDamaged() {
       return isDamaged
     },

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../../document/document.ts'
-import { StorageError } from '../storage-error.ts'
+import { damagedAt } from '../storage-error.ts'
 
 /** Rows that are read at once, as arrays: one by one takes half as long again. */
 const PAGE = 2_000
@@ -59,13 +59,6 @@ function documentOf(database: DatabaseSync, id: string, body: string): LakeDocum
   try {
     return JSON.parse(body) as LakeDocument
   } catch (cause) {
-    const path = database.location() ?? 'in memory'
-    throw new StorageError(
-      `The database ${path} is damaged: document "${id}" cannot be read; restore a backup of it with content-lake restore.`,
-      {
-        cause,
-        told: `The database is damaged: document "${id}" cannot be read; restore a backup of it with content-lake restore.`,
-      },
-    )
+    throw damagedAt(database.location() ?? 'in memory', `document "${id}" cannot be read`, cause)
   }
 }
