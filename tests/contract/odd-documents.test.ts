@@ -76,7 +76,11 @@ function render(kind: PageKind, data: PageBase): string {
 /** A page as content answers it, with all entries of a list at once. */
 const askPage = (kind: PageKind, slug: string | undefined) =>
   ask<PageBase | null>(entryOf(kind).query, {
-    ...{ locale: 'en', defaultLocale: 'en', from: 0, to: 10_000, slug },
+    locale: 'en',
+    defaultLocale: 'en',
+    from: 0,
+    to: 10_000,
+    slug,
   })
 
 /** What stands in the way of a page: of each list in it, the items that it does not show alone. */

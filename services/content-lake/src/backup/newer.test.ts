@@ -10,11 +10,9 @@ import { runCommand } from '../testing/run-command.ts'
 const bytesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      return [path.slice(folder.length), readFileSync(path, 'base64')]
-    })
-    .sort()
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((path) => [path.slice(folder.length), readFileSync(path, 'base64')])
 
 test('a folder of a newer version is refused in one sentence by a start, and left to the last byte as it was', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-newer-'))

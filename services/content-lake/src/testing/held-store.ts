@@ -18,6 +18,9 @@ export function heldStore(inner: LakeStore) {
       get sequence() {
         return dataset.sequence
       },
+      get timestamp() {
+        return dataset.timestamp
+      },
       async commit(changeSet) {
         const commit = await dataset.commit(changeSet)
         reached.resolve()

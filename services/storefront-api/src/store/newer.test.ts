@@ -28,7 +28,9 @@ it('refuses a folder of a newer version in one sentence, and leaves it to the la
   const { code, stderr } = await runShop(flags)
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^The database \S+shop\.sqlite cannot be used: it was written by a newer version[^\n]+\n$/),
+    expect.stringMatching(
+      /^The database \S+shop\.sqlite cannot be used: it was written by a newer version[^\n]+\n$/,
+    ),
   ])
   expect(bytesOf(dataDir)).toEqual(before)
 })

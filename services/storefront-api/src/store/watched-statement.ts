@@ -14,16 +14,15 @@ export function watched(
     }
   }
   const statement = heard(prepare)
-  const { run, get, all, iterate } = statement
   const told = (method: (...values: never[]) => unknown) =>
     function (...values: unknown[]) {
-      return heard(() => Reflect.apply(method, statement, values))
+      return heard(() => Reflect.apply(method, undefined, values))
     }
-  const rows = told(iterate) as unknown as StatementSync['iterate']
+  const rows = told(statement.iterate.bind(statement)) as unknown as StatementSync['iterate']
   return Object.assign(statement, {
-    run: told(run),
-    get: told(get),
-    all: told(all),
+    run: told(statement.run.bind(statement)),
+    get: told(statement.get.bind(statement)),
+    all: told(statement.all.bind(statement)),
     *iterate(...values: Parameters<StatementSync['iterate']>) {
       const found = rows(...values)
       for (let row = heard(() => found.next()); !row.done; row = heard(() => found.next()))
