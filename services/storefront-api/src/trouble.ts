@@ -1,13 +1,16 @@
 /** What can be wrong with a store: its disk is full, its pages are damaged, others write, or it cannot be used. */
 export type Trouble = 'full' | 'damaged' | 'busy' | 'closed' | 'failing'
 
+/** The code of SQLite for pages that are damaged. */
+export const DAMAGED = 11
+
 /** By the primary codes of SQLite (https://sqlite.org/rescode.html). */
 const TROUBLES: Readonly<Record<number, Trouble>> = {
   5: 'busy',
   6: 'busy',
   8: 'closed',
   10: 'failing',
-  11: 'damaged',
+  [DAMAGED]: 'damaged',
   13: 'full',
   14: 'closed',
   26: 'damaged',

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { measured } from '@orrery/telemetry'
-import { troubleOf } from '../trouble.ts'
+import { DAMAGED, troubleOf } from '../trouble.ts'
 import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -64,9 +64,6 @@ export function openDatabase(dataDir: string | null): Database {
     throw storageError(dataDir, error)
   }
 }
-
-/** SQLITE_CORRUPT. */
-const DAMAGED = 11
 
 function wrap(
   sqlite: DatabaseSync,
