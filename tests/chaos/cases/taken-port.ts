@@ -11,7 +11,10 @@ export const takenPort: Case = async ({ plan, tell }) => {
   return withInstallation(plan, async ({ running: { crew }, told }) => {
     const faults: string[] = []
     const day = await beginDay(plan)
-    const squatter = createServer((_, response) => response.end('another program'))
+    // It answers whoever asks, and takes nothing: what it takes would be acknowledged by nobody who keeps it.
+    const squatter = createServer(({ method }, response) =>
+      response.writeHead(method === 'GET' ? 200 : 405).end('another program'),
+    )
     // It takes the port in the moment in which it is free, whichever attempt that is.
     const isMine = await take(
       () => process.kill(-crew.pidOf('lake')!, 'SIGKILL'),

@@ -172,7 +172,7 @@ export class Writer {
 }
 
 /** Milliseconds by which the log may be ahead of the clock and is believed: beyond, the clock was wrong when it was written. */
-const BELIEVED_MS = 24 * 60 * 60 * 1000
+const BELIEVED_MS = 48 * 60 * 60 * 1000
 
 /** The time of a transaction: that of the clock, and never before the one that stands before it in the log. */
 function timeInLog(now: Date, before: string): string {
