@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { answered } from './answered.ts'
+import { ClientError } from '@sanity/client'
+import { answered, isRefusal } from './answered.ts'
 
 it('is a result with its tags, or none where there is nothing', () => {
   expect(answered({ result: [1], syncTags: ['s1:a'] })).toEqual({ result: [1], syncTags: ['s1:a'] })
@@ -14,3 +15,11 @@ it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefine
     )
   },
 )
+
+it('tells a refusal of content from one of another program', () => {
+  const refusal = (body: unknown) =>
+    new ClientError({ statusCode: 405, headers: {}, body, url: '', method: 'POST' } as never)
+  expect(isRefusal(refusal({ error: { description: 'no such function' } }))).toBe(true)
+  expect(isRefusal(refusal('Not here'))).toBe(false)
+  expect(isRefusal(new Error('reset'))).toBe(false)
+})

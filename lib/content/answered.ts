@@ -1,3 +1,5 @@
+import { ClientError } from '@sanity/client'
+
 /** What a query brought: its result, and the tags by which it grows old. */
 export interface Answered<Result> {
   result: Result
@@ -15,4 +17,11 @@ export function answered<Result>(answer: unknown): Answered<Result> {
     throw new Error('What answers at the address of content is no content service.')
   const { result, syncTags } = answer as { result: Result; syncTags?: unknown }
   return { result, syncTags: Array.isArray(syncTags) ? (syncTags as string[]) : [] }
+}
+
+/** Whether a refusal is one of a content service, which says why in JSON; that of another program is no answer either. */
+export function isRefusal(error: unknown): error is ClientError {
+  if (!(error instanceof ClientError)) return false
+  const { body } = error.response as { body?: unknown }
+  return typeof body === 'object' && body !== null
 }

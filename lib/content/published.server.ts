@@ -1,12 +1,12 @@
 import 'server-only'
-import { ClientError, type QueryParams } from '@sanity/client'
+import type { QueryParams } from '@sanity/client'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
 import { requireReader } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { answered, type Answered } from './answered.ts'
+import { answered, type Answered, isRefusal } from './answered.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
@@ -77,7 +77,7 @@ export async function fetchNow<Result>(query: string, params: QueryParams): Prom
     })
     return answered<Result>(answer).result
   } catch (error) {
-    if (error instanceof ClientError) throw error
+    if (isRefusal(error)) throw error
     throw missed(error)
   }
 }
@@ -106,7 +106,7 @@ async function ask(query: string, params: string): Promise<Asked> {
     lastKnown.remember(key, read)
     return { ...read, recalled: false }
   } catch (error) {
-    if (error instanceof ClientError) throw error
+    if (isRefusal(error)) throw error
     const answer = lastKnown.recall(key)
     if (answer) return { ...answer, recalled: true }
     throw missed(error)
