@@ -19,6 +19,7 @@ export const takenPort: Case = async ({ plan, tell }) => {
     const isMine = await take(
       () => process.kill(-crew.pidOf('lake')!, 'SIGKILL'),
       (done) => {
+        squatter.removeAllListeners('listening').removeAllListeners('error')
         squatter.once('error', () => done(false))
         squatter.listen(plan.ports.lake, plan.host, () => done(true))
       },
