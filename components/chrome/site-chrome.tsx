@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { type LanguageLink, languageLinks } from './language-list.tsx'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { Overlays } from './overlays.tsx'
+import { soundCommon } from './sound-common.ts'
 import { TopBar } from './top-bar.tsx'
 
 interface SiteChromeProps {
@@ -29,7 +30,7 @@ interface SiteChromeProps {
 /** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
 export function SiteChrome({
   site,
-  data,
+  data: given,
   versions = [],
   languages = languageLinks(versions, site.locale),
   route,
@@ -38,6 +39,7 @@ export function SiteChrome({
   const t = useTranslations('chrome')
   const messages = useMessages()
   const { locale } = site
+  const data = soundCommon(given)
   const settings = data?.settings
   const { hrefFor } = addressesOf(site)
   // A preview marks words with where they are edited; a code is compared, and its words are said aloud.

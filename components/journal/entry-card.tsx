@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
+import { textIn } from '#lib/content/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,7 +33,8 @@ export function EntryCard({
   large,
 }: EntryCardProps) {
   const address = entryAddress(entry, site)
-  const title = stegaClean(entry.title)
+  const title = stegaClean(textIn(entry.title))
+  const [overTitle, excerpt] = [textIn(entry.overTitle), textIn(entry.excerpt)]
   if (!title) return null
   return (
     <Root className="entry-card" data-large={large ? '' : undefined}>
@@ -50,13 +52,13 @@ export function EntryCard({
       )}
       <div className="words">
         <p className="line">
-          {entry.overTitle && <span className="subject">{entry.overTitle}</span>}
+          {overTitle && <span className="subject">{overTitle}</span>}
           <EntryDate day={entry.date} locale={site.locale} className="numbers" />
         </p>
         <Heading className="display" data-size={large ? '2' : '3'}>
           {address ? <TitleLink title={title} {...address} /> : title}
         </Heading>
-        {entry.excerpt && <p className="excerpt">{entry.excerpt}</p>}
+        {excerpt && <p className="excerpt">{excerpt}</p>}
         {address?.elsewhere && (
           <p className="elsewhere">
             <Icon name="external" />

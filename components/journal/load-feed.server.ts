@@ -1,4 +1,5 @@
 import 'server-only'
+import { objectsIn, textIn } from '#lib/content/listed.ts'
 import { hrefOn } from '#lib/content/site.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -8,6 +9,8 @@ import { canonicalPath } from '#lib/addresses/path.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import type { Feed } from '#lib/seo/feed.ts'
 import { feedQuery } from './feed.groq.ts'
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * What the feed of a language says; undefined where the language has no journal.
@@ -21,17 +24,20 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
   const path = journal && hrefOn(site, journal)
   if (!path) return undefined
   return {
-    title: [siteName, journal.title].filter(Boolean).join(' — '),
-    subtitle: journal.subtitle ?? undefined,
+    title: [siteName, textIn(journal.title)].filter(Boolean).join(' — '),
+    subtitle: textIn(journal.subtitle),
     language: localeTable[locale].tag,
     siteName,
     siteUrl,
     url: siteUrl + path,
     feedUrl: siteUrl + canonicalPath(locale, [feedFile]),
-    entries: journal.entries.flatMap((entry) => {
+    entries: objectsIn(journal.entries).flatMap((entry) => {
       const href = hrefOn(site, entry)
-      const { _id, _updatedAt, title, date, author, summary } = entry
-      if (!href || !title || !date) return []
+      const { _id, _updatedAt } = entry
+      const [title, date] = [textIn(entry.title), textIn(entry.date)]
+      const [author, summary] = [textIn(entry.author), textIn(entry.summary)]
+      // Readers of feeds refuse the whole of one with a day that is none.
+      if (!href || !title || !date || !isDay.test(date)) return []
       return [
         {
           id: _id,

@@ -7,6 +7,7 @@ import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { otherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
+import { soundCommon } from '../chrome/sound-common.ts'
 import { ActionLink } from '../text/content-link.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import { StrayOrbit } from './stray-orbit.tsx'
@@ -59,7 +60,8 @@ export async function MessagePage({ locale, status }: Props) {
 
 async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
   try {
-    return await fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale })
+    const params = { locale, defaultLocale }
+    return soundCommon(await fetchPublished<CommonData | null>(commonQuery, params))
   } catch (error) {
     if (!isContentAway(error)) throw error
     await tagPageBroadly()

@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { objectsIn, textIn } from '#lib/content/listed.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { type ListedFacts, wishNames } from '#lib/shop/select-products.ts'
 import type { ProductCardData, TagData } from './product.groq.ts'
@@ -10,7 +11,7 @@ export function factsOf(product: ProductCardData): ListedFacts {
 
 /** Names of the tags of a watch, the same in the addresses of every language. */
 export function tagKeysOf({ tags }: ProductCardData): string[] {
-  return (tags ?? []).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
+  return objectsIn(tags).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
 }
 
 /** The tags that some watch has, in the reader's language and order. */
@@ -19,9 +20,9 @@ export function tagChoices(
   locale: Locale,
 ): { key: string; label: string }[] {
   const choices = new Map<string, string>()
-  for (const tag of stegaClean(products.flatMap(({ tags }) => tags ?? []))) {
+  for (const tag of stegaClean(products.flatMap(({ tags }) => objectsIn(tags)))) {
     const key = keyOf(tag)
-    const label = tag.label?.[locale] || tag.label?.[defaultLocale]
+    const label = textIn(tag.label?.[locale]) || textIn(tag.label?.[defaultLocale])
     if (key && label) choices.set(key, label)
   }
   const { compare } = new Intl.Collator(localeTable[locale].tag)
@@ -32,10 +33,7 @@ export function tagChoices(
 
 function keyOf({ label }: TagData): string | undefined {
   return (
-    String(label?.[defaultLocale] ?? '')
-      .trim()
-      .toLowerCase()
-      .replaceAll(/\s+/g, '-') || undefined
+    (textIn(label?.[defaultLocale]) ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined
   )
 }
 

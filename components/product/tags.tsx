@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { hexColour } from '../ui/hex-colour.ts'
 import { styled } from '../ui/styled.tsx'
+import { objectsIn, textIn } from '#lib/content/listed.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
 
@@ -12,8 +13,8 @@ interface TagsProps {
 
 /** The labels of a product or a collection, in the colours their editor gave them. */
 export function Tags({ tags, locale, className }: TagsProps) {
-  const shown = (tags ?? []).flatMap((tag) => {
-    const label = tag.label?.[locale] || tag.label?.[defaultLocale]
+  const shown = objectsIn(tags).flatMap((tag) => {
+    const label = textIn(tag.label?.[locale]) || textIn(tag.label?.[defaultLocale])
     return label ? [{ ...tag, label }] : []
   })
   if (shown.length === 0) return null

@@ -74,7 +74,7 @@ async function standingOf(session: PreviewSession): Promise<boolean | undefined>
   const { known, asking } = memory()
   const isOf = (age: number) => {
     const last = known.get(session.id)
-    return last && Date.now() - last.at < age ? last : undefined
+    return last && isWithin(last.at, age) ? last : undefined
   }
   const fresh = isOf(freshness)
   if (fresh) return fresh.stands
@@ -96,7 +96,13 @@ async function ask(session: PreviewSession): Promise<void> {
   const { data } = records.safeParse(await askContent(path, env.content.readToken))
   if (!data) return
   known.set(session.id, { at: Date.now(), stands: stands(session, data.result) })
-  for (const [id, { at }] of known) if (Date.now() - at > longest) known.delete(id)
+  for (const [id, { at }] of known) if (!isWithin(at, longest)) known.delete(id)
+}
+
+/** Whether a moment is no longer ago than so many ms; one that is still to come was before the clock was set back. */
+function isWithin(at: number, age: number): boolean {
+  const since = Date.now() - at
+  return since >= 0 && since < age
 }
 
 function stands(

@@ -105,6 +105,9 @@ describe('whether a preview lasts', () => {
     vi.setSystemTime(now + 61_000)
     expect((await checkPreview(cookie)).state).toBe('none')
     expect((await checkPreview(beginPreview({ id: 'unasked' }))).state).toBe('none')
+    // A clock that was set back makes nothing of it younger.
+    vi.setSystemTime(now - 3_600_000)
+    expect((await checkPreview(cookie)).state).toBe('none')
     vi.useRealTimers()
   })
 })

@@ -10,6 +10,7 @@ import { forgetAnswers } from '#lib/http/front-memory.ts'
 import { type Edge, purgeEdge } from '#lib/http/purge-edge.ts'
 import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
+import { answered } from './answered.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
 import { eventsClient, publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
@@ -43,11 +44,12 @@ export function followContent(): void {
         console.warn(`The addresses of the site could not be read: ${String(error)}`)
     },
     read: async () => {
-      const { result, syncTags = [] } = await publishedClient().fetch<SiteIndexQueryResult>(
+      const answer: unknown = await publishedClient().fetch(
         siteIndexQuery,
         {},
         { filterResponse: false, returnQuery: false, cache: 'no-store' },
       )
+      const { result, syncTags } = answered<SiteIndexQueryResult>(answer)
       const known = state.index
       const { rows, odd } = readIndexRows(result)
       tellOdd(odd)

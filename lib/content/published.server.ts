@@ -1,26 +1,22 @@
 import 'server-only'
-import { ClientError, type QueryParams } from '@sanity/client'
+import type { QueryParams } from '@sanity/client'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
 import { requireReader } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
+import { answered, type Answered, isRefusal } from './answered.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
 import { LastKnown } from './last-known.ts'
 import { ContentUnavailableError } from './unavailable.ts'
 
-interface Answer {
-  result: unknown
-  syncTags: string[]
-}
-
 /** `recalled`: content did not answer this time, and what it said before stands in. */
-type Asked = Answer & { recalled: boolean }
+type Asked = Answered<unknown> & { recalled: boolean }
 
-const lastKnown = new LastKnown<Answer>(500)
+const lastKnown = new LastKnown<Answered<unknown>>(500)
 
 /**
  * Published content for a page that is kept until what it shows changes: the sync tags of the
@@ -72,13 +68,16 @@ export async function keepPublished<Result, Value>(
 export async function fetchNow<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
   try {
-    return await publishedClient().fetch<Result>(query, params, {
+    const answer: unknown = await publishedClient().fetch(query, params, {
+      filterResponse: false,
+      returnQuery: false,
       cache: 'no-store',
       stega: false,
       signal: siteState().silence.signal,
     })
+    return answered<Result>(answer).result
   } catch (error) {
-    if (error instanceof ClientError) throw error
+    if (isRefusal(error)) throw error
     throw missed(error)
   }
 }
@@ -92,7 +91,7 @@ const answerOnce = cache(async (query: string, params: string): Promise<unknown>
 async function ask(query: string, params: string): Promise<Asked> {
   const key = `${params} ${query}`
   try {
-    const { result, syncTags = [] } = await publishedClient().fetch(
+    const answer: unknown = await publishedClient().fetch(
       query,
       JSON.parse(params) as QueryParams,
       // No `cache` option: naming one would make the page dynamic.
@@ -103,11 +102,11 @@ async function ask(query: string, params: string): Promise<Asked> {
         signal: siteState().silence.signal,
       },
     )
-    const answer = { result, syncTags }
-    lastKnown.remember(key, answer)
-    return { ...answer, recalled: false }
+    const read = answered<unknown>(answer)
+    lastKnown.remember(key, read)
+    return { ...read, recalled: false }
   } catch (error) {
-    if (error instanceof ClientError) throw error
+    if (isRefusal(error)) throw error
     const answer = lastKnown.recall(key)
     if (answer) return { ...answer, recalled: true }
     throw missed(error)

@@ -39,7 +39,7 @@ it('sends no token where there is none, and follows nobody elsewhere with it', a
   expect(heard[0]?.authorization).toBeUndefined()
   status = 302
   await expect(purgeEdge({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow(
-    'fetch failed',
+    `${new URL(purgeUrl).host} cannot be asked (unexpected redirect).`,
   )
 })
 
@@ -48,5 +48,19 @@ it('says which cache refuses, and how', async () => {
   const host = new URL(purgeUrl).host
   await expect(purgeEdge({ purgeUrl, purgeToken: undefined }, ['content'])).rejects.toThrow(
     `${host} answered 403.`,
+  )
+})
+
+it('says which cache does not answer in its time, and which is not there', async () => {
+  const edge = { purgeUrl, purgeToken: undefined }
+  const { host } = new URL(purgeUrl)
+  server.removeAllListeners('request')
+  await expect(purgeEdge(edge, ['content'], 50)).rejects.toThrow(
+    `${host} did not answer within 0.05 s.`,
+  )
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await expect(purgeEdge(edge, ['content'])).rejects.toThrow(
+    `${host} cannot be asked (ECONNREFUSED).`,
   )
 })

@@ -11,12 +11,18 @@ const atOnce = 30
  * Tells a cache in front to throw away what has one of these tags: in the body as Cloudflare reads them, and in a
  * header as Fastly and the VCL of docs/edge.md do.
  *
- * @throws Error when it does not take them
+ * @param patience ms that it has for each answer
+ * @throws Error with a sentence that names it when it does not take them
  */
-export async function purgeEdge({ purgeUrl, purgeToken }: Edge, tags: readonly string[]) {
+export async function purgeEdge(
+  { purgeUrl, purgeToken }: Edge,
+  tags: readonly string[],
+  patience = 5_000,
+): Promise<void> {
+  const { host } = new URL(purgeUrl)
   for (let at = 0; at < tags.length; at += atOnce) {
     const some = tags.slice(at, at + atOnce)
-    const response = await fetch(purgeUrl, {
+    const asked = fetch(purgeUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -26,9 +32,24 @@ export async function purgeEdge({ purgeUrl, purgeToken }: Edge, tags: readonly s
       body: JSON.stringify({ tags: some }),
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(patience),
     })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${new URL(purgeUrl).host} answered ${response.status}.`)
+    const { ok, status } = await asked
+      .then(async (response) => {
+        await response.arrayBuffer()
+        return response
+      })
+      .catch((cause: unknown) => {
+        throw new Error(silenceOf(host, cause, patience), { cause })
+      })
+    if (!ok) throw new Error(`${host} answered ${status}.`)
   }
+}
+
+/** Why nothing was answered, in a sentence. */
+function silenceOf(host: string, error: unknown, patience: number): string {
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return `${host} did not answer within ${patience / 1_000} s.`
+  const { code, message: why = message } = (cause ?? {}) as { code?: string; message?: string }
+  return `${host} cannot be asked (${code ?? why}).`
 }

@@ -29,7 +29,7 @@ export class RateLimiter {
    *
    * @returns ms until the key may call again; 0 where this call is within the limit
    */
-  take(key: string, now = Date.now()): number {
+  take(key: string, now = performance.now()): number {
     const { limit, total = Number.POSITIVE_INFINITY, keys = 5_000 } = this.#rule
     const own = this.#current(this.#counts.get(key), now)
     const all = this.#current(this.#all, now)
@@ -49,7 +49,7 @@ export class RateLimiter {
    *
    * @returns ms until the key may call again; 0 where its next call is within its own limit
    */
-  rest(key: string, now = Date.now()): number {
+  rest(key: string, now = performance.now()): number {
     const own = this.#current(this.#counts.get(key), now)
     return own.calls < this.#rule.limit ? 0 : this.#rest(own, now)
   }

@@ -36,19 +36,28 @@ export function menuCurrencies(
   const main = house?.mainCurrency
   if (!isCode(main?.code)) return []
   const known = new Map(
-    [main, ...(house?.secondaryCurrencies ?? [])].flatMap((each) =>
+    [main, ...entriesIn(house?.secondaryCurrencies)].flatMap((each) =>
       isCode(each.code) ? [[each.code, each] as const] : [],
     ),
   )
-  const codes = new Set([main.code, ...(menu ?? []).map(({ code }) => code)])
+  const listed = entriesIn(menu)
+  const codes = new Set([main.code, ...listed.map(({ code }) => code)])
   return [...codes].flatMap((code) => {
-    const own = menu?.find((each) => each.code === code)
+    const own = listed.find((each) => each.code === code)
     const shared = isCode(code) ? known.get(code) : undefined
     if (!isCode(code) || !shared) return []
-    const label = own?.label || shared.label || nameOf(code, locale)
+    const label = textIn(own?.label) || textIn(shared.label) || nameOf(code, locale)
     return [{ code, label, rate: positive(shared.rate) }]
   })
 }
+
+/** What an import may have left in a list beside currencies is none. */
+function entriesIn<Entry extends object>(list: readonly Entry[] | null | undefined): Entry[] {
+  if (!Array.isArray(list)) return []
+  return (list as readonly Entry[]).filter((each) => typeof each === 'object' && each !== null)
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function isCode(code: string | null | undefined): code is string {
   return /^[A-Z]{3}$/.test(code ?? '')

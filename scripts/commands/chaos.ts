@@ -1,30 +1,48 @@
 /**
  * `npm run chaos`: kills and stops processes by chance under visitors, editors and shoppers, on an installation of its
  * own with the demo content, and tells what became of what was acknowledged. `-- --rounds 100` says how often.
+ * `-- --case full-disk` brings about one of the disasters of `tests/chaos/cases/` instead; `--case all` each of them.
  */
 import { parseArgs } from 'node:util'
+import { cases } from '../../tests/chaos/cases/index.ts'
+import { withInstallation } from '../../tests/chaos/cases/installation.ts'
 import { runChaos } from '../../tests/chaos/run-chaos.ts'
-import { bringUp } from '../launcher/bring-up.ts'
 import { Refusal } from '../launcher/refusal.ts'
-import { consoleReporter } from '../launcher/reporter.ts'
 import { runCommand } from '../launcher/session.ts'
 import { prepareTestData, testPlan } from '../testing/stack.ts'
 
 const plan = testPlan({}, 'chaos')
+const tell = (line: string): void => console.log(line)
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } })
-  const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1)
-    throw new Refusal(`--rounds takes a number from 1, not "${values.rounds}".`)
-  prepareTestData(plan)
-  const reporter = consoleReporter()
-  const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
-  running.crew.keep(reporter.line)
-  try {
-    const storm = runChaos({ plan, crew: running.crew, rounds, tell: reporter.line })
-    return (await running.crew.during(storm)) ? 0 : 1
-  } finally {
-    await running.stop()
-  }
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '100' }, case: { type: 'string' } },
+  })
+  const faults = await (values.case === undefined ? storm(values.rounds) : disasters(values.case))
+  for (const fault of faults) tell(`✗ ${fault}`)
+  tell(faults.length === 1 ? '1 fault' : `${faults.length} faults`)
+  return faults.length === 0 ? 0 : 1
 })
+
+function storm(given: string): Promise<string[]> {
+  const rounds = Number(given)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Refusal(`--rounds takes a number from 1, not "${given}".`)
+  prepareTestData(plan)
+  return withInstallation(plan, ({ running: { crew } }) => runChaos({ plan, crew, rounds, tell }))
+}
+
+async function disasters(given: string): Promise<string[]> {
+  const names = given === 'all' ? Object.keys(cases) : given.split(',')
+  const unknown = names.find((name) => !Object.hasOwn(cases, name))
+  if (unknown !== undefined)
+    throw new Refusal(
+      `There is no case "${unknown}". Cases are ${Object.keys(cases).join(', ')}, and all.`,
+    )
+  const faults: string[] = []
+  for (const name of names) {
+    tell(`── ${name}`)
+    faults.push(...(await cases[name]!({ plan, tell })).map((fault) => `${name}: ${fault}`))
+  }
+  return faults
+}

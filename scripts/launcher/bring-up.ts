@@ -5,7 +5,7 @@ import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childVariables, type Plan, variablesFor } from './plan.ts'
-import { checkDataDir, preflight } from './preflight.ts'
+import { checkDataDir, doorOf, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import { needsSeed, seed } from './seed.ts'
@@ -120,7 +120,7 @@ async function startServices(
       runs: plan.embedded.shop,
       folder: 'storefront-api',
       port: plan.ports.shop,
-      ready: '/health',
+      ready: '/ready',
     },
   ] as const
   const services = all.filter((service) => service.runs)
@@ -135,6 +135,7 @@ async function startServices(
       env: { ...FEW_ARENAS, ...variablesFor(name, variables) },
       // Who develops may stop a process to look into it.
       health: site === 'dev' ? undefined : `http://${reachableHost(plan.host)}:${port}/health`,
+      door: doorOf(plan, name),
       onLine: (line, stream) => onLine?.(name, line, stream),
     })
   }
@@ -180,6 +181,7 @@ async function startSite(
     },
     health: site === 'start' ? `${origin}/api/health` : undefined,
     hearsOfRestarts: site === 'start',
+    door: doorOf(plan, 'site'),
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   // The first pages are rendered before a person is sent to them.

@@ -12,7 +12,7 @@ require('node:http').createServer((request, response) => {
 }).on('error', (error) => { console.error(error.code); process.exit(1) }).listen(${port}, '127.0.0.1')
 `
 
-async function crewOfOne() {
+async function crewOfOne(waitsForPort = false) {
   const crew = createCrew({ now: () => performance.now(), lookEvery: 100, hangsAfter: 1_000 })
   onTestFinished(() => crew.stop())
   const { PORT } = await freePorts()
@@ -23,7 +23,16 @@ async function crewOfOne() {
   }
   const env = process.env as Record<string, string>
   const args = ['-e', script(Number(PORT))]
-  crew.start({ name: 'shop', args, cwd: '/', env, health: `${origin}/` })
+  const port = Number(PORT)
+  const door = { what: 'shop', variable: 'STOREFRONT_API_PORT', port, host: '127.0.0.1' }
+  crew.start({
+    name: 'shop',
+    args,
+    cwd: '/',
+    env,
+    health: `${origin}/`,
+    ...(waitsForPort && { door }),
+  })
   const first = await vi.waitFor(() => ask())
   const told: string[] = []
   crew.keep((line) => told.push(line))
@@ -33,7 +42,7 @@ async function crewOfOne() {
       expect(pid).not.toBe(before)
       return pid
     })
-  return { crew, port: Number(PORT), ask, first, told, answersAnew }
+  return { crew, port, ask, first, told, answersAnew }
 }
 
 it('starts a child again that died, and says so in one line each', async () => {
@@ -118,4 +127,34 @@ it('tells a child that wants to hear of it who was started again, the child itse
   await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']), {
     timeout: 10_000,
   })
+})
+
+it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
+  const { ask, port, first, told, answersAnew } = await crewOfOne(true)
+  const squatter = createServer((_, response) => response.end('a squatter'))
+  onTestFinished(() => void squatter.close())
+  await ask('/crash').catch(() => '')
+  await vi.waitFor(async () => {
+    await new Promise<void>((resolve, reject) => {
+      squatter.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
+  })
+  const away = ['! The shop ended with code 3 (out of cheese); it is started again.']
+  const busy =
+    `! The shop waits for its port. Port ${port} for the shop is busy: another program listens on it. ` +
+    'Stop it, or set STOREFRONT_API_PORT to another port.'
+  // It may have been quicker than the squatter once.
+  await vi.waitFor(() => expect(told.at(-1)).toBe(busy), { timeout: 5_000 })
+  let looks = 0
+  const asked = new Promise<void>((resolve) => {
+    squatter.on('request', () => ++looks > 12 && resolve())
+  })
+  await asked
+  expect(told.slice(0, 1)).toEqual(away)
+  expect(told.filter((line) => line === busy)).toHaveLength(1)
+  expect(told.at(-1)).toBe(busy)
+  squatter.close()
+  squatter.closeAllConnections()
+  expect(await answersAnew(first)).toMatch(/^\d+$/)
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
 })

@@ -2,6 +2,7 @@ import type { Restart } from '#lib/health/site-facts.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type ChildSpec, describeExit, type Exit, startChild } from './child.ts'
 import { createPatience, type Patience } from './patience.ts'
+import { portProblem, type WantedPort } from './preflight.ts'
 import { Refusal } from './refusal.ts'
 import { createSilence, type SilenceLimits } from './silence.ts'
 
@@ -10,6 +11,8 @@ export interface MemberSpec extends ChildSpec {
   health?: string | undefined
   /** Whether it is told who was started again, itself included. */
   hearsOfRestarts?: boolean
+  /** Where it listens: it is not started again while another program does. */
+  door?: WantedPort | undefined
 }
 
 /** The children of one run, stopped in the reverse order of their start. */
@@ -34,8 +37,11 @@ interface Member {
   /** It answered nothing, and was ended for that. */
   hung?: boolean
   /** It is not there now, and will be started. */
-  waiting?: NodeJS.Timeout
+  isAway: boolean
 }
+
+/** Milliseconds between two looks at a port that another program has. */
+const LOOK_AT_PORT = 1_000
 
 export interface Timing extends SilenceLimits {
   now: () => number
@@ -81,13 +87,33 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     restarts.push({ name: spec.name, at: new Date().toISOString(), how })
     if (restarts.length > keptRestarts) restarts.shift()
     tellRestarts()
-    member.waiting = setTimeout(() => {
-      delete member.waiting
-      member.child = startChild(spec)
-      if (spec.hearsOfRestarts) member.child.tell({ restarts })
-      patience.started(timing.now())
-      follow(member)
-    }, wait)
+    member.isAway = true
+    startAgain(member, wait, say).catch(() => {})
+  }
+
+  /** Rejects when everything ends meanwhile. */
+  const startAgain = async (
+    member: Member,
+    wait: number,
+    say: (line: string) => void,
+  ): Promise<void> => {
+    const { signal } = ended
+    const { spec, patience } = member
+    await delay(wait, undefined, { signal })
+    let told: string | undefined
+    for (;;) {
+      const problem = spec.door && (await portProblem(spec.door))
+      signal.throwIfAborted()
+      if (problem === undefined) break
+      if (problem !== told) say(`! The ${spec.name} waits for its port. ${problem}`)
+      told = problem
+      await delay(LOOK_AT_PORT, undefined, { signal })
+    }
+    member.isAway = false
+    member.child = startChild(spec)
+    if (spec.hearsOfRestarts) member.child.tell({ restarts })
+    patience.started(timing.now())
+    follow(member)
   }
 
   const watch = async (member: Member, say: (line: string) => void): Promise<void> => {
@@ -95,8 +121,11 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     if (spec.health === undefined) return
     const silence = createSilence(timing.now(), timing)
     while (!ended.signal.aborted) {
-      const answered = await isAnswering(spec.health, timing.lookEvery)
-      if (answered && patience.stands()) say(`✓ The ${spec.name} answers again.`)
+      // Who answers while it is away is another program.
+      const wasAway = member.isAway
+      const answered = (await isAnswering(spec.health, timing.lookEvery)) || wasAway
+      if (answered && !wasAway && !member.isAway && patience.stands())
+        say(`✓ The ${spec.name} answers again.`)
       const seconds = silence.look(timing.now(), { answered, isStanding: patience.isStanding })
       if (seconds !== undefined) {
         say(`! The ${spec.name} has not answered for ${seconds} s, so it is ended.`)
@@ -109,7 +138,8 @@ export function createCrew(timing: Timing = usualTiming): Crew {
 
   return {
     start(spec) {
-      const member = { spec, child: startChild(spec), patience: createPatience(timing.now()) }
+      const patience = createPatience(timing.now())
+      const member = { spec, child: startChild(spec), patience, isAway: false }
       members.push(member)
       follow(member)
     },
@@ -125,17 +155,11 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     pidOf: (name) => members.find(({ spec }) => spec.name === name)?.child.pid,
     async stop() {
       ended.abort()
-      for (const { waiting, child } of members.toReversed()) {
-        clearTimeout(waiting)
-        await child.stop()
-      }
+      for (const { child } of members.toReversed()) await child.stop()
     },
     kill() {
       ended.abort()
-      for (const { waiting, child } of members) {
-        clearTimeout(waiting)
-        child.kill()
-      }
+      for (const { child } of members) child.kill()
     },
   }
 }

@@ -59,36 +59,47 @@ function freeBytes(path: string): number {
 }
 
 async function checkPorts(plan: Plan): Promise<void> {
-  const wanted: [string, number, string, boolean][] = [
-    ['site', plan.ports.site, 'PORT', true],
-    ['content lake', plan.ports.lake, 'CONTENT_LAKE_PORT', plan.embedded.lake],
-    ['shop', plan.ports.shop, 'STOREFRONT_API_PORT', plan.embedded.shop],
-  ]
-  for (const [what, port, variable, runs] of wanted) {
-    if (runs) await checkPort({ what, port, variable, host: plan.host })
-  }
+  await checkPort(doorOf(plan, 'site'))
+  if (plan.embedded.lake) await checkPort(doorOf(plan, 'lake'))
+  if (plan.embedded.shop) await checkPort(doorOf(plan, 'shop'))
 }
 
-/** Refuses a port that cannot be listened on. */
-export async function checkPort(wanted: {
+const doors = {
+  site: { what: 'site', variable: 'PORT' },
+  lake: { what: 'content lake', variable: 'CONTENT_LAKE_PORT' },
+  shop: { what: 'shop', variable: 'STOREFRONT_API_PORT' },
+} as const
+
+/** Where a process of a run listens. */
+export function doorOf({ ports, host }: Plan, name: keyof typeof doors): WantedPort {
+  return { ...doors[name], port: ports[name], host }
+}
+
+/** A port that somebody needs, with the variable that names it. */
+export interface WantedPort {
   what: string
   port: number
   variable: string
   host: string
-}): Promise<void> {
+}
+
+/** Refuses a port that cannot be listened on. */
+export async function checkPort(wanted: WantedPort): Promise<void> {
+  const problem = await portProblem(wanted)
+  if (problem !== undefined) throw new Refusal(problem)
+}
+
+/** Why a port cannot be listened on, in one sentence; undefined where it can. */
+export async function portProblem(wanted: WantedPort): Promise<string | undefined> {
   const { what, port, variable, host } = wanted
   const code = await listenOnce(port, host)
-  if (code === undefined) return
+  if (code === undefined) return undefined
   const another = `Set ${variable} to another port`
-  if (code === 'EADDRINUSE') {
-    throw new Refusal(
-      `Port ${port} for the ${what} is busy: another program listens on it. Stop it, or ${lowerFirst(another)}.`,
-    )
-  }
-  if (code === 'EACCES') {
-    throw new Refusal(`Port ${port} for the ${what} is not allowed for this user. ${another}.`)
-  }
-  throw new Refusal(`The ${what} cannot listen on ${host}:${port} (${code}). Check HOST.`)
+  if (code === 'EADDRINUSE')
+    return `Port ${port} for the ${what} is busy: another program listens on it. Stop it, or ${lowerFirst(another)}.`
+  if (code === 'EACCES')
+    return `Port ${port} for the ${what} is not allowed for this user. ${another}.`
+  return `The ${what} cannot listen on ${host}:${port} (${code}). Check HOST.`
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

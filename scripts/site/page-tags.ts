@@ -1,23 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createRequire } from 'node:module'
-import type fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { keepPagesIn, SteadyCache } from './steady-cache.ts'
 
-// Its default export would come wrapped: it is a module of the older kind.
-const { default: FileSystemCache } = createRequire(import.meta.url)(
-  'next/dist/server/lib/incremental-cache/file-system-cache.js',
-) as { default: typeof fileSystemCache }
-type PageCache = InstanceType<typeof FileSystemCache>
+type PageCache = InstanceType<typeof SteadyCache>
 
 const asked = new AsyncLocalStorage<{ tags?: string }>()
 /** In the headers of a kept page: its tags, which the framework sends to nobody. */
 const tagsHeader = 'x-next-cache-tags'
-/** Where the framework looks for another cache of pages than its own (its `IncrementalCache`). */
-const caches = Symbol.for('@next/cache-handlers')
 
 type Cached = { headers?: Record<string, unknown> } | null | undefined
 
 /** The framework's own cache of pages, which tells of each page that it gives or takes what tags it has. */
-class TellingCache extends FileSystemCache {
+class TellingCache extends SteadyCache {
   override async get(...args: Parameters<PageCache['get']>) {
     const found = await super.get(...args)
     tell(found?.value as Cached)
@@ -38,8 +31,7 @@ function tell(page: Cached): void {
 
 /** Makes the framework tell; to be done before it starts. */
 export function tellTags(): void {
-  const holder = globalThis as { [caches]?: { FetchCache?: unknown } }
-  holder[caches] = { ...holder[caches], FetchCache: TellingCache }
+  keepPagesIn(TellingCache)
 }
 
 /** Does something within which `tagsOfPage` knows the tags of the page that the framework has found. */

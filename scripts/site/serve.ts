@@ -17,6 +17,7 @@ import { createFront } from './front.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
+import { keepPagesIn, SteadyCache } from './steady-cache.ts'
 import { toldRequests } from './told-requests.ts'
 
 const { values } = parseArgs({
@@ -27,6 +28,7 @@ const hostname = values.hostname ?? '127.0.0.1'
 
 const measuring = await startSiteTelemetry(process.env)
 if (env.site.edge) tellTags()
+else keepPagesIn(SteadyCache)
 process.on('message', hearLauncher)
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()

@@ -24,7 +24,7 @@ const patience = 60_000
 const ready = ({ origins }: Plan): Record<Process, string> => ({
   site: `${origins.site}/api/ready`,
   lake: `${origins.lake}/ready`,
-  shop: `${origins.shop}/health`,
+  shop: `${origins.shop}/ready`,
 })
 
 /** Resolves when every process says that it can work. @returns how long that took, in ms */

@@ -1,5 +1,7 @@
 /** One forbidden import for each line of the embedded shop's own table; see `forbiddenInside`. */
 export const forbiddenInShop: [string, string][] = [
+  ['services/storefront-api/src/trouble.ts', "import { NotStored } from './store/group-commit.ts'"],
+  ['services/storefront-api/src/log/a.ts', "import { readConfig } from '../config.ts'"],
   ['services/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
   ['services/storefront-api/src/languages.ts', "import { en } from './checkout/messages/en.ts'"],
   ['services/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],

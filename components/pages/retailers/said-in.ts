@@ -1,3 +1,4 @@
+import { textIn } from '#lib/content/listed.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 
 /** A text that a document holds in every language: the reader's, else the English one. */
@@ -5,5 +6,5 @@ export function saidIn(
   text: Partial<Record<Locale, string | null>> | null | undefined,
   locale: Locale,
 ): string | undefined {
-  return text?.[locale] || text?.[defaultLocale] || undefined
+  return textIn(text?.[locale]) ?? textIn(text?.[defaultLocale])
 }

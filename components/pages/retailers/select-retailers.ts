@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
-import { listed } from '#lib/content/listed.ts'
+import { listed, objectsIn, textIn } from '#lib/content/listed.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
@@ -32,8 +32,9 @@ export function numberRetailers(
 ): NumberedRetailer[] {
   const { tag } = localeTable[locale]
   const { compare } = new Intl.Collator(tag)
-  return (retailers ?? [])
-    .flatMap((data) => (data?.name ? [data] : []))
+  return objectsIn(retailers)
+    .map((data) => withTexts(data))
+    .filter(({ name }) => name !== undefined)
     .map((data) => {
       const code = stegaClean(data.country)
       return {
@@ -50,6 +51,21 @@ export function numberRetailers(
         compare(a.data.name ?? '', b.data.name ?? ''),
     )
     .map((each, index) => ({ ...each, number: index + 1 }))
+}
+
+/** A retailer without what stands where its words belong and is none. */
+function withTexts(data: RetailerData): RetailerData {
+  const { name, country, postalCode, phone, email, website, lines } = data
+  return {
+    ...data,
+    name: textIn(name),
+    country: textIn(country),
+    postalCode: textIn(postalCode),
+    phone: textIn(phone),
+    email: textIn(email),
+    website: textIn(website),
+    lines: listed(lines).flatMap((line) => textIn(line) ?? []),
+  } as RetailerData
 }
 
 /** Those that fit what was asked for: every word begins a word of the name or the place, and the service is offered. */
@@ -70,7 +86,7 @@ export function selectRetailers(
 function wordsAbout(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
-  const city = locales.map((each) => data.city?.[each])
+  const city = locales.map((each) => textIn(data.city?.[each]))
   return [data.name, ...city, ...country, data.postalCode, ...listed(data.lines)]
     .filter(Boolean)
     .join(' ')

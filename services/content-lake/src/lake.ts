@@ -108,6 +108,11 @@ export interface Lake {
   readonly hooks: HookStore
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
+  /**
+   * Looks through everything that is stored, beside whoever reads and writes.
+   * @throws (as a rejection) StorageError where something is damaged, which `damage` says from then on
+   */
+  lookThrough(): Promise<void>
   /** Writes what belongs together of people, sessions and the like: all of it or nothing. */
   together<T>(work: () => Synchronous<T>): T
   /** A dataset by name; undefined when there is none. */
@@ -214,6 +219,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     signingKeys: store.signingKeys,
     hooks: store.hooks,
     damage: () => store.damage(),
+    lookThrough: () => store.lookThrough(),
     together: (work) => store.together(work),
     datasetAdded: (listener) => void watchers.push(listener),
     datasetRemoved: (clean) => void cleaners.push(clean),

@@ -6,6 +6,7 @@ import { removeLeftBackups } from './backup/write-backup.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { failuresTo, type TellFailure } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
@@ -34,6 +35,7 @@ import type { HttpRequest } from './http/http-request.ts'
  * told to the log, by the name of its request.
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): RequestHandler {
+  const tell = failuresTo(log)
   const handle = createHandler(lake, routes, {
     authenticate(request) {
       requireOwnProject(request, lake)
@@ -41,7 +43,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): Re
     },
     onError(error, request) {
       // A client that went away in the middle of its upload is no defect of the lake.
-      if (!request.signal.aborted) log.error({ ...named(request), err: error }, 'request failed')
+      if (!request.signal.aborted) tell(error, 'request failed', named(request))
     },
     onAnswer(request, { route, status, seconds }) {
       const answer = { method: methodOf(request), route, status, seconds }
@@ -118,8 +120,9 @@ export async function serveLake(
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const machineToken = newSecret()
+    const tell = failuresTo(log)
     const lake = createLake({
-      onError: (error) => log.error({ err: error }, 'content lake'),
+      onError: (error) => tell(error, 'content lake'),
       ...config,
       publicUrl,
       machineToken,
@@ -133,6 +136,7 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
+      lookThrough(lake, tell),
       clearIncoming(config.dataDir),
       removeLeftBackups(config.dataDir),
     ])
@@ -149,7 +153,17 @@ export async function serveLake(
     started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
     const url = localAddress(server)
-    await writeRunningFile(dataDir, { url, projectId, token: machineToken, pid: process.pid })
+    // Commands beside the lake miss it where the disk is full; readers miss nothing.
+    await writeRunningFile(dataDir, {
+      url,
+      projectId,
+      token: machineToken,
+      pid: process.pid,
+    }).catch((error: NodeJS.ErrnoException) =>
+      log.warn(
+        `Where the lake is could not be written into ${dataDir} (${error.code}): commands on this machine need --url and a token.`,
+      ),
+    )
     return {
       ...server,
       lake,
@@ -180,6 +194,9 @@ async function serveSecurely(
     log.warn(sentence),
   )
   noteCertificates(lake, { certificates, renewsItself: tls.files === undefined })
+  // What there is to say of a certificate is told where nobody comes as well.
+  const look = setInterval(() => certificates.current(), 60_000).unref()
+  lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })
   try {
     return await startSecureServer({ ...doors, port: tls.port, certificates })
   } catch (error) {
@@ -187,6 +204,18 @@ async function serveSecurely(
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
     throw new TlsError(sentence, { cause: error })
   }
+}
+
+/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
+const LOOK_FIRST = 2_000
+
+/** @throws (as a rejection) StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it */
+async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
+  const looked = lake.lookThrough()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
+  looked.catch((error: unknown) => tell(error, 'content lake'))
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */

@@ -10,6 +10,8 @@ import type { PlainHandler, RequestHandler } from './http/server.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
 import { graphqlError, json, notFound } from './http/responses.ts'
+import { reasonsNotReady } from './store/readiness.ts'
+import { REASONS, troubleOf } from './trouble.ts'
 import type { Content } from './catalogue/content-index.ts'
 import type { CustomerDesk } from './desk/customer-desk.ts'
 import type { CartDesk } from './desk/cart-desk.ts'
@@ -21,6 +23,7 @@ export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts, Opera
   desk: CartDesk
   accessToken: string | null
   trustedProxies: number
+  dataDir: string | null
   mediaDir: string
 }
 
@@ -30,9 +33,26 @@ export interface Handler {
   plain: PlainHandler
 }
 
-const failed = {
-  code: 'INTERNAL_SERVER_ERROR',
-  message: 'The shop could not answer this request.',
+const FAILED = 'The shop could not answer this request'
+
+/** What is answered where something went wrong: what its store cannot do now may be asked for again. */
+function failure(error: unknown): Response {
+  const trouble = troubleOf(error)
+  const code = 'INTERNAL_SERVER_ERROR'
+  return trouble
+    ? graphqlError(503, code, `${FAILED}: ${REASONS[trouble]}.`, { 'retry-after': '1' })
+    : graphqlError(500, code, `${FAILED}.`)
+}
+
+/** Whether the shop can do its work now, with the reasons where it cannot. `/health` says that the process answers. */
+async function readiness({ dataDir, database }: HandlerParts): Promise<Response> {
+  const reasons = await reasonsNotReady(dataDir, database)
+  const isReady = reasons.length === 0
+  return json(
+    { ready: isReady, reasons },
+    isReady ? 200 : 503,
+    isReady ? {} : { 'retry-after': '1' },
+  )
 }
 
 function plainOf(request: Request, peer: string): PlainRequest {
@@ -64,6 +84,7 @@ export function createHandler(parts: HandlerParts): Handler {
     if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
     if (request.method === 'OPTIONS') return preflight(request)
     if (path === '/health') return withCors(json({ status: 'ok' }))
+    if (path === '/ready') return withCors(await readiness(parts))
     const result = await graphql(plainOf(request, peer), path)
     const found =
       (result && new Response(result.body, result)) ??
@@ -78,9 +99,9 @@ export function createHandler(parts: HandlerParts): Handler {
       return { status, headers: { ...headers, ...corsHeaders }, body }
     } catch (error) {
       parts.onError(error)
-      const response = graphqlError(500, failed.code, failed.message)
-      const headers = { 'content-type': 'application/json; charset=utf-8', ...corsHeaders }
-      return { status: 500, headers, body: await response.text() }
+      const response = failure(error)
+      const headers = { ...Object.fromEntries(response.headers), ...corsHeaders }
+      return { status: response.status, headers, body: await response.text() }
     }
   }
 
@@ -94,7 +115,7 @@ export function createHandler(parts: HandlerParts): Handler {
         return await answer(request, peer)
       } catch (error) {
         parts.onError(error)
-        return withCors(graphqlError(500, failed.code, failed.message))
+        return withCors(failure(error))
       }
     },
   }

@@ -8,7 +8,12 @@ import { startServer } from './http/server.ts'
 import type { SyncState } from './operations/health.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
+import type { Database } from './store/database.ts'
+import { createSeldom } from './log/seldom.ts'
+import { NotStored } from './store/group-commit.ts'
 import { keepLetter, lettersPath } from './store/letters.ts'
+import { storageError } from './store/storage-error.ts'
+import { troubleOf } from './trouble.ts'
 import { LakeAway } from './sync/lake.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
@@ -24,6 +29,21 @@ export interface RunningShop {
 
 function madeUpToken(): string {
   return randomBytes(18).toString('base64url')
+}
+
+/** What the store reported of a change that it did not keep. */
+const causeOf = (error: unknown): unknown => (error instanceof NotStored ? error.cause : error)
+
+/** How long a start waits to hear whether its pages are sound, in milliseconds; what is larger is looked through beside the work. */
+const LOOK_FIRST = 2_000
+
+/** @throws StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it. */
+async function lookThrough(database: Database, say: (sentence: string) => void): Promise<void> {
+  const looked = database.lookThrough()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
+  looked.catch((error: unknown) => say((error as Error).message))
 }
 
 function isLoopback(host: string): boolean {
@@ -65,6 +85,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       )
     },
   })
+  const say = createSeldom(log)
   const adminToken = config.adminToken ?? (isLoopback(config.host) ? madeUpToken() : null)
   const shop = createShop({
     dataDir: config.dataDir,
@@ -84,10 +105,12 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       log(`A letter that sets a new password waits in ${lettersPath(config.dataDir)}.`)
     },
     onOrder: () => config.lake && scheduler.request(),
-    onError: (error) =>
+    onError(error) {
+      if (troubleOf(error)) return say(storageError(config.dataDir, causeOf(error)).message)
       log(
         `Request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      ),
+      )
+    },
   })
   // The command line changes the stock as well, and the lake is to know.
   const watch = config.lake ? watchForeignChanges(shop.database, () => scheduler.request()) : null
@@ -108,6 +131,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   }
   const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
   try {
+    await lookThrough(shop.database, say)
     const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
     if (config.lake) scheduler.request()

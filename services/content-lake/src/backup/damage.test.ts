@@ -62,7 +62,9 @@ test('damaged pages are one sentence: at the start, in a check, and where a lake
   const start = await runCommand(['serve', '--port', '0', '--data-dir', all])
   expect([start.code, start.err]).toEqual([
     1,
-    expect.stringMatching(/^The database \S+ is damaged; restore it from a copy\.$/),
+    expect.stringMatching(
+      /^The database \S+ is damaged: content-lake check tells where; restore a backup of it with content-lake restore\.$/,
+    ),
   ])
   const check = async (folder: string) => {
     const { code, out, err } = await runCommand(['check', '--data-dir', folder])
@@ -87,7 +89,8 @@ test('damaged pages are one sentence: at the start, in a check, and where a lake
   )
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({
-    message: 'The database is damaged; restore it from a copy.',
+    message:
+      'The database is damaged: content-lake check tells where; restore a backup of it with content-lake restore.',
   })
 })
 

@@ -13,9 +13,9 @@ export function watch(session: ServerHttp2Session): void {
     const cut = setTimeout(() => session.destroy(), REQUEST_TIMEOUT).unref()
     session.once('close', () => clearTimeout(cut))
   })
-  let [since, frames] = [Date.now(), 0]
+  let [since, frames] = [performance.now(), 0]
   const count = () => {
-    const now = Date.now()
+    const now = performance.now()
     if (now - since > CONTROL_WINDOW) [since, frames] = [now, 0]
     frames += 1
     if (frames > CONTROL_FRAMES) session.destroy(undefined, constants.NGHTTP2_ENHANCE_YOUR_CALM)

@@ -62,6 +62,8 @@ export interface DatasetStore {
   readonly documents: Dataset
   /** Sequence of the newest durable commit; 0 in an empty dataset. */
   readonly sequence: number
+  /** ISO time of that commit; empty in an empty dataset. */
+  readonly timestamp: string
   /** What the next change set is made on. */
   readonly newest: NewestState
   /** What was committed before. */

@@ -154,7 +154,8 @@ test('a thread that cannot write is told of, and the next write begins another o
 })
 
 /** What is told to whoever asks: no path of the machine is in it. */
-const DAMAGED = 'The database is damaged; restore it from a copy.'
+const DAMAGED =
+  'The database is damaged: content-lake check tells where; restore a backup of it with content-lake restore.'
 
 /** Writes noise over everything that a lake has on the disk, while it runs. */
 function destroy(dataDir: string): void {
@@ -215,7 +216,8 @@ test('a damaged page is told in one sentence, at the start that reads it and at 
   damage(whole.dataDir, 'effects_by_sequence')
   const open = whole.reopen()
   const write = { mutations: [{ patch: { id: 'a', set: { title: 'II' } } }] }
-  const told = /^The database \S+ is damaged; restore it from a copy\.$/
+  const told =
+    /^The database \S+ is damaged: content-lake check tells where; restore a backup of it with content-lake restore\.$/
   const refused = { status: 503, body: { message: DAMAGED } }
   expect(await open.post(MUTATE, write)).toMatchObject(refused)
   const history = await open.ask('/v2025-02-19/data/history/production/transactions/a')

@@ -36,6 +36,11 @@ export interface CopyOptions {
 export interface LakeStore {
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
+  /**
+   * Looks through everything that is stored, beside whoever reads and writes.
+   * @throws (as a rejection) StorageError with one sentence where something is damaged, which `damage` says from then on
+   */
+  lookThrough(): Promise<void>
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** By name. */

@@ -8,6 +8,7 @@ import type { DocumentStep, TransactionLog } from './transaction-log.ts'
 interface StoredState {
   readonly documents: Dataset
   readonly sequence: number
+  readonly timestamp: string
   readonly log: TransactionLog
 }
 
@@ -39,6 +40,11 @@ export class NewestState {
   /** Sequence of the newest change set that was taken. */
   get sequence(): number {
     return this.#pending.at(-1)?.sequence ?? this.#stored.sequence
+  }
+
+  /** ISO time of the newest change set that was taken; empty where there was none. */
+  get timestamp(): string {
+    return this.#pending.at(-1)?.timestamp ?? this.#stored.timestamp
   }
 
   /** Whether nothing is on its way. */

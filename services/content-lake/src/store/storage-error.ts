@@ -3,7 +3,7 @@ const SENTENCES: Record<number, string> = {
   6: 'is in use by another process; stop the other content lake first',
   8: 'cannot be written (read-only)',
   10: 'cannot be read or written (disk failure)',
-  11: 'is damaged; restore it from a copy',
+  11: 'is damaged: content-lake check tells where; restore a backup of it with content-lake restore',
   13: 'cannot grow: the disk is full; nothing was written',
   14: 'cannot be opened; check that the folder exists and may be written',
   26: 'is not a content lake database',
@@ -46,6 +46,16 @@ export function storageError(error: unknown, path: string): Error {
     })
   }
   return error instanceof Error ? error : new StorageError(String(error))
+}
+
+/**
+ * What is damaged, told as a whole database is: its pages were read, and what stands on them is not what was written.
+ * @param what such as `document "a" cannot be read`
+ */
+export function damagedAt(path: string, what: string, cause?: unknown): StorageError {
+  const told = (name: string) =>
+    `The database${name} is damaged (${what}): content-lake check tells where; restore a backup of it with content-lake restore.`
+  return new StorageError(told(` ${path}`), { cause, told: told('') })
 }
 
 /** Whether SQLite reports something that a sentence is known for. */

@@ -18,6 +18,9 @@ export function heldStore(inner: LakeStore) {
       get sequence() {
         return dataset.sequence
       },
+      get timestamp() {
+        return dataset.timestamp
+      },
       async commit(changeSet) {
         const commit = await dataset.commit(changeSet)
         reached.resolve()
@@ -33,6 +36,7 @@ export function heldStore(inner: LakeStore) {
 
   const store: LakeStore = {
     damage: () => inner.damage(),
+    lookThrough: () => inner.lookThrough(),
     dataset: (name) => datasets.get(name),
     datasets: () => [...datasets.values()],
     createDataset: (description) => inner.createDataset(description),

@@ -17,13 +17,15 @@ export function issuing(
   names: readonly string[],
   clock: () => Date,
 ): CertificateSource {
-  let held: { certificate: KeyedCertificate; until: number } | undefined
+  let held: { certificate: KeyedCertificate; from: number; until: number } | undefined
   return {
     current() {
       const now = clock()
-      if (held === undefined || now.getTime() >= held.until) {
+      // Where the clock was set back by days, the one that there is counts for nobody yet.
+      if (held === undefined || now.getTime() < held.from || now.getTime() >= held.until) {
         const certificate = issueCertificate(authority, names, LASTS, now)
-        held = { certificate, until: now.getTime() + (LASTS - AHEAD) * DAY }
+        const time = now.getTime()
+        held = { certificate, from: time - DAY, until: time + (LASTS - AHEAD) * DAY }
       }
       return held.certificate
     },

@@ -8,6 +8,7 @@ import { connect, createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { fingerprintOfKey, issueCertificate, makeAuthority } from './authority.ts'
 import { issuing } from './certificate-source.ts'
+import { given } from './given-certificate.ts'
 import { authorityPath, openLocalAuthority } from './local-authority.ts'
 import { openCertificates, readTlsSettings } from './settings.ts'
 
@@ -123,7 +124,8 @@ test('a certificate that is given is read again when it changes, and kept when t
   at = 0.7
   writeFileSync(cert, 'nonsense')
   expect(source.current()).toEqual(second)
-  expect(said).toEqual([
+  // That each of them lasts a day alone is told too.
+  expect(said.filter((sentence) => !sentence.includes(' ends on '))).toEqual([
     `The key in ${key} is not that of ${cert}. The certificate that was read before stays.`,
     `${cert} holds no certificate in PEM that can be used. The certificate that was read before stays.`,
   ])
@@ -131,6 +133,48 @@ test('a certificate that is given is read again when it changes, and kept when t
   at = 3
   const ended = later(1.7).toISOString().slice(0, 10)
   expect(open).toThrow(`The certificate in ${cert} ended on ${ended}: put a new one there.`)
+})
+
+test('of a certificate that is given it is said once that it ends soon, and once that it has ended', () => {
+  const dir = folder()
+  const files = { certificate: join(dir, 'cert.pem'), key: join(dir, 'key.pem') }
+  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  const put = (days: number) => {
+    const issued = issueCertificate(authority, ['localhost'], days, later(at))
+    writeFileSync(files.certificate, issued.certificate)
+    writeFileSync(files.key, issued.key)
+    return issued
+  }
+  let at = 0
+  const said: string[] = []
+  const first = put(10)
+  const source = given(
+    files,
+    () => later(at),
+    (sentence) => said.push(sentence),
+  )
+  const day = (days: number) => later(days).toISOString().slice(0, 10)
+  const soon = `The certificate in ${files.certificate} ends on ${day(10)}: put a new one there before that.`
+  const over = `The certificate in ${files.certificate} ended on ${day(10)}: put a new one there.`
+  for (at of [2, 4, 5, 11, 12]) expect(source.current()).toEqual(first)
+  expect(said).toEqual([soon, over])
+  const second = put(30)
+  // The clock is set back by a day: the files are looked at all the same.
+  at = 11
+  expect(source.current()).toEqual(second)
+  expect(said).toHaveLength(2)
+})
+
+test('where the clock was set back by days, a certificate is issued that counts already', () => {
+  let at = 0
+  const authority = makeAuthority('Test', ['localhost'], 99, later(-9))
+  const source = issuing(authority, ['localhost'], () => later(at))
+  const first = source.current()
+  at = -0.5
+  expect(source.current()).toBe(first)
+  at = -5
+  const { certificate } = source.current()
+  expect(Date.parse(new X509Certificate(certificate).validFrom)).toBeLessThan(+later(-5))
 })
 
 test('one sentence says what is wrong with the settings', () => {

@@ -26,24 +26,51 @@ export function given(
 ): CertificateSource {
   let seen = stampOf(files)
   let held = read(files, clock())
+  const remind = reminderOf(files, onProblem)
+  remind(held, clock())
   let looked = clock().getTime()
   return {
     current() {
       const now = clock()
-      if (now.getTime() - looked < LOOK_EVERY) return held
+      const since = now.getTime() - looked
+      if (since >= 0 && since < LOOK_EVERY) return held
       looked = now.getTime()
       const stamp = stampOf(files)
-      if (stamp === seen) return held
-      seen = stamp
-      try {
-        held = read(files, now)
-      } catch (error) {
-        if (!(error instanceof TlsError)) throw error
-        onProblem(`${error.message} The certificate that was read before stays.`)
+      if (stamp !== seen) {
+        seen = stamp
+        try {
+          held = read(files, now)
+        } catch (error) {
+          if (!(error instanceof TlsError)) throw error
+          onProblem(`${error.message} The certificate that was read before stays.`)
+        }
       }
+      remind(held, now)
       return held
     },
   }
+}
+
+/** Milliseconds before the end of a certificate at which somebody is told of it. */
+const AHEAD = 7 * 86_400_000
+
+/** Says of each certificate once that it ends soon, and once that it has ended: clients refuse it from then on. */
+function reminderOf(files: CertificateFiles, say: (sentence: string) => void) {
+  let told: { of: string; ended: boolean } | undefined
+  return ({ certificate }: KeyedCertificate, now: Date): void => {
+    const ends = new Date(new X509Certificate(certificate).validTo)
+    const ended = ends <= now
+    if (ends.getTime() - now.getTime() > AHEAD) return
+    if (told?.of === certificate && told.ended === ended) return
+    told = { of: certificate, ended }
+    if (ended) return say(endOf(files, ends))
+    const day = ends.toISOString().slice(0, 10)
+    say(`The certificate in ${files.certificate} ends on ${day}: put a new one there before that.`)
+  }
+}
+
+function endOf({ certificate }: CertificateFiles, ends: Date): string {
+  return `The certificate in ${certificate} ended on ${ends.toISOString().slice(0, 10)}: put a new one there.`
 }
 
 function stampOf(files: CertificateFiles): string {
@@ -62,10 +89,7 @@ function read(files: CertificateFiles, now: Date): KeyedCertificate {
   if (!belongs(parsed, parsedKey))
     throw new TlsError(`The key in ${files.key} is not that of ${files.certificate}.`)
   const ends = new Date(parsed.validTo)
-  if (ends <= now)
-    throw new TlsError(
-      `The certificate in ${files.certificate} ended on ${ends.toISOString().slice(0, 10)}: put a new one there.`,
-    )
+  if (ends <= now) throw new TlsError(endOf(files, ends))
   return { certificate, key }
 }
 

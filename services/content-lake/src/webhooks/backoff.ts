@@ -2,7 +2,8 @@
 export const GIVEN_UP_MS = 30 * 60_000
 
 const FIRST_MS = 1_000
-const LONGEST_MS = 5 * 60_000
+/** Longest that a message waits for its next try, in milliseconds. */
+export const LONGEST_MS = 5 * 60_000
 
 /**
  * How long to wait before a message is tried again, in milliseconds: each time twice as long, or as long as the receiver asked for.

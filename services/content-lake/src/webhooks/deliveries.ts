@@ -2,7 +2,7 @@ import { telemetry } from '@orrery/telemetry'
 import { randomId } from '../document/ids.ts'
 import type { Lake } from '../lake.ts'
 import type { WaitingMessage } from '../store/hook-store.ts'
-import { backoff, GIVEN_UP_MS } from './backoff.ts'
+import { backoff, GIVEN_UP_MS, LONGEST_MS } from './backoff.ts'
 import { mayPass, send, type Outcome } from './send.ts'
 
 /** Messages under way at the same time, and of one webhook: a slow receiver leaves room for others. */
@@ -96,7 +96,8 @@ export class Deliveries {
         this.#lanes.delete(key)
         continue
       }
-      const wait = Date.parse(message.nextAt) - this.#lake.clock().getTime()
+      // A clock that was set back makes nobody wait longer than a backoff does.
+      const wait = Math.min(Date.parse(message.nextAt) - this.#lake.clock().getTime(), LONGEST_MS)
       lane.busy = true
       if (wait <= 0) void this.#work(lane, message)
       else this.#later(() => this.#wake(lane), wait)

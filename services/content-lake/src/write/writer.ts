@@ -118,7 +118,7 @@ export class Writer {
     const { author, transactionId = randomId(), autoGenerateArrayKeys } = options
     if (options.transactionId !== undefined && newest.knows(transactionId))
       throw transactionAlreadyExists(transactionId)
-    const timestamp = this.#parts.clock().toISOString()
+    const timestamp = timeInLog(this.#parts.clock(), newest.timestamp)
     const base = newest.sequence
     const transaction = new WriteTransaction(newest.documents, this.#parts.rules, {
       transactionId,
@@ -169,4 +169,14 @@ export class Writer {
       throw error
     }
   }
+}
+
+/** Milliseconds by which the log may be ahead of the clock and is believed: beyond, the clock was wrong when it was written. */
+const BELIEVED_MS = 48 * 60 * 60 * 1000
+
+/** The time of a transaction: that of the clock, and never before the one that stands before it in the log. */
+function timeInLog(now: Date, before: string): string {
+  const isAhead = Date.parse(before) - now.getTime() <= BELIEVED_MS
+  const timestamp = now.toISOString()
+  return isAhead && before > timestamp ? before : timestamp
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import { isToken } from '../http/is-token.ts'
+import { REASONS, troubleOf } from '../trouble.ts'
 import { createTries } from '../limits/tries.ts'
 import { isSecret } from '../store/carts.ts'
 import { NotStored } from '../store/group-commit.ts'
@@ -186,10 +187,14 @@ export function createAdminRoute(parts: AdminRouteParts) {
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge
       if (!tooLarge) parts.onError(error)
+      const trouble = troubleOf(error)
       const text = tooLarge
         ? 'The form is too long.'
-        : 'Something went wrong; the shop’s log says what.'
-      return page(messagePage(frameOf(null), 'That did not work', text), tooLarge ? 413 : 500)
+        : trouble
+          ? `Nothing was changed: ${REASONS[trouble]}.`
+          : 'Something went wrong; the shop’s log says what.'
+      const status = tooLarge ? 413 : trouble ? 503 : 500
+      return page(messagePage(frameOf(null), 'That did not work', text), status)
     }
   }
 }

@@ -2,6 +2,7 @@ import { telemetry } from '@orrery/telemetry'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import type { Order } from '../store/order.ts'
 import { isSecret } from '../store/carts.ts'
+import { troubleOf } from '../trouble.ts'
 import { isBuyable } from './at-till.ts'
 import { createFaceRoute } from './faces.ts'
 import { checkoutLocale } from './locales.ts'
@@ -115,7 +116,7 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
   const failure = async (visit: Visit, error: unknown): Promise<Response> => {
     if (!(error instanceof BodyTooLarge)) {
       parts.onError(error)
-      return message(visit, 'failed', 500, addressOf(visit))
+      return message(visit, 'failed', troubleOf(error) ? 503 : 500, addressOf(visit))
     }
     return (await tell(parts, visit, 'tooLarge'))
       ? seeOther(addressOf(visit))

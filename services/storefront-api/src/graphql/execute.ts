@@ -23,6 +23,7 @@ import { readBuyerContext } from './in-context.ts'
 import { FIELD_BUDGET, LETTER_BUDGET, OBJECT_BUDGET } from './limits.ts'
 import { rememberingDesk } from './remembering-desk.ts'
 import { speechOf } from './speech.ts'
+import { REASONS, troubleOf } from '../trouble.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 import { createTimeSlice } from './time-slice.ts'
@@ -83,9 +84,11 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
+    const trouble = troubleOf(originalError)
+    if (trouble || !isForClients(originalError)) parts.onError(originalError)
     if (isForClients(originalError)) return error
-    parts.onError(originalError)
-    return new GraphQLError('Internal error. The shop could not answer this request.', {
+    const why = trouble ? `: ${REASONS[trouble]}` : ''
+    return new GraphQLError(`Internal error. The shop could not answer this request${why}.`, {
       nodes: nodes ?? null,
       path: path ?? null,
       extensions: { code: 'INTERNAL_SERVER_ERROR' },

@@ -12,6 +12,13 @@ it('counts each key by itself, for as long as its window lasts', () => {
   expect(tries.isSpent('a', 100)).toBe(false)
 })
 
+it('keeps nobody out for longer than its window where the clock was set back', () => {
+  const tries = createTries({ tries: 1, within: 100 })
+  tries.note('a', 10_000)
+  expect(tries.isSpent('a', 0)).toBe(true)
+  expect(tries.isSpent('a', 100)).toBe(false)
+})
+
 it('takes one back, or forgets all of a key', () => {
   const tries = createTries({ tries: 2, within: 100 })
   for (const key of ['a', 'a', 'b', 'b']) tries.note(key, 0)

@@ -22,7 +22,10 @@ export function createTries({ tries: most, within }: TryLimit): Tries {
   const windows = new Map<string, { count: number; endsAt: number }>()
   const current = (key: string, now: number) => {
     const window = windows.get(key)
-    return window && now < window.endsAt ? window : null
+    if (!window || now >= window.endsAt) return null
+    // A clock that was set back keeps nobody out for longer than the window.
+    window.endsAt = Math.min(window.endsAt, now + within)
+    return window
   }
   return {
     isSpent: (key, now) => (current(key, now)?.count ?? 0) >= most,

@@ -20,7 +20,11 @@ parentPort.on('message', (message) => {
   }
   setTimeout(() => {
     if (!sqlite.isOpen) return
-    checkpoint.get()
+    try {
+      checkpoint.get()
+    } catch {
+      // A full disk has no room for it: it comes with the next change. What is worse, requests hear of themselves.
+    }
     parentPort.postMessage('done')
   }, pause)
 })

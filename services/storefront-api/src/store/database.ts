@@ -1,10 +1,13 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { measured } from '@orrery/telemetry'
+import { DAMAGED, troubleOf } from '../trouble.ts'
 import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
+import { findDamage } from './page-check.ts'
 import { databasePath, storageError } from './storage-error.ts'
+import { watched } from './watched-statement.ts'
 
 /** The shop's durable store: one SQLite file, written by one process at a time. */
 export interface Database {
@@ -22,6 +25,13 @@ export interface Database {
    * @throws NotStored when the group could not be committed; none of it is kept then.
    */
   write<T>(work: () => T): Promise<T>
+  /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
+  readonly isDamaged: boolean
+  /**
+   * Looks through all pages, beside whoever reads and writes.
+   * @throws StorageError (as a rejection) where something is damaged.
+   */
+  lookThrough(): Promise<void>
   /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
   onRollback(undo: () => void): void
   close(): void
@@ -49,20 +59,28 @@ export function openDatabase(dataDir: string | null): Database {
       sqlite.close()
       throw error
     }
-    return wrap(sqlite, dataDir === null ? null : createCheckpoints(path))
+    return wrap(sqlite, dataDir, dataDir === null ? null : createCheckpoints(path))
   } catch (error) {
     throw storageError(dataDir, error)
   }
 }
 
-function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
+function wrap(
+  sqlite: DatabaseSync,
+  dataDir: string | null,
+  checkpoints: Checkpoints | null,
+): Database {
   const statements = new Map<string, StatementSync>()
   let depth = 0
   let undos: (() => void)[] = []
+  let isDamaged = false
+  const onError = (error: unknown) => {
+    isDamaged ||= troubleOf(error) === 'damaged'
+  }
   const prepare = (sql: string) => {
     let statement = statements.get(sql)
     if (!statement) {
-      statement = sqlite.prepare(sql)
+      statement = watched(() => sqlite.prepare(sql), onError)
       statements.set(sql, statement)
     }
     return statement
@@ -134,6 +152,15 @@ function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
       }
     },
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
+    async lookThrough() {
+      const found = dataDir === null ? null : await findDamage(databasePath(dataDir))
+      if (found === null) return
+      isDamaged = true
+      throw storageError(dataDir, Object.assign(new Error(found), { errcode: DAMAGED }))
+    },
+    get isDamaged() {
+      return isDamaged
+    },
     onRollback: (step) => void undos.push(step),
     close() {
       group.flush()

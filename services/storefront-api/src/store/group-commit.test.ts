@@ -92,7 +92,7 @@ describe('changes of one turn', () => {
   it('all fail, with a sentence, when the commit does', async () => {
     const { store } = countingStore({
       commit() {
-        throw new Error('database or disk is full')
+        throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
       },
     })
     const group = createGroupCommit(store)

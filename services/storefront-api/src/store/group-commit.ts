@@ -1,3 +1,5 @@
+import { REASONS, troubleOf } from '../trouble.ts'
+
 /** What a group needs of its store. Each function throws as SQLite does. */
 export interface GroupStore {
   /** Takes the write lock without waiting for another process. */
@@ -32,16 +34,12 @@ const BUSY_WAIT = 5_000
 const BUSY_PAUSE = 5
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && /database is locked/iu.test(error.message)
+  return troubleOf(error) === 'busy'
 }
 
 function notStored(cause: unknown): NotStored {
-  const { message } = cause as Error
-  const reason = /disk is full|SQLITE_FULL|ENOSPC/iu.test(message)
-    ? 'the disk is full'
-    : isBusy(cause)
-      ? 'another program is writing into the store'
-      : 'the store could not be written'
+  const trouble = troubleOf(cause)
+  const reason = trouble ? REASONS[trouble] : 'the store could not be written'
   return new NotStored(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
 }
 
@@ -161,7 +159,7 @@ export function createGroupCommit(
         const before = waiting.length
         commitNext()
         if (waiting.length === before) {
-          fail(waiting.splice(0), new Error('database is locked'))
+          fail(waiting.splice(0), Object.assign(new Error('database is locked'), { errcode: 5 }))
         }
       }
     },

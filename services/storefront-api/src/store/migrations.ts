@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAMAGED } from '../trouble.ts'
 
 /**
  * Each entry takes the database one version further; `user_version` counts those that ran. Entries
@@ -152,7 +153,18 @@ function versionOf(sqlite: DatabaseSync): number {
  * @throws Error when a newer version of this program has written the database; it is left as it is.
  */
 export function migrate(sqlite: DatabaseSync, steps: readonly string[] = migrations): void {
+  const version = versionOf(sqlite)
+  if (version > 0 && version < steps.length) refuseDamage(sqlite)
   while (step(sqlite, steps));
+}
+
+/** A step that is taken on damaged pages may spoil what a copy of them would still tell. */
+function refuseDamage(sqlite: DatabaseSync): void {
+  const { quick_check: found } = sqlite.prepare('PRAGMA quick_check(1)').get() as {
+    quick_check: string
+  }
+  if (found === 'ok') return
+  throw Object.assign(new Error(found.replaceAll(/\s+/gu, ' ')), { errcode: DAMAGED })
 }
 
 /** Whether a step was taken. The version is read inside, so that two starts at once take each step once. */

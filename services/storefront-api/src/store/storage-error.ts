@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
+import { troubleOf } from '../trouble.ts'
 
 /** The disk refused, or what stands on it. */
 export class StorageError extends StartupError {
@@ -15,16 +16,20 @@ export function databasePath(dataDir: string | null): string {
 export function storageError(dataDir: string | null, error: unknown): StorageError {
   const path = databasePath(dataDir)
   const { message } = error as Error
-  if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
-    return new StorageError(`The disk that holds ${path} is full.`)
-  }
-  if (/database is locked/iu.test(message)) {
+  const trouble = troubleOf(error)
+  const options = { cause: error }
+  if (trouble === 'full') return new StorageError(`The disk that holds ${path} is full.`, options)
+  if (trouble === 'damaged')
+    return new StorageError(
+      `The database ${path} is damaged (${message}): stop the shop and put a copy of it in its place.`,
+      options,
+    )
+  if (trouble === 'busy')
     return new StorageError(
       `The database ${path} is in use: another program has been writing into it for five seconds. Try again.`,
+      options,
     )
-  }
-  if (/EACCES|EROFS|readonly|unable to open|EPERM/iu.test(message)) {
-    return new StorageError(`The folder of ${path} cannot be written: ${message}.`)
-  }
-  return new StorageError(`The database ${path} cannot be used: ${message}.`)
+  if (trouble === 'closed')
+    return new StorageError(`The folder of ${path} cannot be written: ${message}.`, options)
+  return new StorageError(`The database ${path} cannot be used: ${message}.`, options)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../../document/document.ts'
-import { StorageError } from '../storage-error.ts'
+import { damagedAt } from '../storage-error.ts'
 
 /** Rows that are read at once, as arrays: one by one takes half as long again. */
 const PAGE = 2_000
@@ -47,17 +47,18 @@ export function newestSequence(database: DatabaseSync, dataset: string): number 
   return Number(row?.sequence ?? 0)
 }
 
+/** When the transaction at this place of the log was made; empty where there is none. */
+export function timestampAt(database: DatabaseSync, sequence: number): string {
+  const row = database
+    .prepare('SELECT timestamp FROM transactions WHERE sequence = ?')
+    .get(sequence)
+  return String(row?.timestamp ?? '')
+}
+
 function documentOf(database: DatabaseSync, id: string, body: string): LakeDocument {
   try {
     return JSON.parse(body) as LakeDocument
   } catch (cause) {
-    const path = database.location() ?? 'in memory'
-    throw new StorageError(
-      `The database ${path} is damaged: document "${id}" cannot be read; restore it from a copy.`,
-      {
-        cause,
-        told: `The database is damaged: document "${id}" cannot be read; restore it from a copy.`,
-      },
-    )
+    throw damagedAt(database.location() ?? 'in memory', `document "${id}" cannot be read`, cause)
   }
 }

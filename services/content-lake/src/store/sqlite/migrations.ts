@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { StorageError } from '../storage-error.ts'
+import { damagedAt, StorageError } from '../storage-error.ts'
 
 /**
  * Every step that the database has ever taken, oldest first; `user_version` counts the steps done.
@@ -239,10 +239,12 @@ export function knownSchema(database: DatabaseSync): number {
 /**
  * Brings a database to the newest schema, one transaction a step. A crash between two steps is taken up at the next
  * start.
- * @throws StorageError when a newer version of this program has written the database; nothing is touched then.
+ * @throws StorageError when a newer version of this program has written the database, or pages of an older one are damaged;
+ * nothing is touched then.
  */
 export function migrate(database: DatabaseSync): void {
   const done = knownSchema(database)
+  if (done > 0 && done < STEPS.length) refuseDamage(database)
   for (const [index, step] of STEPS.entries()) {
     if (index < done) continue
     try {
@@ -252,4 +254,11 @@ export function migrate(database: DatabaseSync): void {
       throw error
     }
   }
+}
+
+/** A step that is taken on damaged pages may spoil what a copy of them would still tell. */
+function refuseDamage(database: DatabaseSync): void {
+  const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
+  if (found !== 'ok')
+    throw damagedAt(database.location() ?? 'in memory', String(found).replaceAll(/\s+/g, ' '))
 }

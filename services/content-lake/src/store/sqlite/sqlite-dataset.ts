@@ -10,7 +10,7 @@ import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../dataset-st
 import type { DatasetDescription } from '../lake-store.ts'
 import { NewestState } from '../newest-state.ts'
 import { walkBack, type Revision } from '../revisions.ts'
-import { loadDocuments, loadPage, newestSequence } from './load.ts'
+import { loadDocuments, loadPage, newestSequence, timestampAt } from './load.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
@@ -64,6 +64,7 @@ export class SqliteDataset implements DatasetStore {
   readonly #feed: CommitFeed
   #aclMode: 'public' | 'private'
   #sequence: number
+  #timestamp: string
   #ended = false
   /** Answers when the newest change set is stored. */
   #last: Promise<void> = Promise.resolve()
@@ -78,6 +79,7 @@ export class SqliteDataset implements DatasetStore {
     this.#journal = journal
     this.documents = documents ?? load(name, parts)
     this.#sequence = newestSequence(database, name)
+    this.#timestamp = timestampAt(database, this.#sequence)
     // The disk is ahead of memory for a moment at each commit.
     this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
     this.newest = new NewestState(this)
@@ -101,6 +103,10 @@ export class SqliteDataset implements DatasetStore {
 
   get sequence(): number {
     return this.#sequence
+  }
+
+  get timestamp(): string {
+    return this.#timestamp
   }
 
   commit(changeSet: ChangeSet): Promise<Commit> {
@@ -164,6 +170,7 @@ export class SqliteDataset implements DatasetStore {
       else this.documents.delete(id)
     }
     this.#sequence = commit.sequence
+    this.#timestamp = commit.timestamp
     this.newest.settle()
     this.#feed.publish(commit)
   }

@@ -7,6 +7,7 @@ import { copyRows } from './copy-dataset.ts'
 import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
 import { DatasetTable } from './dataset-table.ts'
 import { emptyDataset } from './empty-dataset.ts'
+import { checkPages } from './page-check.ts'
 import { Journal } from './journal.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteAliases } from './sqlite-aliases.ts'
@@ -108,6 +109,10 @@ export class SqliteStore implements LakeStore {
 
   damage(): string | undefined {
     return this.#database.damage
+  }
+
+  lookThrough(): Promise<void> {
+    return checkPages(this.#database, this.#database.location() ?? '')
   }
 
   dataset(name: string): DatasetStore | undefined {

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Effects } from '../../document/commit.ts'
 import { publishedId as publishedIdOf } from '../../document/layers.ts'
 import type { Mutation } from '../../document/mutation.ts'
+import { damagedAt } from '../storage-error.ts'
 import type {
   DocumentStep,
   LoggedEffect,
@@ -165,7 +166,7 @@ function entryOf(row: Row): TransactionEntry {
     id: String(row.id),
     timestamp: String(row.timestamp),
     author: String(row.author),
-    mutations: () => JSON.parse(String(row.mutations)) as Mutation[],
+    mutations: () => jsonIn(row, 'mutations') as Mutation[],
   }
 }
 
@@ -184,8 +185,17 @@ function stepOf(row: Row): DocumentStep {
 
 function effectsIn(row: Row): Effects {
   return {
-    apply: JSON.parse(String(row.apply)) as unknown[],
-    revert: JSON.parse(String(row.revert)) as unknown[],
+    apply: jsonIn(row, 'apply') as unknown[],
+    revert: jsonIn(row, 'revert') as unknown[],
+  }
+}
+
+/** @throws StorageError where pages between the ends of a row hold something else */
+function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
+  try {
+    return JSON.parse(String(row[column]))
+  } catch (cause) {
+    throw damagedAt('of this lake', 'what the log keeps of a transaction cannot be read', cause)
   }
 }
 

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { ClientError } from '@sanity/client'
+import { answered, isRefusal } from './answered.ts'
+
+it('is a result with its tags, or none where there is nothing', () => {
+  expect(answered({ result: [1], syncTags: ['s1:a'] })).toEqual({ result: [1], syncTags: ['s1:a'] })
+  expect(answered({ result: null })).toEqual({ result: null, syncTags: [] })
+})
+
+it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefined, []])(
+  'is refused where another program answers: %j',
+  (answer) => {
+    expect(() => answered(answer)).toThrow(
+      'What answers at the address of content is no content service.',
+    )
+  },
+)
+
+it('tells a refusal of content from one of another program', () => {
+  const refusal = (body: unknown) =>
+    new ClientError({ statusCode: 405, headers: {}, body, url: '', method: 'POST' } as never)
+  expect(isRefusal(refusal({ error: { description: 'no such function' } }))).toBe(true)
+  expect(isRefusal(refusal('Not here'))).toBe(false)
+  expect(isRefusal(new Error('reset'))).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { type Shape, sound } from './sound.ts'
+
+const shape: Shape = { title: 'text', links: [{ label: 'text', link: {} }] }
+
+it('leaves what has its shape, and what the shape does not name', () => {
+  const value = { title: 'Menu', links: [{ _key: 'a', label: 'Home', link: { to: 'x' } }], more: 7 }
+  expect(sound(value, shape)).toEqual(value)
+  expect(sound(null, shape)).toBeNull()
+  expect(sound({}, shape)).toEqual({})
+})
+
+it.each([
+  [{ title: { a: 1 } }, { title: null }],
+  [{ title: 7 }, { title: '7' }],
+  [{ links: 'torn' }, { links: null }],
+  [{ links: [null, 7, [[]], { label: [], link: 'x' }] }, { links: [{ label: null, link: null }] }],
+  ['torn', null],
+  [[{}], null],
+])('takes away what has another: %j', (value, expected) => {
+  expect(sound<unknown>(value, shape)).toEqual(expected)
+})

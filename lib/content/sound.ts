@@ -1,0 +1,28 @@
+import { objectsIn, textIn } from './listed.ts'
+
+/** What a value has to be: a text, an object with such fields, or a list of such objects. */
+export type Shape = 'text' | { readonly [field: string]: Shape } | readonly [Shape]
+
+/**
+ * A value of content without what is not of its shape: an import may have written anything anywhere, and what every
+ * page shows must not fail by it. What the shape does not name stays as it is.
+ */
+export function sound<Value>(value: Value, shape: Shape): Value {
+  return read(value, shape) as Value
+}
+
+function read(value: unknown, shape: Shape): unknown {
+  if (value === null || value === undefined) return value
+  if (shape === 'text') return textIn(value) ?? null
+  if (isList(shape)) {
+    if (!Array.isArray(value)) return null
+    return objectsIn(value as object[]).map((item) => read(item, shape[0]))
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) return null
+  const fields = Object.entries(shape).flatMap(([name, inner]) =>
+    name in value ? [[name, read((value as Record<string, unknown>)[name], inner)] as const] : [],
+  )
+  return { ...value, ...Object.fromEntries(fields) }
+}
+
+const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)

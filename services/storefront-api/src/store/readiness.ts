@@ -1,0 +1,23 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import type { Database } from './database.ts'
+
+/** Below so many bytes the store cannot take what a usual minute brings. */
+const LITTLE_SPACE = 16 * 1024 * 1024
+
+/** Why a shop cannot do its work now, in sentences without a path; none where it can. */
+export async function reasonsNotReady(
+  dataDir: string | null,
+  { isDamaged }: Pick<Database, 'isDamaged'>,
+): Promise<string[]> {
+  const reasons = isDamaged ? ['The database is damaged: a copy has to take its place.'] : []
+  if (dataDir === null) return reasons
+  try {
+    await access(dataDir, constants.W_OK)
+    const { bavail, bsize } = await statfs(dataDir)
+    if (bavail * bsize < LITTLE_SPACE) reasons.push('The disk of the data folder is full.')
+  } catch {
+    reasons.push('The data folder cannot be written.')
+  }
+  return reasons
+}

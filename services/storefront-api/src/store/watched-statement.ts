@@ -1,0 +1,32 @@
+import type { StatementSync } from 'node:sqlite'
+
+/** A statement whose errors somebody hears of before they are thrown; that it cannot be prepared is one of them. */
+export function watched(
+  prepare: () => StatementSync,
+  onError: (error: unknown) => void,
+): StatementSync {
+  const heard = <T>(step: () => T): T => {
+    try {
+      return step()
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
+  const statement = heard(prepare)
+  const told = (method: (...values: never[]) => unknown) =>
+    function (...values: unknown[]) {
+      return heard(() => Reflect.apply(method, undefined, values))
+    }
+  const rows = told(statement.iterate.bind(statement)) as unknown as StatementSync['iterate']
+  return Object.assign(statement, {
+    run: told(statement.run.bind(statement)),
+    get: told(statement.get.bind(statement)),
+    all: told(statement.all.bind(statement)),
+    *iterate(...values: Parameters<StatementSync['iterate']>) {
+      const found = rows(...values)
+      for (let row = heard(() => found.next()); !row.done; row = heard(() => found.next()))
+        yield row.value
+    },
+  }) as StatementSync
+}

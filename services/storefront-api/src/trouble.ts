@@ -1,0 +1,38 @@
+/** What can be wrong with a store: its disk is full, its pages are damaged, others write, or it cannot be used. */
+export type Trouble = 'full' | 'damaged' | 'busy' | 'closed' | 'failing'
+
+/** The code of SQLite for pages that are damaged. */
+export const DAMAGED = 11
+
+/** By the primary codes of SQLite (https://sqlite.org/rescode.html). */
+const TROUBLES: Readonly<Record<number, Trouble>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'closed',
+  10: 'failing',
+  [DAMAGED]: 'damaged',
+  13: 'full',
+  14: 'closed',
+  26: 'damaged',
+}
+
+/** What SQLite or the file system reported of a store; null where the error is none of theirs. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof Error)) return null
+  if (error.name === 'NotStored') return troubleOf(error.cause)
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (code === 'ENOSPC') return 'full'
+  if (/^E(?:ACCES|ROFS|PERM)$/u.test(String(code))) return 'closed'
+  if (typeof errcode !== 'number') return null
+  // An extended code keeps the primary one in its low byte; a disk that fails in the log is mostly a full one.
+  return TROUBLES[errcode & 0xff] ?? null
+}
+
+/** Why a change was not stored, or an answer not read, for whoever asked: no path of the machine is in it. */
+export const REASONS: Readonly<Record<Trouble, string>> = {
+  full: 'the disk is full',
+  damaged: 'the database is damaged',
+  busy: 'another program is writing into the store',
+  closed: 'the store cannot be written',
+  failing: 'the disk fails',
+}

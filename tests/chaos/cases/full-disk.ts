@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Crew } from '../../../scripts/launcher/crew.ts'
+import type { Plan } from '../../../scripts/launcher/plan.ts'
+import { neededBytes } from '../../../scripts/launcher/preflight.ts'
+import { Refusal } from '../../../scripts/launcher/refusal.ts'
+import { prepareTestData } from '../../../scripts/testing/stack.ts'
+import { beginDay } from '../day.ts'
+import { untilReady } from '../storm.ts'
+import { lookAtReading, lookAtRefusals, lookAtWorking } from './at-a-full-disk.ts'
+import { fill } from './filler.ts'
+import { type Case, traces, withInstallation } from './installation.ts'
+
+/** Bytes of the disk: what a start asks for, and room to work. */
+const size = neededBytes + 300_000_000
+
+/** Lines that the processes may print of a disk that was full. */
+const fewLines = 20
+
+/** How long the disk stays full, in ms. */
+const fullFor = 20_000
+
+/**
+ * The data folder's disk is full while everybody works, and is freed again. What cannot be stored is refused in words,
+ * readers notice nothing, and nobody is started anew.
+ */
+export const fullDisk: Case = async ({ plan, tell }) => {
+  const unmount = mount(plan)
+  try {
+    return await withInstallation(plan, async ({ running, printed }) => {
+      const pids = () => (['lake', 'shop', 'site'] as const).map((name) => running.crew.pidOf(name))
+      const day = await beginDay(plan)
+      const before = String(pids())
+      await wait(2_000)
+      const freed = fill(plan.dataDir)
+      const [printedBefore, edits, changes] = [printed.length, day.edits(), day.changes()]
+      tell('the disk is full')
+      const faults = await lookAtRefusals(plan)
+      await wait(fullFor)
+      faults.push(...(await lookAtRefusals(plan)))
+      tell(
+        `${day.edits() - edits} edits and ${day.changes() - changes} changes of carts still fitted`,
+      )
+      if (String(pids()) !== before) faults.push('Somebody was started anew.')
+      faults.push(...(await startAnew(plan, running.crew)))
+      const started = String(pids())
+      freed()
+      tell(
+        `there is room again: everything is ready after ${Math.round(await untilReady(plan))} ms`,
+      )
+      faults.push(...(await lookAtWorking(plan)))
+      await wait(3_000)
+      const lines = printed.slice(printedBefore)
+      tell(`${lines.length} lines were printed of it`)
+      for (const { name, line } of lines.slice(0, fewLines)) tell(`  ${name} | ${line}`)
+      if (lines.length > fewLines) faults.push(`${lines.length} lines were printed of it.`)
+      for (const { name, line } of traces(lines).slice(0, 3))
+        faults.push(`The ${name} prints where it was: ${line}`)
+      if (String(pids()) !== started) faults.push('Somebody was started anew for room.')
+      const left = readdirSync(plan.dataDir, { recursive: true }).filter((path) =>
+        /\.incoming.|-backup-|\.partial/.test(String(path)),
+      )
+      if (left.length > 0) faults.push(`Something is left by half: ${left.join(', ')}.`)
+      return [...faults, ...(await day.judge([], tell))]
+    })
+  } finally {
+    unmount()
+  }
+}
+
+/** Kills lake and shop, which are started again on the full disk: they serve what they have. */
+async function startAnew(plan: Plan, crew: Crew): Promise<string[]> {
+  for (const name of ['lake', 'shop'] as const) process.kill(-crew.pidOf(name)!, 'SIGKILL')
+  const until = performance.now() + 15_000
+  let faults: string[] = []
+  do {
+    await wait(200)
+    faults = await lookAtReading(plan).catch((error: unknown) => [String(error)])
+  } while (faults.length > 0 && performance.now() < until)
+  return faults.map((fault) => `Started on a full disk: ${fault}`)
+}
+
+/** Puts the data folder of an installation on a disk of its own. @returns the way to take it away */
+function mount(plan: Plan): () => void {
+  const unmount = () => void execFileSync('umount', [plan.dataDir], { stdio: 'pipe' })
+  try {
+    unmount()
+  } catch {
+    // Only a run that was killed leaves one.
+  }
+  rmSync(plan.dataDir, { recursive: true, force: true })
+  mkdirSync(plan.dataDir, { recursive: true })
+  try {
+    const disk = ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', plan.dataDir]
+    execFileSync('mount', disk, { stdio: 'pipe' })
+  } catch (error) {
+    const { stderr } = error as { stderr?: Buffer }
+    throw new Refusal(
+      `This case fills a disk of its own, which only root on Linux can make (${String(stderr).trim()}).`,
+    )
+  }
+  prepareTestData(plan)
+  return unmount
+}

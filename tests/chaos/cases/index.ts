@@ -1,0 +1,14 @@
+import { clock } from './clock.ts'
+import { fullDisk } from './full-disk.ts'
+import { damage, upgrade } from './harmed-data.ts'
+import type { Case } from './installation.ts'
+import { takenPort } from './taken-port.ts'
+
+/** What can befall an installation, by the name that `npm run chaos -- --case` takes. */
+export const cases: Readonly<Record<string, Case>> = {
+  upgrade,
+  damage,
+  'taken-port': takenPort,
+  clock,
+  'full-disk': fullDisk,
+}

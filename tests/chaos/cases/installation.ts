@@ -1,0 +1,61 @@
+import { type BringUpOptions, bringUp, type Running } from '../../../scripts/launcher/bring-up.ts'
+import type { Plan } from '../../../scripts/launcher/plan.ts'
+import { consoleReporter } from '../../../scripts/launcher/reporter.ts'
+
+/** One line that a process printed. */
+export interface Printed {
+  name: string
+  line: string
+}
+
+export interface Installation {
+  running: Running
+  /** What lake, shop and site printed so far. */
+  printed: Printed[]
+  /** What the launcher told of its children so far. */
+  told: string[]
+}
+
+/** What a case is given, and what it answers: a sentence for each fault. */
+export type Case = (of: { plan: Plan; tell: (line: string) => void }) => Promise<string[]>
+
+/**
+ * Brings an installation up, works with it and stops it again, whatever comes of it.
+ *
+ * @throws Refusal when it does not come up, and what `work` throws
+ */
+export async function withInstallation<Result>(
+  plan: Plan,
+  work: (installation: Installation) => Promise<Result>,
+  options: Pick<BringUpOptions, 'seed'> & { site?: BringUpOptions['site'] } = {},
+): Promise<Result> {
+  const printed: Printed[] = []
+  const told: string[] = []
+  const reporter = consoleReporter()
+  const onLine = (name: string, line: string): void => void printed.push({ name, line })
+  const running = await bringUp({ plan, reporter, site: 'start', onLine, ...options }).finally(
+    reporter.close,
+  )
+  running.crew.keep((line) => {
+    told.push(line)
+    reporter.line(line)
+  })
+  try {
+    return await running.crew.during(work({ running, printed, told }))
+  } finally {
+    await running.stop()
+  }
+}
+
+/** Lines that a person cannot read: where in a program something was thrown. */
+export const traces = (printed: readonly Printed[]): Printed[] =>
+  printed.filter(({ line }) => /^\s+at .+[:(]/.test(line))
+
+/** What an address answers: its status, and its text. @throws TypeError where nobody answers */
+export async function ask(
+  url: string,
+  init: RequestInit = {},
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(20_000), ...init })
+  return { status: response.status, text: await response.text() }
+}

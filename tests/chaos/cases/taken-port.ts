@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepareTestData } from '../../../scripts/testing/stack.ts'
+import { beginDay } from '../day.ts'
+import { untilReady } from '../storm.ts'
+import { type Case, withInstallation } from './installation.ts'
+
+/** Another program listens on the lake's port between its death and its start. */
+export const takenPort: Case = async ({ plan, tell }) => {
+  prepareTestData(plan)
+  return withInstallation(plan, async ({ running: { crew }, told }) => {
+    const faults: string[] = []
+    const day = await beginDay(plan)
+    // It answers whoever asks, and takes nothing: what it takes would be acknowledged by nobody who keeps it.
+    const squatter = createServer(({ method }, response) =>
+      response.writeHead(method === 'GET' ? 200 : 405).end('another program'),
+    )
+    // It takes the port in the moment in which it is free, whichever attempt that is.
+    const isMine = await take(
+      () => process.kill(-crew.pidOf('lake')!, 'SIGKILL'),
+      (done) => {
+        squatter.removeAllListeners('listening').removeAllListeners('error')
+        squatter.once('error', () => done(false))
+        squatter.listen(plan.ports.lake, plan.host, () => done(true))
+      },
+    )
+    if (!isMine) throw new Error('The port could not be taken.')
+    await wait(15_000)
+    const waits = told.filter((line) => line.includes('waits for its port'))
+    tell(`told: ${told.join(' ')}`)
+    if (waits.length !== 1) faults.push(`It was said ${waits.length} times that the port is taken.`)
+    if (told.some((line) => line.includes('lake answers again')))
+      faults.push('The other program was taken for the lake.')
+    squatter.close()
+    squatter.closeAllConnections()
+    tell(`the port is free: everything is ready after ${Math.round(await untilReady(plan))} ms`)
+    await wait(2_000)
+    return [...faults, ...(await day.judge([], tell))]
+  })
+}
+
+async function take(
+  free: () => void,
+  listen: (done: (isMine: boolean) => void) => void,
+): Promise<boolean> {
+  for (let turn = 0; turn < 20; turn++) {
+    free()
+    for (let tries = 0; tries < 40; tries++) {
+      if (await new Promise<boolean>(listen)) return true
+      await wait(5)
+    }
+    await wait(3_000)
+  }
+  return false
+}
