@@ -284,14 +284,15 @@ function toOrigin(given: string, candidate: string, context: z.RefinementCtx): s
   return z.NEVER
 }
 
-/**
- * Studio's own origin; undefined where it is the site's.
- *
- * @throws EnvError where the two do not come over the same kind of line
- */
-export function studioFrom({ STUDIO_URL: studio }: Variables, site: string): string | undefined {
+/** Studio's own origin, undefined where it is the site's. @throws EnvError where it cannot be one */
+export function studioFrom(
+  { STUDIO_URL: studio, SITE_DOMAINS: domains = [] }: Variables,
+  site: string,
+): string | undefined {
   if (studio === undefined || studio === site) return undefined
+  const refuse = (line: string) => new EnvError([{ variable: 'STUDIO_URL', line }])
+  if (domains.some(({ origin: other }) => other === studio))
+    throw refuse('STUDIO_URL must be none of SITE_DOMAINS: visitors are led away from it.')
   if (studio.split(':')[0] === site.split(':')[0]) return studio
-  const line = `STUDIO_URL must begin like the address of the site (${site}), with http or https.`
-  throw new EnvError([{ variable: 'STUDIO_URL', line }])
+  throw refuse(`STUDIO_URL must begin like the address of the site (${site}).`)
 }

@@ -176,6 +176,10 @@ it('gives Studio an origin of its own, by the same kind of line as the site', ()
   expect(() => studioOf('http://studio.orrery.example')).toThrow(
     'STUDIO_URL must begin like the address of the site (https://orrery.example)',
   )
+  const domains = { SITE_DOMAINS: 'https://orrery.example,CH=https://orrery.example.ch' }
+  expect(() => readEnv({ ...domains, STUDIO_URL: 'https://orrery.example.ch' })).toThrow(
+    'STUDIO_URL must be none of SITE_DOMAINS',
+  )
 })
 
 it('reads a default domain and those of countries', () => {

@@ -16,6 +16,8 @@ describe('with an origin of its own', () => {
       `${studioUrl}/studio/structure?a=1`,
     )
     expect(asked(null, '/studio')).toBe(`${studioUrl}/studio`)
+    expect(asked('studio.orrery.example:443', '/studio')).toBeUndefined()
+    expect(asked('studio.orrery.example:80', '/studio')).toBe(`${studioUrl}/studio`)
   })
 
   it('shows there what an editor previews, and leads everybody else to the site', () => {

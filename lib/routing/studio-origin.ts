@@ -12,7 +12,22 @@ export interface Origins {
  * @param host as the request names it. What a proxy says of it would be any visitor's word as well
  */
 export function isAtStudio(host: string | null | undefined, { studioUrl }: Origins): boolean {
-  return studioUrl !== undefined && host?.toLowerCase() === new URL(studioUrl).host
+  if (studioUrl === undefined || !host) return false
+  const asked = host.toLowerCase()
+  const { scheme, name } = partsOf(studioUrl)
+  // A proxy may name the port of its scheme as well.
+  return asked === name || asked === `${name}${scheme === 'https:' ? ':443' : ':80'}`
+}
+
+let known: { url: string; scheme: string; name: string } | undefined
+
+/** Parsed once: the front asks before each answer that it gives from memory. */
+function partsOf(url: string): { scheme: string; name: string } {
+  if (known?.url !== url) {
+    const { protocol, host } = new URL(url)
+    known = { url, scheme: protocol, name: host }
+  }
+  return known
 }
 
 /** Whether a path is one of Studio. */

@@ -5,7 +5,7 @@ import { sameSecret } from '#lib/http/same-secret.ts'
 export const awayHeader = 'x-orrery-away'
 
 /** True for a visitor's question that the front asks once more, to be told that later is a good time. */
-export function isToldAway(headers: Headers): boolean {
+export function isToldAway(headers: Pick<Headers, 'get'>): boolean {
   const given = headers.get(awayHeader)
   return given !== null && sameSecret(given, sessionSecret())
 }

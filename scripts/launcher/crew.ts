@@ -88,7 +88,11 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     if (restarts.length > keptRestarts) restarts.shift()
     tellRestarts()
     member.isAway = true
-    startAgain(member, wait, say).catch(() => {})
+    startAgain(member, wait, say).catch((error: unknown) => {
+      if (ended.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      fail(new Refusal(`The ${spec.name} could not be started again: ${reason}`))
+    })
   }
 
   /** Rejects when everything ends meanwhile. */

@@ -77,7 +77,7 @@ describe('childVariables', () => {
   it('lets Studio talk to the lake from an origin of its own', () => {
     const plan = planFrom('/checkout', {
       SITE_URL: 'https://orrery.example',
-      STUDIO_URL: 'https://studio.orrery.example/',
+      STUDIO_URL: 'https://Studio.Orrery.example:443/',
     })
     expect(childVariables(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
       'https://orrery.example,https://studio.orrery.example',

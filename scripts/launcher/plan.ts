@@ -19,7 +19,7 @@ export interface Plan {
   /** Which services of our own run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
-  origins: { site: string; lake: string; shop: string }
+  origins: { site: string; lake: string; shop: string; studio?: string | undefined }
   variables: Variables
 }
 
@@ -47,7 +47,12 @@ export function planFrom(root: string, variables: Variables): Plan {
     host,
     ports,
     embedded,
-    origins: { site: env.site.url, lake: env.content.apiHost, shop: env.shop.origin },
+    origins: {
+      site: env.site.url,
+      lake: env.content.apiHost,
+      shop: env.shop.origin,
+      studio: env.site.studioUrl,
+    },
     variables,
   }
 }
@@ -100,7 +105,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
   )
   const { port: sitePort } = new URL(plan.origins.site)
   const ownOrigins = [plan.origins.site]
-  if (plan.variables.STUDIO_URL) ownOrigins.push(plan.variables.STUDIO_URL.replace(/\/$/, ''))
+  if (plan.origins.studio !== undefined) ownOrigins.push(plan.origins.studio)
   if (sitePort) ownOrigins.push(`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`)
   return {
     CONTENT_LAKE_HOST: plan.host,

@@ -38,12 +38,15 @@ export class SteadyCache extends FileSystemCache {
   }
 
   override async revalidateTag(...args: Parameters<PageCache['revalidateTag']>): Promise<void> {
+    const tags = new Set([args[0]].flat())
+    const before = new Map([...tags].map((tag) => [tag, { ...tagsManifest.get(tag) }]))
     await super.revalidateTag(...args)
     const shift = steadyNow() - Date.now()
-    for (const tag of [args[0]].flat()) {
+    for (const tag of tags) {
       const thrown = tagsManifest.get(tag)
-      if (thrown?.stale !== undefined) thrown.stale += shift
-      if (thrown?.expired !== undefined) thrown.expired += shift
+      const { stale, expired } = before.get(tag) ?? {}
+      if (thrown?.stale !== undefined && thrown.stale !== stale) thrown.stale += shift
+      if (thrown?.expired !== undefined && thrown.expired !== expired) thrown.expired += shift
     }
   }
 }

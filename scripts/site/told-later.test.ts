@@ -10,10 +10,14 @@ import { rawGet } from './testing/raw-get.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A site whose pages are answered by `fail`, until it is told that content is away. */
-async function siteThat(fail: Answer): Promise<{ origin: string; asked: string[] }> {
+async function siteThat(
+  fail: Answer,
+  hear: (request: IncomingMessage) => void = () => {},
+): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = []
   const front = createFront(async (request, response) => {
     asked.push(`${request.method} ${request.url}`)
+    hear(request)
     if (!isToldAway(new Headers(request.headers as Record<string, string>)))
       return fail(request, response)
     response.writeHead(503, { 'Retry-After': '10', 'Content-Type': 'text/html' })
@@ -74,6 +78,25 @@ it.each([
   const answer = await rawGet(`${origin}/x`, { 'x-orrery-away': 'yes' }, 'GET')
   expect([answer.status, answer.body.toString()]).toEqual([500, 'Something stopped.'])
   expect(asked).toEqual(['GET /x'])
+})
+
+it.each([
+  ['the header itself', { 'x-orrery-away': 'yes' }],
+  ['a body that never comes', { 'content-length': '12' }],
+  ['an upgrade', { connection: 'x-orrery-away, close' }],
+])('is asked for twice and no more of a visitor who says %s', async (_what, headers) => {
+  const heard: IncomingMessage['headers'][] = []
+  const { origin, asked } = await siteThat(
+    (request, response) => {
+      missAnswer()
+      whole(request, response)
+    },
+    (request) => heard.push(request.headers),
+  )
+  const answer = await rawGet(`${origin}/x`, headers as Record<string, string>, 'GET')
+  expect([answer.status, asked.length]).toEqual([503, 2])
+  for (const name of ['content-length', 'trailer', 'upgrade'])
+    expect(heard[1]).not.toHaveProperty(name)
 })
 
 it('is asked for no third time', async () => {

@@ -1,10 +1,10 @@
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { awayHeader } from '#lib/routing/told-away.ts'
+import { awayHeader, isToldAway } from '#lib/routing/told-away.ts'
 
 /** Whether a request is asked for the second time, so that nobody asks for a third. */
 export const isSecondTime = ({ headers }: IncomingMessage): boolean =>
-  headers[awayHeader] === sessionSecret()
+  isToldAway({ get: (name) => headers[name]?.toString() ?? null })
 
 /**
  * Answers a visitor whose page failed because content did not answer: the site is asked once more, told of it, so
@@ -19,15 +19,16 @@ export function tellLater(
 ): void {
   for (const name of response.getHeaderNames())
     if (!kept.includes(name)) response.removeHeader(name)
+  const bare = () => {
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(503, { 'Retry-After': '10', 'Cache-Control': 'no-store' }).end()
+  }
   const { localAddress, localPort } = request.socket
+  const { url, method } = request
+  const headers = { ...asAsked(request), [awayHeader]: sessionSecret() }
+  // A connection of its own: whatever a visitor says of the body, nobody else's question follows on it.
   const asked = ask(
-    {
-      host: localAddress,
-      port: localPort,
-      path: request.url,
-      method: request.method,
-      headers: [...asAsked(request), awayHeader, sessionSecret()],
-    },
+    { host: localAddress, port: localPort, path: url, method, headers, agent: false },
     (answer) => {
       response.statusCode = answer.statusCode ?? 503
       for (const [name, value] of Object.entries(answer.headers))
@@ -36,19 +37,33 @@ export function tellLater(
       answer.pipe(response)
     },
   )
-  asked.on('error', () => {
-    response.writeHead(503, { 'Retry-After': '10', 'Cache-Control': 'no-store' }).end()
-  })
+  asked.on('error', bare)
   response.once('close', () => asked.destroy())
   asked.end()
 }
 
-/** Names and values in turn, as they came: the framework has added its own to `headers` meanwhile. */
-function asAsked({ rawHeaders }: IncomingMessage): string[] {
-  return rawHeaders.filter(
-    (_text, at) => !ofConnection.has(rawHeaders[at - (at % 2)]!.toLowerCase()),
+/** What a page is decided by; nothing else of a question is said twice. */
+const deciding = [
+  'host',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'user-agent',
+]
+
+function asAsked({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    deciding.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value.toString()]]
+    }),
   )
 }
 
 /** What belongs to one connection (RFC 9110, section 7.6.1). */
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { telemetry } from '@orrery/telemetry'
 import type { InstrumentTable } from '@orrery/telemetry/start'
 import { SERVER_DURATION } from '@orrery/telemetry/start'
+import { isSecondTime } from './told-later.ts'
 
 /** What the site counts and measures, in front of the framework and in it. */
 export const SITE_INSTRUMENTS: InstrumentTable = {
@@ -42,7 +43,9 @@ export function toldRequests(answer: Answerer): Answerer {
   const measuring = telemetry()
   if (!measuring) return answer
   return (request, response) => {
-    if (pulses.test(request.url ?? '')) return measuring.untold(() => answer(request, response))
+    // What the site asks itself once more is a part of a visitor's request.
+    if (pulses.test(request.url ?? '') || isSecondTime(request))
+      return measuring.untold(() => answer(request, response))
     const started = performance.now()
     const method = methods.has(request.method ?? '') ? request.method! : '_OTHER'
     const asked = { 'http.request.method': method }
