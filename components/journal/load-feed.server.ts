@@ -1,5 +1,5 @@
 import 'server-only'
-import { objectsIn, textIn } from '#lib/content/listed.ts'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
 import { hrefOn } from '#lib/content/site.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
