@@ -7,7 +7,7 @@ interface Exporter<Items> {
 }
 
 /** What goes to an address of its own, as a sentence begins with it. */
-export type Goods = 'Traces' | 'Metrics'
+type Goods = 'Traces' | 'Metrics'
 
 /**
  * Has an exporter say in one sentence that what it sends cannot be delivered, and in another that it can again: the libraries themselves
