@@ -1,5 +1,5 @@
 import 'server-only'
-import { objectsIn, textIn } from '#lib/content/listed.ts'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
 import { hrefOn } from '#lib/content/site.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -8,9 +8,8 @@ import { feedFile } from '#lib/addresses/own-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import type { Feed } from '#lib/seo/feed.ts'
+import { isDay } from '#lib/time/day.ts'
 import { feedQuery } from './feed.groq.ts'
-
-const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * What the feed of a language says; undefined where the language has no journal.
@@ -37,7 +36,7 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
       const [title, date] = [textIn(entry.title), textIn(entry.date)]
       const [author, summary] = [textIn(entry.author), textIn(entry.summary)]
       // Readers of feeds refuse the whole of one with a day that is none.
-      if (!href || !title || !date || !isDay.test(date)) return []
+      if (!href || !title || !date || !isDay(date)) return []
       return [
         {
           id: _id,

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { objectsIn, textIn } from '#lib/content/listed.ts'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { type ListedFacts, wishNames } from '#lib/shop/select-products.ts'
 import type { ProductCardData, TagData } from './product.groq.ts'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { hexColour } from '../ui/hex-colour.ts'
 import { styled } from '../ui/styled.tsx'
-import { objectsIn, textIn } from '#lib/content/listed.ts'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
 

@@ -1,7 +1,7 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { kindOfType, type PageKind } from '#lib/addresses/kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import { listed } from '#lib/content/listed.ts'
+import { listed } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { listed } from '#lib/content/listed.ts'
+import { listed } from '#lib/text/listed.ts'
 import type { TableData } from './rich-text.groq.ts'
 
 /** A table inside a text. On a narrow screen it scrolls in itself, by keyboard too. */

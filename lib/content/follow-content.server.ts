@@ -122,7 +122,7 @@ export function followContent(): void {
   const door = new URL('/health', env.content.apiHost)
   feelPulse({
     ask: async (signal) => {
-      await fetch(door, { cache: 'no-store', signal })
+      await askAlive(door, signal)
       state.life.heardAt = Date.now()
     },
     every: 1_000,
@@ -138,6 +138,19 @@ export function followContent(): void {
       )
     },
   })
+}
+
+/**
+ * Asks content's door for the sign of life that it gives from its first moment on.
+ *
+ * @throws for every other answer: whatever program it is of, it is none of content
+ */
+async function askAlive(door: URL, signal: AbortSignal): Promise<void> {
+  const response = await fetch(door, { cache: 'no-store', signal })
+  const body: unknown = response.status === 200 ? await response.json() : undefined
+  if (isDeepStrictEqual(body, { status: 'ok' })) return
+  if (!response.bodyUsed) await response.body?.cancel()
+  throw new Error('Somebody else answers at the address of content.')
 }
 
 /** Right after a start the endpoint does not answer yet: the first failures say nothing. */

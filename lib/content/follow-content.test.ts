@@ -31,6 +31,9 @@ async function begin({ gated, password }: { gated: boolean; password: string }):
   return warn.mock.calls.map(([message]) => String(message))
 }
 
+/** The lake's own answer at `/health`. */
+const alive = () => Response.json({ status: 'ok' })
+
 /** What a process keeps stands at symbols, beside modules that development loads again. */
 function forgetProcess(): void {
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
@@ -40,7 +43,7 @@ function forgetProcess(): void {
 beforeEach(() => {
   vi.resetModules()
   warn.mockClear()
-  vi.stubGlobal('fetch', async () => new Response())
+  vi.stubGlobal('fetch', async () => alive())
   forgetProcess()
 })
 afterEach(() => {
@@ -73,7 +76,7 @@ it('waits for nothing that content was asked, from when it takes questions and a
   await vi.advanceTimersByTimeAsync(3_500)
   expect([siteState().contentUp, silence.signal.aborted]).toEqual([false, true])
   expect(String(asked.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
-  asked.mockResolvedValue(new Response())
+  asked.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(1_000)
   expect([siteState().contentUp, siteState().silence.signal.aborted]).toEqual([true, false])
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
@@ -82,12 +85,46 @@ it('waits for nothing that content was asked, from when it takes questions and a
   ])
 })
 
+it.each([
+  ['nothing there', () => Response.json({ status: 'ok' }, { status: 404 })],
+  ['a page', () => new Response('<!doctype html>')],
+  ['words of its own', () => Response.json({ status: 'up' })],
+  ['no body in time', (signal: AbortSignal) => new Response(silentUntil(signal))],
+])('takes another program with %s for no sign of life', async (_, answer) => {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.mocked(AbortSignal.timeout).mockRestore()
+  })
+  vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => answer(signal))
+  await begin({ gated: false, password: '' })
+  const { siteState } = await import('#lib/routing/site-state.ts')
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect([siteState().contentUp, siteState().life.heardAt]).toEqual([false, undefined])
+})
+
+/** A deadline by the clock of the test. */
+function signalAfter(ms: number): AbortSignal {
+  const end = new AbortController()
+  setTimeout(() => end.abort(new Error('too late')), ms)
+  return end.signal
+}
+
+/** A body that never comes, and fails when nobody waits any more, as one of `fetch` does. */
+const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    start(controller) {
+      signal.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+
 it('says once that pages which changed stay as they were, and once when they go again', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const asked = vi.fn(async (url: unknown) => {
     if (String(url).endsWith('/api/revalidate')) throw new Error('refused')
-    return new Response()
+    return alive()
   })
   vi.stubGlobal('fetch', asked)
   await begin({ gated: true, password: 'a phrase' })
@@ -96,7 +133,7 @@ it('says once that pages which changed stay as they were, and once when they go 
   expect(siteState().staleBecause).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().staleBecause).toBe('refused')
-  asked.mockImplementation(async () => new Response())
+  asked.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().staleBecause).toBeUndefined()
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([

@@ -1,4 +1,4 @@
-import { objectsIn, textIn } from './listed.ts'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
 
 /** What a value has to be: a text, an object with such fields, or a list of such objects. */
 export type Shape = 'text' | { readonly [field: string]: Shape } | readonly [Shape]

@@ -1,7 +1,8 @@
+import { isDay } from '../time/day.ts'
 import type { FormField } from './form-schema.ts'
 import { fits, isEmail, isPhone, isWebAddress } from './patterns.ts'
 import type { Problem } from './problems.ts'
-import { instantOf, isDay, isLocalTime } from './times.ts'
+import { instantOf, isLocalTime } from './times.ts'
 
 /** An answer by its type; files come beside. */
 export type Value = string | number | boolean | readonly string[]

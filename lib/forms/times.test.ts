@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { houseTime, instantOf, isDay } from './times.ts'
+import { isDay } from '../time/day.ts'
+import { houseTime, instantOf } from './times.ts'
 
 it('takes a time without a zone for the house’s, in summer and in winter', () => {
   expect(instantOf('2026-01-15T10:00')).toBe('2026-01-15T09:00:00.000Z')

@@ -1,17 +1,9 @@
 import { houseTimeZone } from '../locales.ts'
+import { isDay } from '../time/day.ts'
 import { wallTime, zoneOffset } from '../time/zone-offset.ts'
 
-const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
-
-/** True for a day that the calendar has, written `2026-02-28`. */
-export function isDay(text: string): boolean {
-  const [, year, month, date] = day.exec(text) ?? []
-  if (!year) return false
-  const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))
-  return made.toISOString().slice(0, 10) === text && Number(year) > 1000
-}
 
 /** True for a day and a time of it without a zone, `2026-02-28T14:30`. */
 export function isLocalTime(text: string): boolean {

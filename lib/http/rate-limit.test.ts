@@ -24,6 +24,19 @@ describe('a rate limit', () => {
     expect(limiter.take('e', 1010)).toBe(0)
   })
 
+  it('takes a call back, of its key and of all, within its window alone', () => {
+    const limiter = new RateLimiter({ limit: 2, window: 1000, total: 2 })
+    limiter.take('a', 0)
+    limiter.take('a', 0)
+    limiter.giveBack('a', 10)
+    expect(limiter.take('b', 10)).toBe(0)
+    expect(limiter.take('c', 10)).toBe(990)
+    limiter.giveBack('a', 1010)
+    expect(limiter.rest('a', 1010)).toBe(0)
+    limiter.giveBack('stranger', 1010)
+    expect(limiter.take('a', 1010)).toBe(0)
+  })
+
   it('remembers no more keys than it was told', () => {
     const limiter = new RateLimiter({ limit: 1, window: 1000, keys: 3 })
     for (let key = 0; key < 100; key += 1) limiter.take(String(key), 0)

@@ -54,6 +54,12 @@ export class RateLimiter {
     return own.calls < this.#rule.limit ? 0 : this.#rest(own, now)
   }
 
+  /** Takes back a call of this window that turned out to be none of those that are limited. */
+  giveBack(key: string, now = performance.now()): void {
+    for (const count of [this.#counts.get(key), this.#all])
+      if (count && count.calls > 0 && now - count.since < this.#rule.window) count.calls -= 1
+  }
+
   /** Forgets what a key has used up. */
   clear(key: string): void {
     this.#counts.delete(key)

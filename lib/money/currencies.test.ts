@@ -38,6 +38,20 @@ it('is only the main currency without a menu, and nothing without a main currenc
   expect(menuCurrencies(null, [{ code: 'EUR' }], 'en')).toEqual([])
 })
 
+it('reads what an import left: a number is a word, and a list in the place of a currency is none', () => {
+  const list = Object.assign(['JPY'], { code: 'JPY', rate: 168 })
+  const imported = {
+    ...house,
+    mainCurrency: { code: 'CHF', label: 41 as unknown as string },
+    secondaryCurrencies: [null as never, list as never, ...house.secondaryCurrencies.slice(0, 1)],
+  }
+  const menu = [{ code: 'JPY' }, { code: 'EUR', label: '' }]
+  expect(menuCurrencies(imported, menu, 'en')).toEqual([
+    { code: 'CHF', label: '41', rate: 1 },
+    { code: 'EUR', label: 'Euro', rate: 1.06 },
+  ])
+})
+
 it('takes a rate that is no rate for 1', () => {
   const odd = { mainCurrency: { code: 'CHF' }, secondaryCurrencies: [{ code: 'EUR', rate: -2 }] }
   expect(menuCurrencies(odd, [{ code: 'EUR' }], 'en').map(({ rate }) => rate)).toEqual([1, 1])

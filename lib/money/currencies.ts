@@ -1,4 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
 
 /** A currency as content tells it. */
 export interface CurrencyData {
@@ -36,28 +37,20 @@ export function menuCurrencies(
   const main = house?.mainCurrency
   if (!isCode(main?.code)) return []
   const known = new Map(
-    [main, ...entriesIn(house?.secondaryCurrencies)].flatMap((each) =>
+    [main, ...objectsIn(house?.secondaryCurrencies)].flatMap((each) =>
       isCode(each.code) ? [[each.code, each] as const] : [],
     ),
   )
-  const listed = entriesIn(menu)
+  const listed = objectsIn(menu)
   const codes = new Set([main.code, ...listed.map(({ code }) => code)])
   return [...codes].flatMap((code) => {
     const own = listed.find((each) => each.code === code)
     const shared = isCode(code) ? known.get(code) : undefined
     if (!isCode(code) || !shared) return []
-    const label = textIn(own?.label) || textIn(shared.label) || nameOf(code, locale)
+    const label = textIn(own?.label) ?? textIn(shared.label) ?? nameOf(code, locale)
     return [{ code, label, rate: positive(shared.rate) }]
   })
 }
-
-/** What an import may have left in a list beside currencies is none. */
-function entriesIn<Entry extends object>(list: readonly Entry[] | null | undefined): Entry[] {
-  if (!Array.isArray(list)) return []
-  return (list as readonly Entry[]).filter((each) => typeof each === 'object' && each !== null)
-}
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function isCode(code: string | null | undefined): code is string {
   return /^[A-Z]{3}$/.test(code ?? '')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
 import { askerOf, knownHeader } from './administrator.ts'
 
 const content = vi.hoisted(() => ({
@@ -15,9 +16,15 @@ vi.mock('#lib/access/token-holder.ts', () => ({
 const time = { now: Date.parse('2026-11-25T12:00:00Z') }
 vi.spyOn(Date, 'now').mockImplementation(() => time.now)
 
-const ask = (token?: string, ticket?: string) =>
+/** Of the limit, in ms. */
+const clock = { now: 0 }
+vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+
+claimAddressHeader()
+const ask = (token?: string, ticket?: string, address = '192.0.2.1') =>
   askerOf(
     new Headers({
+      [addressHeader]: address,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(ticket !== undefined && { [knownHeader]: ticket }),
     }),
@@ -77,10 +84,41 @@ it('takes no ticket for anything while content answers', async () => {
   expect(await ask(undefined, ticket)).toEqual({ state: 'stranger' })
 })
 
-it('hears no more from an address that has shown twenty wrong tokens', async () => {
+it('hears no more from an address that has shown twenty wrong tokens, but of whom it knows', async () => {
+  const token = fresh()
+  await ask(token)
   content.answer = () => 'nobody'
-  for (let tries = 0; tries < 20; tries++) await ask(fresh())
+  // One after the other, or all at once.
+  await Promise.all(Array.from({ length: 30 }, () => ask(fresh())))
+  expect(content.asked.length).toBeLessThanOrEqual(21)
   content.asked = []
   expect(await ask(fresh())).toMatchObject({ state: 'flood' })
+  expect(content.asked).toEqual([])
+  expect(await ask(token)).toMatchObject({ state: 'administrator' })
+  time.now += 11_000
+  content.answer = () => ({ id: 'ada', roles: ['administrator'] })
+  expect(await ask(token)).toMatchObject({ state: 'administrator' })
+  time.now += 11_000
+  content.answer = () => 'nobody'
+  expect(await ask(token)).toMatchObject({ state: 'flood' })
+})
+
+it('counts only what content says is wrong', async () => {
+  clock.now += 600_000
+  content.answer = () => 'away'
+  const ticketless = await Promise.all(Array.from({ length: 30 }, () => ask()))
+  expect(new Set(ticketless.map(({ state }) => state))).toEqual(new Set(['stranger']))
+  for (let tries = 0; tries < 30; tries++) expect(await ask(fresh())).toEqual({ state: 'untold' })
+  content.answer = () => ({ id: 'ben', roles: ['editor'] })
+  for (let tries = 0; tries < 30; tries++) expect(await ask(fresh())).toEqual({ state: 'lesser' })
+})
+
+it('lets all addresses together show a thousand wrong tokens', async () => {
+  clock.now += 600_000
+  content.answer = () => 'nobody'
+  for (let tries = 0; tries < 1_000; tries++)
+    await ask(fresh(), undefined, `198.51.${tries % 100}.1`)
+  content.asked = []
+  expect(await ask(fresh(), undefined, '203.0.113.1')).toMatchObject({ state: 'flood' })
   expect(content.asked).toEqual([])
 })

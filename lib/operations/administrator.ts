@@ -20,7 +20,7 @@ export type Asker =
 /** In which a ticket comes back. */
 export const knownHeader = 'x-orrery-known'
 
-/** Twenty wrong tokens in ten minutes from one address. */
+/** Twenty wrong tokens in ten minutes from one address; of what is known here none is counted before content says that it is wrong. */
 const wrong = new RateLimiter({ limit: 20, window: 10 * 60_000, total: 1_000 })
 
 /** How long an answer of content counts, in ms: a page asks every few seconds. */
@@ -30,7 +30,7 @@ const ticketLife = 60 * 60_000
 const purpose = 'health ticket'
 const ticketShape = z.object({ id: z.string(), until: z.number() })
 
-/** Who was an administrator lately, by the digest of what they showed. */
+/** Who was an administrator when content was last asked, by the digest of what they showed. */
 const lately = new Map<string, { id: string; at: number }>()
 const mostKnown = 100
 
@@ -40,26 +40,33 @@ const mostKnown = 100
  */
 export async function askerOf(headers: Headers): Promise<Asker> {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  const address = clientAddress(headers)
-  const rest = wrong.rest(address)
-  if (rest > 0) return { state: 'flood', retryAfter: Math.ceil(rest / 1000) }
-  const digest = createHash('sha256')
-    .update(token ?? '')
-    .digest('hex')
+  if (token === undefined) return { state: 'stranger' }
+  const digest = createHash('sha256').update(token).digest('hex')
   const known = lately.get(digest)
   if (known && Date.now() - known.at < freshness) return administrator(known.id)
-  lately.delete(digest)
-  const found = token === undefined ? 'nobody' : await memberOf(token)
-  if (found === 'away') return byTicket(headers.get(knownHeader))
+  const address = clientAddress(headers)
+  // Counted before content is asked: of many at once none gets past the limit.
+  const flood = known ? undefined : count(address)
+  if (flood) return flood
+  const found = await memberOf(token)
   if (found === 'nobody') {
-    if (token !== undefined) wrong.take(address)
-    return { state: 'stranger' }
+    lately.delete(digest)
+    return (known && count(address)) ?? { state: 'stranger' }
   }
+  if (!known) wrong.giveBack(address)
+  if (found === 'away') return byTicket(headers.get(knownHeader))
+  lately.delete(digest)
   if (!found.roles.includes('administrator')) return { state: 'lesser' }
   lately.set(digest, { id: found.id, at: Date.now() })
   const [oldest] = lately.keys()
   if (lately.size > mostKnown && oldest !== undefined) lately.delete(oldest)
   return administrator(found.id)
+}
+
+/** Counts a wrong token; says so where it is one too many. */
+function count(address: string): Asker | undefined {
+  const rest = wrong.take(address)
+  return rest > 0 ? { state: 'flood', retryAfter: Math.ceil(rest / 1000) } : undefined
 }
 
 function administrator(id: string): Asker {

@@ -1,3 +1,5 @@
+import { isDay } from '../time/day.ts'
+
 /** Days as documents name them, Monday first. */
 export const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -73,11 +75,6 @@ export function readHours(
 /** What is no list, an import's mistake, says nothing. */
 function listed<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(value) ? value : []
-}
-
-/** A day of the calendar as documents write it. */
-export function isDay(date: string | null | undefined): date is string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') && !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
 }
 
 function inOrder(spans: readonly Span[]): Span[] {

@@ -115,7 +115,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'env.ts': ['env-variables.ts', 'reports/dsn.ts'],
     reports: ['env.ts', 'reports/dsn.ts'],
     privacy: [],
-    money: ['locales.ts'],
+    money: ['locales.ts', 'text'],
     currency: [],
     text: [],
     collections: [],
@@ -136,7 +136,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     health: [],
     views: [],
     access: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'text', 'i18n', 'views'],
-    content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
+    content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
     preview: [
       'env.ts',
       'addresses',

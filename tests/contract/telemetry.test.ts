@@ -166,10 +166,10 @@ describe('the lake', () => {
       OTEL_EXPORTER_OTLP_TIMEOUT: '200',
     })
     await clientOf(alone).fetch('1')
-    await expect.poll(alone.said).toContain('cannot be delivered')
+    await expect.poll(alone.said).toContain('Traces cannot be delivered')
     await clientOf(alone).fetch('1')
     expect(
-      (await alone.end()).match(/cannot be delivered to http:\/\/127\.0\.0\.1:9/g),
+      (await alone.end()).match(/Traces cannot be delivered to http:\/\/127\.0\.0\.1:9/g),
     ).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { listed } from '#lib/content/listed.ts'
+import { listed } from '#lib/text/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { frames } from '#lib/pictures/frames.ts'
 import { regionOf } from '#lib/pictures/region.ts'

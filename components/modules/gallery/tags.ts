@@ -1,4 +1,4 @@
-import { listed } from '#lib/content/listed.ts'
+import { listed } from '#lib/text/listed.ts'
 
 /** As many tags as visitors can filter by; the style sheet of the gallery has a rule for each. */
 export const tagLimit = 8

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { webAddress } from '#lib/addresses/web-address.ts'
-import { listed } from '#lib/content/listed.ts'
+import { listed } from '#lib/text/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { NewWindow } from '../../text/new-window.tsx'

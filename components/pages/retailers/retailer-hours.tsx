@@ -1,14 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import {
-  clockOf,
-  groupDays,
-  isDay,
-  readHours,
-  saysNothing,
-  type Span,
-} from '#lib/retailers/hours.ts'
+import { clockOf, groupDays, readHours, saysNothing, type Span } from '#lib/retailers/hours.ts'
+import { isDay } from '#lib/time/day.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { saidIn } from './said-in.ts'
 

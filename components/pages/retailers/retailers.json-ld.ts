@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { webAddress } from '#lib/addresses/web-address.ts'
-import { listed } from '#lib/content/listed.ts'
+import { listed } from '#lib/text/listed.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
 import { sharedImage } from '../metadata.ts'

@@ -1,4 +1,4 @@
-import { textIn } from '#lib/content/listed.ts'
+import { textIn } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 
 /** A text that a document holds in every language: the reader's, else the English one. */

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
-import { listed, objectsIn, textIn } from '#lib/content/listed.ts'
+import { listed, objectsIn, textIn } from '#lib/text/listed.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'

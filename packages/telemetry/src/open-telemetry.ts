@@ -27,7 +27,7 @@ import {
   RandomIdGenerator,
   type IdGenerator,
 } from '@opentelemetry/sdk-trace-base'
-import { createDelivery } from './delivery.ts'
+import { watched } from './delivery.ts'
 import { GatheredFigures, instrumentsOf } from './metrics.ts'
 import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
 import { followOutgoing } from './outgoing.ts'
@@ -64,12 +64,13 @@ export function openTelemetry(
   const resource = defaultResource()
     .merge(detectResources({ detectors: [envDetector] }))
     .merge(resourceFromAttributes({ 'service.name': serviceName ?? service }))
-  const watched = createDelivery(traces ?? measured ?? '', say)
   const ids = new Ids()
   const figures = new GatheredFigures(resource)
   const stops: (() => Promise<void>)[] = []
   if (traces !== undefined) {
-    const batches = new BatchSpanProcessor(watched(new OTLPTraceExporter()))
+    const batches = new BatchSpanProcessor(
+      watched(new OTLPTraceExporter(), { goods: 'Traces', to: traces, say }),
+    )
     const tidy = { onEnd: leaveOnlyTold, onStart() {}, async forceFlush() {}, async shutdown() {} }
     const provider = new BasicTracerProvider({
       resource,
@@ -82,7 +83,7 @@ export function openTelemetry(
   }
   if (measured !== undefined) {
     const reader = new PeriodicExportingMetricReader({
-      exporter: watched(new OTLPMetricExporter()),
+      exporter: watched(new OTLPMetricExporter(), { goods: 'Metrics', to: measured, say }),
       exportIntervalMillis: metricInterval,
       metricProducers: [figures],
     })

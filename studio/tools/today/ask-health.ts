@@ -32,13 +32,20 @@ const isRefusal = (error: unknown): boolean => {
   return typeof status === 'number' && status < 500
 }
 
-/** Asks the site how it is, by what content knows this person by; remembers what is of use the next time. */
+/**
+ * Asks the site how it is, by what content knows this person by; remembers what is of use the next time. A token that was refused is not
+ * shown again and again: the site counts them, for everybody at the same address.
+ */
 export class SiteAsker {
   readonly #client: SanityClient
   readonly #makesPasses: boolean
   #pass: { pass: string; expiresAt: string } | undefined
   /** By which the site knows who asks while content is away. */
   #ticket: string | undefined
+  /** What the site did not know; for a person without a token, no token. */
+  #refused: { token: string | undefined } | undefined
+  /** Before that time the site takes nothing, by the clock of this page in ms. */
+  #restsUntil = 0
 
   /** @param makesPasses whether the content service knows a local editor, who has no token */
   constructor(client: SanityClient, makesPasses: boolean) {
@@ -46,9 +53,20 @@ export class SiteAsker {
     this.#makesPasses = makesPasses
   }
 
-  async ask(signal: AbortSignal): Promise<SiteFacts | Failure> {
+  /** Lets the next question be asked, whatever came of those before. */
+  askAnew(): void {
+    this.#refused = undefined
+    this.#restsUntil = 0
+  }
+
+  /** @returns undefined where it is not asked, since nothing is different from when it refused */
+  async ask(signal: AbortSignal): Promise<SiteFacts | Failure | undefined> {
     try {
-      const token = this.#client.config().token ?? (await this.#passNow(signal))
+      const own = this.#client.config().token
+      if (this.#refused && this.#refused.token === own) return undefined
+      if (performance.now() < this.#restsUntil) return undefined
+      const held = this.#pass
+      const token = own ?? (await this.#passNow(signal))
       const response = await fetch('/api/health/details', {
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
@@ -59,11 +77,17 @@ export class SiteAsker {
       })
       if (response.status === 503) return 'untold'
       if (response.status >= 500) return 'silent'
-      if (!response.ok) {
-        // A pass that content does not know any more: it was started again.
-        this.#pass = undefined
-        return 'closed'
+      if (response.status === 429) {
+        this.#restsUntil = performance.now() + 1_000 * secondsOf(response)
+        return 'flood'
       }
+      if (response.status === 401) {
+        this.#pass = undefined
+        // A pass that was good before: content was started again, and makes another.
+        if (own !== undefined || !held) this.#refused = { token: own }
+      }
+      if (!response.ok) return 'closed'
+      this.#refused = undefined
       const { ticket, ...facts } = (await response.json()) as SiteFacts & { ticket: string }
       this.#ticket = ticket
       return facts
@@ -88,6 +112,12 @@ export class SiteAsker {
     }
     return this.#pass?.pass
   }
+}
+
+/** How long to wait, as an answer says it in seconds. */
+function secondsOf({ headers }: Response): number {
+  const told = Number(headers.get('retry-after'))
+  return told > 0 ? told : 60
 }
 
 /** What the site tells everybody: why visitors cannot be sent to it; undefined where it does not answer. */

@@ -40,22 +40,20 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
   const Icon = icons[state]
   return (
     <Card as="section" aria-label="Verdict" border padding={4} radius={3} tone={tones[state]}>
-      <Stack gap={4}>
-        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
-          <Signed style={{ flex: '1 1 16rem' }}>
-            <Heading aria-hidden="true" as="span" size={2}>
-              <Icon />
+      <Judged>
+        <Signed>
+          <Heading aria-hidden="true" as="span" size={2}>
+            <Icon />
+          </Heading>
+          <div role="status">
+            <Heading as="h2" size={2}>
+              {sentence}
             </Heading>
-            <div role="status">
-              <Heading as="h2" size={2}>
-                {sentence}
-              </Heading>
-            </div>
-          </Signed>
-          {children}
-        </Flex>
+          </div>
+        </Signed>
+        {children && <Asked>{children}</Asked>}
         {problems.length > 0 && (
-          <Stack aria-label="What is wrong" as="ul" gap={5} style={plainList}>
+          <Remedies aria-label="What is wrong">
             {problems.map((problem) => (
               <ProblemLine
                 key={problem.what}
@@ -63,12 +61,38 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
                 problem={problem}
               />
             ))}
-          </Stack>
+          </Remedies>
         )}
-      </Stack>
+      </Judged>
     </Card>
   )
 }
+
+/** Where there is little room, what to do follows the sentence at once, and when it was asked comes last. */
+const Judged = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+  align-items: center;
+  @container (min-width: 34rem) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`
+
+const Asked = styled.div`
+  @container (max-width: 33.99rem) {
+    order: 1;
+  }
+`
+
+const Remedies = styled.ul`
+  display: grid;
+  gap: 2rem;
+  grid-column: 1 / -1;
+  list-style: none;
+  margin: 0;
+  padding: 0;
+`
 
 /** A sign, and beside it what it stands for: below each other all begin at one line. */
 const Signed = styled.div`
@@ -80,8 +104,6 @@ const Signed = styled.div`
     justify-self: center;
   }
 `
-
-const plainList = { listStyle: 'none', margin: 0, padding: 0 }
 
 interface ProblemLineProps {
   problem: Problem

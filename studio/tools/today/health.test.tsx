@@ -14,6 +14,7 @@ const house = vi.hoisted(() => ({
   lake: (): unknown => ({}),
   site: (): unknown => ({}),
   status: 200,
+  retryAfter: undefined as string | undefined,
   /** What was asked, in order. */
   asked: [] as string[],
   headers: [] as Record<string, string>[],
@@ -68,13 +69,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { headers = {} }: { headers?: object } = {}) => {
     house.asked.push(url)
     house.headers.push(headers as Record<string, string>)
-    return Response.json(house.site(), { status: house.status })
+    const { status, retryAfter } = house
+    return Response.json(house.site(), {
+      status,
+      ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }),
+    })
   })
   Object.assign(house, {
     view: 'health',
     role: 'administrator',
     token: undefined,
     status: 200,
+    retryAfter: undefined,
     lake: () => lakeFacts,
     site: () => ({ ...siteFacts, ticket: 'a-ticket' }),
     asked: [],
@@ -182,6 +188,68 @@ it('asks who looks anew where the content service was started again', async () =
   await pass(5_000)
   expect(house.asked.filter((url) => url === '/auth/pass')).toHaveLength(2)
   expect(verdict()).toBe('Everything works.')
+})
+
+/** How often the site was asked by what is shown. */
+const shown = () => house.asked.filter((url) => url === '/api/health/details').length
+const askNow = async () => {
+  act(() => screen.getByRole('button', { name: 'Ask now' }).click())
+  await pass(0)
+}
+
+it.each([
+  ['token', 'a-token'],
+  ['pass', undefined],
+])(
+  'does not show a %s again that the site does not know, until something is different',
+  async (_, token) => {
+    house.token = token
+    house.status = 401
+    await show()
+    await pass(60_000)
+    expect(shown()).toBe(1)
+    expect(screen.getByText('The site does not take you for an administrator.')).toBeDefined()
+    await askNow()
+    await pass(60_000)
+    expect(shown()).toBe(2)
+    house.status = 200
+    house.token = 'another-token'
+    await pass(5_000)
+    expect(house.headers.at(-1)).toMatchObject({ authorization: 'Bearer another-token' })
+    expect(verdict()).toBe('Everything works.')
+    await pass(5_000)
+    expect(shown()).toBe(4)
+  },
+)
+
+it('says that the network is kept waiting, and waits as long as it is told', async () => {
+  Object.assign(house, { token: 'a-token', status: 429, retryAfter: '120' })
+  await show()
+  expect(
+    screen.getByText('The site takes no more tokens from your network for a while.'),
+  ).toBeDefined()
+  await pass(115_000)
+  expect(shown()).toBe(1)
+  house.status = 200
+  await pass(10_000)
+  expect(shown()).toBeGreaterThan(1)
+  expect(verdict()).toBe('Everything works.')
+  house.status = 429
+  await pass(5_000)
+  house.status = 200
+  await askNow()
+  expect(verdict()).toBe('Everything works.')
+})
+
+it('says when it asked last of a site that alone is asked', async () => {
+  Object.assign(house, { token: 'a-token', status: 401 })
+  await show(true)
+  const asked = () => screen.getByText(/^Asked at/).textContent
+  const first = asked()
+  await pass(60_000)
+  expect(asked()).toBe(first)
+  await askNow()
+  expect(asked()).not.toBe(first)
 })
 
 it('says of hosted services who looks after them', async () => {

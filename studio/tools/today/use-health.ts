@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { askLake, askOpenly, SiteAsker } from './ask-health.ts'
@@ -15,7 +15,7 @@ let kept: Health | undefined
  */
 export function useHealth(isHosted: boolean): { health: Health; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [asker] = useState(() => new SiteAsker(client, !isHosted))
+  const asker = useMemo(() => new SiteAsker(client, !isHosted), [client, isHosted])
   const [health, setHealth] = useState<Health>(() => kept ?? nothingKnown(isHosted))
   const look = useCallback(
     async (signal: AbortSignal) => {
@@ -27,17 +27,22 @@ export function useHealth(isHosted: boolean): { health: Health; again: () => voi
       setHealth((known) => {
         const at = Date.now()
         kept = {
-          site: learn(known.site, site, at),
-          shop: learnOfShop(known.shop, site, at),
+          site: site === undefined ? known.site : learn(known.site, site, at),
+          shop: site === undefined ? known.shop : learnOfShop(known.shop, site, at),
           lake: lake === undefined ? undefined : learn(known.lake ?? {}, lake, at),
-          askedAt: at,
+          askedAt: site === undefined && lake === undefined ? known.askedAt : at,
         }
         return kept
       })
     },
     [asker, client, isHosted],
   )
-  return { health, again: useRegularly(look) }
+  const lookNow = useRegularly(look)
+  const again = useCallback(() => {
+    asker.askAnew()
+    lookNow()
+  }, [asker, lookNow])
+  return { health, again }
 }
 
 /** What everybody is told of the site; `asked` says whether there was an answer, or none, by now. */

@@ -1,8 +1,8 @@
 import { telemetry } from '@orrery/telemetry'
 import type { HttpRequest } from '../http/http-request.ts'
 
-/** Who looks whether the lake lives asks each second, and is no part of anything. */
-const PULSES = new Set(['/health', '/ready', '/metrics'])
+/** Who looks whether the lake lives, or how it is, asks every few seconds, and is no part of anything. */
+const PULSES = new Set(['/health', '/ready', '/metrics', '/operations/health'])
 
 /** Answers a request as a span, which lasts until the answer begins; as it is where nobody listens. */
 export function served(

@@ -5,14 +5,16 @@ import { routePattern } from './route-pattern.ts'
 /** Methods that figures tell apart; anybody can invent others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** Who looks whether the shop lives, or how it is, asks every few seconds, and is no part of anything. */
+const PULSES = new Set(['/health', '/ready', '/operations/health'])
+
 /** The same listener, each answer of which is a span and counts; untouched where nobody listens. */
 export function served(listener: RequestListener): RequestListener {
   const measuring = telemetry()
   if (!measuring) return listener
   return (message: IncomingMessage, reply: ServerResponse) => {
     const path = (message.url ?? '/').replace(/\?.*$/su, '')
-    // Who looks whether the shop lives asks each second, and is no part of anything.
-    if (path === '/health') return listener(message, reply)
+    if (PULSES.has(path)) return listener(message, reply)
     const started = performance.now()
     const method = METHODS.has(message.method ?? '') ? message.method! : '_OTHER'
     const route = routePattern(path)

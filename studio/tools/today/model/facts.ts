@@ -37,9 +37,9 @@ export interface HookFacts {
 
 /**
  * Why there is no newer answer. `silent`: nobody answers; `closed`: whoever asks is not told; `untold`: the site could not find out
- * who asks, as content is away, or tells nothing of the shop, as it is away itself.
+ * who asks, as content is away, or tells nothing of the shop, as it is away itself; `flood`: too many wrong tokens came from the network of whoever asks.
  */
-export type Failure = 'silent' | 'closed' | 'untold'
+export type Failure = 'silent' | 'closed' | 'untold' | 'flood'
 
 /** What was learnt of one of those who are asked. Times are ms since 1970. */
 export interface Told<Value> {

@@ -113,6 +113,9 @@ describe('what does not answer', () => {
     const health: Health = { ...well(), site: { failure: 'closed' } }
     expect(judge(health).state).toBe('untold')
     expect(whats({ ...well(), lake: { failure: 'closed' } })[0]).toMatch(/does not tell you/)
+    const flood: Health = { ...well(), site: { failure: 'flood' } }
+    expect(judge(flood).state).toBe('untold')
+    expect(whats(flood)).toEqual(['The site takes no more tokens from your network for a while.'])
     const untold: Health = { ...well(), site: { failure: 'untold' } }
     expect(whats(untold)).toEqual(['The site could not find out who you are.'])
     expect(whats({ ...untold, lake: silent })).toEqual([

@@ -27,7 +27,13 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
     add(
       'care',
       'The site does not take you for an administrator.',
-      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in anew. Where Studio is signed in by a cookie there is nothing to show: /api/ready tells everybody whether visitors are served.',
+      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in anew, or press Ask now: it is not asked again by itself. Where Studio is signed in by a cookie there is nothing to show: /api/ready tells everybody whether visitors are served.',
+    )
+  if (failure === 'flood')
+    add(
+      'care',
+      'The site takes no more tokens from your network for a while.',
+      'Too many came from there that the content service does not know. That ends within ten minutes, and the site is asked again then. If it comes back, look for Studios in other tabs and on other machines that are signed in no more.',
     )
   if (failure === 'untold' && lake?.failure !== 'silent')
     add(
