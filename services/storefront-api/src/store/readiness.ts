@@ -10,14 +10,16 @@ export async function reasonsNotReady(
   dataDir: string | null,
   { isDamaged }: Pick<Database, 'isDamaged'>,
 ): Promise<string[]> {
-  const reasons = isDamaged ? ['The database is damaged: a copy has to take its place.'] : []
+  const reasons = isDamaged
+    ? ['The database of the shop is damaged: a copy has to take its place.']
+    : []
   if (dataDir === null) return reasons
   try {
     await access(dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(dataDir)
-    if (bavail * bsize < LITTLE_SPACE) reasons.push('The disk of the data folder is full.')
+    if (bavail * bsize < LITTLE_SPACE) reasons.push('The disk of the shop’s data folder is full.')
   } catch {
-    reasons.push('The data folder cannot be written.')
+    reasons.push('The data folder of the shop cannot be written.')
   }
   return reasons
 }
