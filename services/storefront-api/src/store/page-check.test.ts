@@ -1,0 +1,45 @@
+import { getEventListeners } from 'node:events'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { findDamage } from './page-check.ts'
+
+function store(fill: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-page-check-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'shop.sqlite')
+  using sqlite = new DatabaseSync(path)
+  sqlite.enableDefensive(false)
+  sqlite.exec(fill)
+  return path
+}
+
+it('ends with the store, however long it would take', async () => {
+  // Rows of which each takes a check a tenth of a second.
+  const path = store(`PRAGMA ignore_check_constraints = ON;
+    CREATE TABLE slow (number INTEGER PRIMARY KEY, CHECK (length(hex(zeroblob(100000000))) > 0)) STRICT;
+    WITH RECURSIVE counted (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM counted LIMIT 10000)
+      INSERT INTO slow SELECT number FROM counted`)
+  const closing = new AbortController()
+  const found = findDamage(path, closing.signal)
+  await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
+  closing.abort()
+  expect(await found).toBeNull()
+})
+
+it('finds an index that says nothing of its table, where the store is small', async () => {
+  const path = store(`CREATE TABLE said (number INTEGER PRIMARY KEY, word TEXT) STRICT;
+    CREATE TABLE other (number INTEGER PRIMARY KEY, word TEXT) STRICT;
+    INSERT INTO said VALUES (1, 'a'), (2, 'b'); INSERT INTO other VALUES (1, 'a'), (2, 'c');
+    CREATE INDEX said_by_word ON said (word); CREATE INDEX other_by_word ON other (word);
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET rootpage =
+      (SELECT sum(rootpage) FROM sqlite_schema WHERE name IN ('said_by_word', 'other_by_word')) - rootpage
+      WHERE name IN ('said_by_word', 'other_by_word')`)
+  const { signal } = new AbortController()
+  expect(await findDamage(path, signal)).toMatch(/missing from index/)
+  truncateSync(path, 300 * 1024 * 1024)
+  expect(await findDamage(path, signal)).toBeNull()
+})
