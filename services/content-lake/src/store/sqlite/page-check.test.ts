@@ -68,7 +68,9 @@ test('a large one is looked through quickly, once its documents are loaded', asy
     loaded: new Promise((resolve) => (loaded = resolve)),
   }).finally(() => steps.push('looked through'))
   const other = store(LYING)
-  await expect(checkPages(other.database, other.path, { signal, loaded: soon })).rejects.toThrow()
+  const apart = { signal: new AbortController().signal, loaded: soon }
+  await expect(checkPages(other.database, other.path, apart)).rejects.toThrow()
+  expect(getEventListeners(signal, 'abort')).toEqual([])
   steps.push('loaded')
   loaded()
   await looked
