@@ -31,5 +31,5 @@ it('answers while its pages are looked through, and no more once they are damage
   }
   await expect(serveShop(readConfig(flags, {}), () => {})).rejects.toThrow(/is damaged \(page 2/)
   expect(meanwhile).toEqual([200])
-  await expect(fetch(health)).rejects.toThrow()
+  await expect(fetch(health)).rejects.toThrow('fetch failed')
 })

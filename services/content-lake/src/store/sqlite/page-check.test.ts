@@ -69,7 +69,7 @@ test('a large one is looked through quickly, once its documents are loaded', asy
   }).finally(() => steps.push('looked through'))
   const other = store(LYING)
   const apart = { signal: new AbortController().signal, loaded: soon }
-  await expect(checkPages(other.database, other.path, apart)).rejects.toThrow()
+  await expect(checkPages(other.database, other.path, apart)).rejects.toThrow('missing from index')
   expect(getEventListeners(signal, 'abort')).toEqual([])
   steps.push('loaded')
   loaded()
