@@ -5,9 +5,8 @@ import type { CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import { waitingLetters } from '../store/letters.ts'
 import type { OrderStore, Sales } from '../store/orders.ts'
-import { reasonsNotReady } from '../store/readiness.ts'
+import { readable, reasonsNotReady } from '../store/readiness.ts'
 import { databasePath } from '../store/storage-error.ts'
-import { troubleOf } from '../trouble.ts'
 
 /** How the sync into the lake goes. Times are ISO. */
 export interface SyncState {
@@ -55,8 +54,8 @@ export async function healthOf(parts: HealthParts): Promise<ShopHealth> {
   const { dataDir, database, shelf, carts, orders, sync, clock } = parts
   const now = clock()
   // Before the reasons: what is read here may be what finds the damage.
-  const open = figure(() => carts.count(now))
-  const sales = figure(() => orders.sales(now - DAY))
+  const open = readable(() => carts.count(now))
+  const sales = readable(() => orders.sales(now - DAY))
   return {
     reasons: await reasonsNotReady(dataDir, database),
     uptime: Math.round(process.uptime()),
@@ -68,16 +67,6 @@ export async function healthOf(parts: HealthParts): Promise<ShopHealth> {
     sync: sync(),
     database: await databaseBytes(dataDir),
     disk: await diskOf(dataDir),
-  }
-}
-
-/** What is read, or null where the disk refuses it: the others are told without it. */
-function figure<T>(read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (!troubleOf(error)) throw error
-    return null
   }
 }
 

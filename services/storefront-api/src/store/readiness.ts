@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import { troubleOf } from '../trouble.ts'
 import type { Database } from './database.ts'
 
 /** Below so many bytes the store cannot take what a usual minute brings. */
@@ -22,4 +23,14 @@ export async function reasonsNotReady(
     reasons.push('The data folder of the shop cannot be written.')
   }
   return reasons
+}
+
+/** What is read, or null where the disk refuses it: the others are told without it. */
+export function readable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!troubleOf(error)) throw error
+    return null
+  }
 }
