@@ -72,9 +72,10 @@ export interface ShopFacts {
   uptime: number
   memory: number
   products: number
-  carts: number
+  /** Of this and of the orders null is what the disk of the shop refuses to tell. */
+  carts: number | null
   /** Of the last 24 hours; amounts are decimal. */
-  orders: { count: number; totals: { currency: string; amount: string }[] }
+  orders: { count: number; totals: { currency: string; amount: string }[] } | null
   letters: number
   sync: { lastAt: string | null; failing: { since: string; because: string } | null } | null
   database: number | null

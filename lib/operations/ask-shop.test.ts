@@ -39,6 +39,12 @@ it('asks the shop by the token that both know', async () => {
   })
 })
 
+it('takes what a damaged shop can still tell', async () => {
+  const damaged = { ...facts, reasons: ['A damaged page.'], carts: null, orders: null }
+  answer(damaged)
+  expect(await askShop()).toEqual({ state: 'told', health: damaged })
+})
+
 it.each([
   ['refuses', { errors: [] }, 401, 'closed'],
   ['has no such address', { errors: [] }, 404, 'closed'],

@@ -11,11 +11,13 @@ const health = z.object({
   uptime: z.number(),
   memory: size,
   products: z.number(),
-  carts: z.number(),
-  orders: z.object({
-    count: z.number(),
-    totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
-  }),
+  carts: z.number().nullable(),
+  orders: z
+    .object({
+      count: z.number(),
+      totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
+    })
+    .nullable(),
   letters: z.number(),
   sync: z
     .object({

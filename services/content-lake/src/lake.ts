@@ -109,7 +109,7 @@ export interface Lake {
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
   /**
-   * Looks through everything that is stored, beside whoever reads and writes.
+   * Looks through everything that is stored, beside whoever reads and writes; where that is much, when it is `ready`.
    * @throws (as a rejection) StorageError where something is damaged, which `damage` says from then on
    */
   lookThrough(): Promise<void>
@@ -197,6 +197,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     await schedule(dataset)
     return dataset
   }
+  const ready = Promise.all(store.datasets().map(schedule)).then(() => {})
   return {
     config,
     clock,
@@ -219,12 +220,12 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     signingKeys: store.signingKeys,
     hooks: store.hooks,
     damage: () => store.damage(),
-    lookThrough: () => store.lookThrough(),
+    lookThrough: () => store.lookThrough(ready),
     together: (work) => store.together(work),
     datasetAdded: (listener) => void watchers.push(listener),
     datasetRemoved: (clean) => void cleaners.push(clean),
     standing,
-    ready: Promise.all(store.datasets().map(schedule)).then(() => {}),
+    ready,
     closed: closing.signal,
     dataset: (name) => store.dataset(name),
     listDatasets: () => store.datasets(),

@@ -34,7 +34,7 @@ function madeUpToken(): string {
 /** What the store reported of a change that it did not keep. */
 const causeOf = (error: unknown): unknown => (error instanceof NotStored ? error.cause : error)
 
-/** How long a start waits to hear whether its pages are sound, in milliseconds; what is larger is looked through beside the work. */
+/** How long a start that serves already may end because its pages are damaged, in milliseconds. */
 const LOOK_FIRST = 2_000
 
 /** @throws StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it. */
@@ -131,9 +131,13 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   }
   const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
   try {
-    await lookThrough(shop.database, say)
     const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
+    // Answers do not wait for it; the lake hears nothing that stands on a damaged page.
+    await lookThrough(shop.database, say).catch(async (error: unknown) => {
+      await server.close()
+      throw error
+    })
     if (config.lake) scheduler.request()
     if (adminToken !== null && config.adminToken === null)
       log(`Admin pages at ${publicUrl}/admin; until the shop stops, their token is ${adminToken}`)

@@ -89,17 +89,17 @@ async function diskOf(folder: string): Promise<LakeHealth['disk']> {
 function hooksOf({ hooks }: Lake, dayAgo: string): HookHealth[] {
   const all = hooks.all()
   if (all.length === 0) return []
-  const waiting = hooks.waiting()
+  const queues = hooks.queues()
   const failed = hooks.failedSince(dayAgo)
   return all.map(({ id, body }) => {
     const [attempt] = hooks.attempts(id, 1)
-    const queued = waiting.filter(({ hook }) => hook === id)
+    const queue = queues.get(id)
     return {
       id,
       name: body.name,
       isDisabled: body.isDisabledByUser,
-      waiting: queued.length,
-      waitingSince: queued[0]?.createdAt ?? null,
+      waiting: queue?.count ?? 0,
+      waitingSince: queue?.since ?? null,
       failed: failed.get(id) ?? 0,
       ...(attempt && {
         lastTry: {

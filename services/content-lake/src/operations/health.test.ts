@@ -89,6 +89,40 @@ test('it says which webhooks do not reach whom they tell', async () => {
   ])
 })
 
+test('it counts what waits for each webhook, without reading every message', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_PRIVATE_HOOKS: 'on' })
+  const { hooks } = lake.lake
+  const times = [3, 2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
+  const body = { name: 'Warehouse', isDisabledByUser: true } as never
+  for (const id of ['h1', 'h2', 'h3'])
+    hooks.put({
+      id,
+      body,
+      since: 0,
+      createdAt: times[0]!,
+      updatedAt: times[0]!,
+      createdBy: 'ada',
+    })
+  const message = { dataset: 'production', headers: {}, payload: '{}', lane: 'a', status: 'queued' }
+  const queued = (id: string, hook: string, at: string) =>
+    ({ ...message, id, hook, createdAt: at, nextAt: at }) as const
+  hooks.enqueue(
+    [
+      queued('m1', 'h1', times[1]!),
+      queued('m2', 'h1', times[0]!),
+      queued('m3', 'h2', times[2]!),
+    ] as never,
+    new Map(),
+  )
+  hooks.waiting = () => expect.unreachable('All messages were read.')
+  const told = (await health(lake)).body.hooks
+  expect(told.map(({ id, waiting, waitingSince }) => [id, waiting, waitingSince])).toEqual([
+    ['h1', 2, times[0]],
+    ['h2', 1, times[2]],
+    ['h3', 0, null],
+  ])
+})
+
 test('it says when the certificate of HTTPS ends', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_TLS_PORT: 'auto' })
   const { certificate } = (await health(lake)).body

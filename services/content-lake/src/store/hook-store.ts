@@ -93,6 +93,8 @@ export interface HookStore {
   ): void
   /** In the order in which they came. */
   waiting(): WaitingMessage[]
+  /** How many messages of each webhook wait, and since when the oldest does (ISO), by its id; without those of which none does. */
+  queues(): ReadonlyMap<string, { count: number; since: string }>
   message(id: string): MessageRecord | undefined
   /** Writes down how a try went, and what became of the message. */
   tried(attempt: AttemptRecord, message: Pick<MessageRecord, 'status' | 'nextAt'>): void

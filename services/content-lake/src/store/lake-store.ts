@@ -37,10 +37,11 @@ export interface LakeStore {
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
   /**
-   * Looks through everything that is stored, beside whoever reads and writes.
+   * Looks through everything that is stored, beside whoever reads and writes. It ends with the store.
+   * @param loaded answers when all documents are loaded, for which much waits
    * @throws (as a rejection) StorageError with one sentence where something is damaged, which `damage` says from then on
    */
-  lookThrough(): Promise<void>
+  lookThrough(loaded: Promise<void>): Promise<void>
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** By name. */

@@ -36,7 +36,7 @@ export function heldStore(inner: LakeStore) {
 
   const store: LakeStore = {
     damage: () => inner.damage(),
-    lookThrough: () => inner.lookThrough(),
+    lookThrough: (loaded) => inner.lookThrough(loaded),
     dataset: (name) => datasets.get(name),
     datasets: () => [...datasets.values()],
     createDataset: (description) => inner.createDataset(description),

@@ -1,10 +1,11 @@
-import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { toDecimal } from '../money/money.ts'
 import type { CartStore } from '../store/carts.ts'
+import type { Database } from '../store/database.ts'
 import { waitingLetters } from '../store/letters.ts'
-import type { OrderStore } from '../store/orders.ts'
+import type { OrderStore, Sales } from '../store/orders.ts'
+import { readable, reasonsNotReady } from '../store/readiness.ts'
 import { databasePath } from '../store/storage-error.ts'
 
 /** How the sync into the lake goes. Times are ISO. */
@@ -23,9 +24,10 @@ export interface ShopHealth {
   memory: number
   /** Products on the shelf. */
   products: number
-  carts: number
+  /** Of this and of the orders null is what the disk refuses to tell. */
+  carts: number | null
   /** What was ordered in the last 24 hours, in the shop's own decimal amounts by currency. */
-  orders: { count: number; totals: { currency: string; amount: string }[] }
+  orders: { count: number; totals: { currency: string; amount: string }[] } | null
   /** Letters that wait for somebody to hand them on: the shop itself sends none. */
   letters: number
   /** Absent lake, absent sync. */
@@ -37,6 +39,7 @@ export interface ShopHealth {
 export interface HealthParts {
   /** null keeps everything in memory. */
   dataDir: string | null
+  database: Database
   shelf: () => Shelf
   carts: CartStore
   orders: OrderStore
@@ -45,43 +48,36 @@ export interface HealthParts {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Below so many bytes a database cannot take a usual change. */
-const LITTLE_SPACE = 16 * 1024 * 1024
 
 /** Looks at a shop as it is now. */
 export async function healthOf(parts: HealthParts): Promise<ShopHealth> {
-  const { dataDir, shelf, carts, orders, sync, clock } = parts
+  const { dataDir, database, shelf, carts, orders, sync, clock } = parts
   const now = clock()
-  const sales = orders.sales(now - DAY)
-  const disk = await diskOf(dataDir)
+  // Before the reasons: what is read here may be what finds the damage.
+  const open = readable(() => carts.count(now))
+  const sales = readable(() => orders.sales(now - DAY))
   return {
-    reasons: await reasonsOf(dataDir, disk),
+    reasons: await reasonsNotReady(dataDir, database),
     uptime: Math.round(process.uptime()),
     memory: process.memoryUsage.rss(),
     products: shelf().products.source.count,
-    carts: carts.count(now),
-    orders: {
-      count: sales.orders,
-      totals: Array.from(sales.totals, ([currency, total]) => ({
-        currency,
-        amount: toDecimal(total, currency),
-      })),
-    },
+    carts: open,
+    orders: sales && ordersOf(sales),
     letters: dataDir === null ? 0 : waitingLetters(dataDir, now),
     sync: sync(),
     database: await databaseBytes(dataDir),
-    disk,
+    disk: await diskOf(dataDir),
   }
 }
 
-async function reasonsOf(dataDir: string | null, disk: ShopHealth['disk']): Promise<string[]> {
-  if (dataDir === null) return []
-  try {
-    await access(dataDir, constants.W_OK)
-  } catch {
-    return ['The data folder of the shop cannot be written.']
+function ordersOf({ orders, totals }: Sales): ShopHealth['orders'] {
+  return {
+    count: orders,
+    totals: Array.from(totals, ([currency, total]) => ({
+      currency,
+      amount: toDecimal(total, currency),
+    })),
   }
-  return disk && disk.free < LITTLE_SPACE ? ['The disk of the shop’s data folder is full.'] : []
 }
 
 async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {

@@ -21,7 +21,12 @@ async function store() {
   const database = new DatabaseSync(path)
   const root = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?')
   const rootOf = (name: string) => Number(root.get(name)?.rootpage) - 1
-  const roots = { cart: rootOf('cart'), stock: rootOf('stock'), orders: rootOf('shop_order') }
+  const roots = {
+    cart: rootOf('cart'),
+    cartTimes: rootOf('cart_updated_at'),
+    stock: rootOf('stock'),
+    orders: rootOf('shop_order'),
+  }
   database.close()
   return { dataDir, path, carts, roots }
 }
@@ -50,9 +55,31 @@ it('refuses what meets a damaged page, in words and once in the log, and goes on
   const ready = await shop.request('/ready')
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { ready: false, reasons: ['The database is damaged: a copy has to take its place.'] },
+    {
+      ready: false,
+      reasons: ['The database of the shop is damaged: a copy has to take its place.'],
+    },
   ])
   expect((await shop.request('/health')).status).toBe(200)
+})
+
+it('says to whoever asks how it is that it is damaged, also where that is what finds it, and what else it knows', async () => {
+  const { dataDir, path, roots } = await store()
+  overwrite(path, roots.cartTimes, Buffer.alloc(PAGE, 0xa5))
+  const operationsToken = 'token-of-operations'
+  const shop = openTestShop({ dataDir, operationsToken, onError: () => {} })
+  onTestFinished(() => shop.close())
+  const headers = { authorization: `Bearer ${operationsToken}` }
+  const answer = await shop.request('/operations/health', { headers })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    {
+      reasons: ['The database of the shop is damaged: a copy has to take its place.'],
+      products: shop.source.count,
+      carts: null,
+      orders: { count: 0, totals: [] },
+    },
+  ])
 })
 
 it('ends a start on damaged pages in one sentence, also where they would be read as if they were written so', async () => {

@@ -28,7 +28,7 @@ export interface Database {
   /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
   readonly isDamaged: boolean
   /**
-   * Looks through all pages, beside whoever reads and writes.
+   * Looks through all pages, beside whoever reads and writes. It ends with the store.
    * @throws StorageError (as a rejection) where something is damaged.
    */
   lookThrough(): Promise<void>
@@ -74,6 +74,7 @@ function wrap(
   let depth = 0
   let undos: (() => void)[] = []
   let isDamaged = false
+  const closing = new AbortController()
   const onError = (error: unknown) => {
     isDamaged ||= troubleOf(error) === 'damaged'
   }
@@ -153,7 +154,8 @@ function wrap(
     },
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
     async lookThrough() {
-      const found = dataDir === null ? null : await findDamage(databasePath(dataDir))
+      const found =
+        dataDir === null ? null : await findDamage(databasePath(dataDir), closing.signal)
       if (found === null) return
       isDamaged = true
       throw storageError(dataDir, Object.assign(new Error(found), { errcode: DAMAGED }))
@@ -163,6 +165,7 @@ function wrap(
     },
     onRollback: (step) => void undos.push(step),
     close() {
+      closing.abort()
       group.flush()
       statements.clear()
       // The last to close empties the log and leaves one file.

@@ -1,20 +1,38 @@
+import { fork } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+
+/** Bytes up to which a store is looked through whole: some two seconds. */
+const SMALL = 256 * 1024 * 1024
 
 /**
- * Looks through all pages and indexes of a store, on a thread of its own: what stands on a page that is damaged in the right
- * way would be read as if it had been written so.
- * @returns what SQLite finds wrong first, in its own words; null where all is well
+ * Looks through all pages of a store, and where it is small through what its indexes say as well: what stands on a page that
+ * is damaged in the right way would be read as if it had been written so. A process of its own does so, because a step of
+ * SQLite on a thread of this one would not let this one end.
+ * @param signal ends it
+ * @returns what SQLite finds wrong first, in its own words; null where all is well, and where it ended before it could say so
  */
-export function findDamage(path: string): Promise<string | null> {
-  const worker = new Worker(join(import.meta.dirname, 'page-check-worker.mjs'), {
-    workerData: path,
+export async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  if (signal.aborted) return null
+  const program = join(import.meta.dirname, 'page-check-process.mjs')
+  const child = fork(program, [path, size <= SMALL ? 'integrity_check' : 'quick_check'], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  worker.unref()
-  return new Promise((resolve) => {
-    worker.once('message', resolve)
-    // A machine without room for a thread says nothing of the pages.
-    worker.once('error', () => resolve(null))
-    worker.once('exit', () => resolve(null))
+  child.unref()
+  child.channel?.unref()
+  const end = (): void => void child.kill('SIGKILL')
+  signal.addEventListener('abort', end)
+  process.once('exit', end)
+  let found: string | null = null
+  child.once('message', (told) => (found = told as string | null))
+  await new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    // A machine without room for a process says nothing of the pages.
+    child.once('error', () => resolve())
   })
+  signal.removeEventListener('abort', end)
+  process.off('exit', end)
+  return found
 }

@@ -25,8 +25,13 @@ export function watched(
     all: told(statement.all.bind(statement)),
     *iterate(...values: Parameters<StatementSync['iterate']>) {
       const found = rows(...values)
-      for (let row = heard(() => found.next()); !row.done; row = heard(() => found.next()))
-        yield row.value
+      try {
+        for (let row = heard(() => found.next()); !row.done; row = heard(() => found.next()))
+          yield row.value
+      } finally {
+        // Who ends early would leave the statement open, and with it what it reads of the log.
+        found.return?.()
+      }
     },
   }) as StatementSync
 }

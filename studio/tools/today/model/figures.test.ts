@@ -40,6 +40,15 @@ describe('the figures', () => {
     expect(figures).not.toHaveProperty('lake Certificate of HTTPS')
   })
 
+  it('of a shop are without what stands on a damaged page', () => {
+    const damaged = { ...shopFacts, carts: null, orders: null }
+    const figures = shopFigures(damaged, now, now, lakeFacts.disk)
+    expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
+      { label: 'Open carts', value: 'Cannot be read' },
+      { label: 'Orders', value: 'Cannot be read' },
+    ])
+  })
+
   it('stay when an answer fails, and say of when they are', () => {
     const known = learn({}, siteFacts, now)
     expect(learn(known, 'silent', now + 5_000)).toEqual({

@@ -136,12 +136,8 @@ export function shopFigures(
   return [
     since(at - uptime * 1000, now),
     { label: 'On the shelf', value: many(products, 'product') },
-    { label: 'Open carts', value: countWords(carts) },
-    {
-      label: 'Orders',
-      value: countWords(orders.count),
-      note: ['Within a day', ...orders.totals.map(moneyWords)].join('; '),
-    },
+    { label: 'Open carts', value: carts === null ? unreadable : countWords(carts) },
+    ordersFigure(orders),
     syncFigure(sync, now),
     {
       label: 'Letters that wait',
@@ -151,6 +147,16 @@ export function shopFigures(
     ...(disk && !isSame(disk, lakeDisk) ? diskFigure(disk) : []),
     { label: 'Memory', value: bytesWords(memory) },
   ]
+}
+
+/** Of what stands on a damaged page. */
+const unreadable = 'Cannot be read'
+
+function ordersFigure(orders: ShopFacts['orders']): Figure {
+  const label = 'Orders'
+  if (!orders) return { label, value: unreadable }
+  const note = ['Within a day', ...orders.totals.map(moneyWords)].join('; ')
+  return { label, value: countWords(orders.count), note }
 }
 
 function syncFigure(sync: ShopFacts['sync'], now: number): Figure {

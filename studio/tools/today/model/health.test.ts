@@ -205,6 +205,13 @@ describe('what wants a look', () => {
     ])
   })
 
+  it('is a damaged shop, with what to do about that and not about its folder', () => {
+    const reason = 'The database of the shop is damaged: a copy has to take its place.'
+    const { state, problems } = judge(told({ reasons: [reason], carts: null, orders: null }))
+    expect(state).toBe('fault')
+    expect(problems).toMatchObject([{ what: reason, remedy: expect.stringMatching(/restore/) }])
+  })
+
   it('is a shop that cannot tell content what it sells, that tells nothing, or has letters', () => {
     const failing = { since: before(2 * minute), because: 'The lake does not answer' }
     const sync = { lastAt: null, failing }

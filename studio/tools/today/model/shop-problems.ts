@@ -24,14 +24,7 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
   // What was so before may not be any more.
   if (!shop?.value || shop.failure) return found
   const { reasons, sync, letters, disk } = shop.value
-  for (const reason of reasons)
-    add(
-      'fault',
-      reason,
-      reason.includes('disk')
-        ? 'Make room on it: no order can be taken until then.'
-        : 'Look whether the folder is there and belongs to whoever runs the shop.',
-    )
+  for (const reason of reasons) add('fault', reason, remedyFor(reason))
   const failing = sync?.failing
   const isAway = lake?.failure === 'silent'
   if (failing && now - Date.parse(failing.since) > longFailing && !isAway)
@@ -53,6 +46,14 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
       'Make room on it. Below 16 MB no order can be taken any more.',
     )
   return found
+}
+
+/** What to do about a reason that the shop gives in its own words. */
+function remedyFor(reason: string): string {
+  if (reason.includes('damaged'))
+    return 'Stop Orrery, and restore a copy of the shop’s data folder from before the damage: what was ordered since may not be in it.'
+  if (reason.includes('disk')) return 'Make room on it: no order can be taken until then.'
+  return 'Look whether the folder is there and belongs to whoever runs the shop.'
 }
 
 /** Whether two disks are one: what is free on it changes between two looks, how large it is does not. */

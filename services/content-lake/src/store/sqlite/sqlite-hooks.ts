@@ -93,6 +93,19 @@ export class SqliteHooks implements HookStore {
     }))
   }
 
+  queues(): ReadonlyMap<string, { count: number; since: string }> {
+    const counted = this.#rows(
+      `SELECT hook, count(*) AS count, min(created_at) AS since FROM hook_messages
+       WHERE status = 'queued' GROUP BY hook`,
+    )
+    return new Map(
+      counted.map(({ hook, count, since }) => [
+        String(hook),
+        { count: Number(count), since: String(since) },
+      ]),
+    )
+  }
+
   message(id: string): MessageRecord | undefined {
     const [row] = this.#rows('SELECT * FROM hook_messages WHERE id = ?', id)
     return row && messageOf(row)

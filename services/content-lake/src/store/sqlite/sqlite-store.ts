@@ -72,6 +72,7 @@ export class SqliteStore implements LakeStore {
   readonly #table: DatasetTable
   readonly #removeFiles: (dataset: string) => Promise<void>
   readonly #open = new Map<string, SqliteDataset>()
+  readonly #closing = new AbortController()
   /** Datasets that are being emptied, or filled: their names are not free. */
   readonly #unfinished = new Map<string, Promise<void>>()
 
@@ -111,8 +112,9 @@ export class SqliteStore implements LakeStore {
     return this.#database.damage
   }
 
-  lookThrough(): Promise<void> {
-    return checkPages(this.#database, this.#database.location() ?? '')
+  lookThrough(loaded: Promise<void>): Promise<void> {
+    const { signal } = this.#closing
+    return checkPages(this.#database, this.#database.location() ?? '', { signal, loaded })
   }
 
   dataset(name: string): DatasetStore | undefined {
@@ -183,6 +185,7 @@ export class SqliteStore implements LakeStore {
   }
 
   close(): void {
+    this.#closing.abort()
     this.#parts.journal.close()
     this.#database.close()
   }

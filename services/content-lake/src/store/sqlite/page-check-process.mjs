@@ -1,0 +1,18 @@
+/** Reads all pages of a database beside the process that serves. Plain JavaScript, so that it is small and there at once. */
+import { DatabaseSync } from 'node:sqlite'
+
+const [path, pragma] = process.argv.slice(2)
+
+function lookThrough() {
+  try {
+    const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+    const { [pragma]: found } = sqlite.prepare(`PRAGMA ${pragma}(1)`).get()
+    sqlite.close()
+    return found === 'ok' ? null : String(found).replaceAll(/\s+/g, ' ')
+  } catch (error) {
+    // 11 and 26: malformed, and no database at all.
+    return [11, 26].includes(error.errcode & 0xff) ? error.message : null
+  }
+}
+
+process.send(lookThrough(), () => process.disconnect())

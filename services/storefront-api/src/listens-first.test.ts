@@ -1,0 +1,35 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { serveShop } from './serve.ts'
+import { makeShopFolder } from './testing/running-shop.ts'
+
+const check = vi.hoisted(() => ({ find: async (): Promise<string | null> => null }))
+vi.mock('./store/page-check.ts', () => ({ findDamage: () => check.find() }))
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+it('answers while its pages are looked through, and no more once they are damaged', async () => {
+  const { folder, cataloguePath, dispose } = makeShopFolder()
+  onTestFinished(dispose)
+  const port = await freePort()
+  const flags = ['--port', String(port), '--data-dir', join(folder, 'data')]
+  flags.push('--catalogue', cataloguePath)
+  const health = `http://localhost:${port}/health`
+  const meanwhile: number[] = []
+  check.find = async () => {
+    meanwhile.push((await fetch(health, { headers: { connection: 'close' } })).status)
+    return 'page 2 is never used'
+  }
+  await expect(serveShop(readConfig(flags, {}), () => {})).rejects.toThrow(/is damaged \(page 2/)
+  expect(meanwhile).toEqual([200])
+  await expect(fetch(health)).rejects.toThrow('fetch failed')
+})
