@@ -92,10 +92,10 @@ it.each([
   ['no body in time', (signal: AbortSignal) => new Response(silentUntil(signal))],
 ])('takes another program with %s for no sign of life', async (_, answer) => {
   vi.useFakeTimers()
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
+  const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
   onTestFinished(() => {
     vi.useRealTimers()
-    vi.mocked(AbortSignal.timeout).mockRestore()
+    deadlines.mockRestore()
   })
   vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => answer(signal))
   await begin({ gated: false, password: '' })

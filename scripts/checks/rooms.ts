@@ -15,9 +15,10 @@ export const rooms = {
   lib: ['messages', 'generated', 'telemetry'],
   schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
-  'content-lake': ['telemetry'],
-  'storefront-api': ['telemetry'],
+  'content-lake': ['telemetry', 'page-check'],
+  'storefront-api': ['telemetry', 'page-check'],
   telemetry: [],
+  'page-check': [],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
   messages: [],
   generated: [],
@@ -220,6 +221,7 @@ const folders: Partial<Record<Room, string>> = {
   'content-lake': 'services/content-lake/src',
   'storefront-api': 'services/storefront-api/src',
   telemetry: 'packages/telemetry/src',
+  'page-check': 'packages/page-check/src',
 }
 
 /** The folder of a room, relative to the checkout. */
@@ -259,6 +261,7 @@ export function roomOf(path: string): Room {
   if (path.startsWith('services/content-lake/')) return 'content-lake'
   if (path.startsWith('services/storefront-api/')) return 'storefront-api'
   if (path.startsWith('packages/telemetry/')) return 'telemetry'
+  if (path.startsWith('packages/page-check/')) return 'page-check'
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
@@ -290,6 +293,7 @@ export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const service = /^@orrery\/(content-lake|storefront-api)(\/|$)/.exec(specifier)
-  if (/^@orrery\/telemetry(\/|$)/.test(specifier)) return 'packages/telemetry/src/index.ts'
+  const shared = /^@orrery\/(telemetry|page-check)(\/|$)/.exec(specifier)
+  if (shared) return `packages/${shared[1]}/src/index.ts`
   return service ? `services/${service[1]}/src/index.ts` : undefined
 }

@@ -46,6 +46,8 @@ export const forbiddenArrows: [string, string][] = [
   ['services/content-lake/src/a.ts', "import { money } from '../../storefront-api/src/money/a.ts'"],
   ['services/content-lake/src/a.ts', "import { shop } from '@orrery/storefront-api'"],
   ['packages/telemetry/src/a.ts', "import { env } from '#lib/env.ts'"],
+  ['packages/page-check/src/a.ts', "import { env } from '#lib/env.ts'"],
+  ['lib/http/a.ts', "import { findDamage } from '@orrery/page-check'"],
   ['components/cart/a.tsx', "import { telemetry } from '@orrery/telemetry'"],
   ['services/storefront-api/src/a.ts', "import { locales } from '#lib/locales.ts'"],
   ['services/storefront-api/src/a.ts', "import { lake } from '@orrery/content-lake'"],

@@ -6,7 +6,7 @@ import { serveShop } from './serve.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
 
 const check = vi.hoisted(() => ({ find: async (): Promise<string | null> => null }))
-vi.mock('./store/page-check.ts', () => ({ findDamage: () => check.find() }))
+vi.mock('@orrery/page-check', () => ({ findDamage: () => check.find() }))
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {

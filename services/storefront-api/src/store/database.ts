@@ -1,11 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { findDamage } from '@orrery/page-check'
 import { measured } from '@orrery/telemetry'
 import { DAMAGED, troubleOf } from '../trouble.ts'
 import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
-import { findDamage } from './page-check.ts'
 import { databasePath, storageError } from './storage-error.ts'
 import { watched } from './watched-statement.ts'
 

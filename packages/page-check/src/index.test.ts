@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { findDamage } from './page-check.ts'
+import { findDamage } from './index.ts'
 
 function store(fill: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-page-check-'))
+  const folder = mkdtempSync(join(tmpdir(), 'page-check-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'shop.sqlite')
+  const path = join(folder, 'some.sqlite')
   using sqlite = new DatabaseSync(path)
   sqlite.enableDefensive(false)
   sqlite.exec(fill)

@@ -1,4 +1,4 @@
-/** Reads all pages of a database beside the process that serves. Plain JavaScript, so that it is small and there at once. */
+/** Reads all pages of a database, for `index.ts`. Plain JavaScript, so that it is small and there at once. */
 import { DatabaseSync } from 'node:sqlite'
 
 const [path, pragma] = process.argv.slice(2)

@@ -1,22 +1,31 @@
 import { fork } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** Bytes up to which a store is looked through whole: some two seconds. */
+/** Bytes up to which a database is looked through whole, at once: some two seconds. */
 const SMALL = 256 * 1024 * 1024
 
+const program = fileURLToPath(new URL('./look-through.mjs', import.meta.url))
+
 /**
- * Looks through all pages of a store, and where it is small through what its indexes say as well: what stands on a page that
- * is damaged in the right way would be read as if it had been written so. A process of its own does so, because a step of
- * SQLite on a thread of this one would not let this one end.
+ * Looks through all pages of a database, and where it is small through what its indexes say as well: what stands on a page
+ * that is damaged in the right way would be read as if it had been written so. A process of its own does so, because a step
+ * of SQLite on a thread of this one would not let this one end.
+ *
  * @param signal ends it
+ * @param idle answers when there is room for a large one, whatever comes of it
  * @returns what SQLite finds wrong first, in its own words; null where all is well, and where it ended before it could say so
  */
-export async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
+export async function findDamage(
+  path: string,
+  signal: AbortSignal,
+  idle: Promise<unknown> = Promise.resolve(),
+): Promise<string | null> {
   const { size } = await stat(path).catch(() => ({ size: 0 }))
+  const isSmall = size <= SMALL
+  if (!isSmall) await idle.catch(() => {})
   if (signal.aborted) return null
-  const program = join(import.meta.dirname, 'page-check-process.mjs')
-  const child = fork(program, [path, size <= SMALL ? 'integrity_check' : 'quick_check'], {
+  const child = fork(program, [path, isSmall ? 'integrity_check' : 'quick_check'], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
