@@ -42,3 +42,9 @@ it('finds an index that says nothing of its table, where the store is small', as
   truncateSync(path, 300 * 1024 * 1024)
   expect(await findDamage(path, signal)).toBeNull()
 })
+
+it('hears nothing in what Node tells of a program that it watches', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await findDamage(store('SELECT 1'), new AbortController().signal)).toBeNull()
+})

@@ -35,7 +35,10 @@ export async function findDamage(
   signal.addEventListener('abort', end)
   process.once('exit', end)
   let found: string | null = null
-  child.once('message', (told) => (found = told as string | null))
+  // A program that Node watches sends words of Node's own this way as well.
+  child.on('message', (told: { found?: string | null }) => {
+    if (told.found !== undefined) found = told.found
+  })
   await new Promise<void>((resolve) => {
     child.once('close', () => resolve())
     // A machine without room for a process says nothing of the pages.

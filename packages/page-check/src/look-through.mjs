@@ -15,4 +15,4 @@ function lookThrough() {
   }
 }
 
-process.send(lookThrough(), () => process.disconnect())
+process.send({ found: lookThrough() }, () => process.disconnect())
