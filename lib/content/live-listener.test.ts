@@ -7,7 +7,7 @@ type Observer = {
   complete: () => void
 }
 
-function setUp() {
+function setUp(longestPause?: number) {
   const observers: Observer[] = []
   const unsubscribe = vi.fn()
   const calls = {
@@ -22,7 +22,7 @@ function setUp() {
     onState: vi.fn(),
     log: vi.fn(),
   }
-  const stop = listenToContent(calls)
+  const stop = listenToContent({ ...calls, ...(longestPause && { longestPause }) })
   const latest = () => observers.at(-1) as Observer
   return { ...calls, stop, latest, unsubscribe }
 }
@@ -83,6 +83,15 @@ describe('listenToContent', () => {
     latest().next({ type: 'goaway' })
     await vi.advanceTimersByTimeAsync(250)
     expect(open).toHaveBeenCalledTimes(4)
+  })
+
+  it('waits no longer than it is told to', async () => {
+    const { latest, open } = setUp(500)
+    for (let tries = 1; tries < 6; tries++) {
+      latest().error(new Error('refused'))
+      await vi.advanceTimersByTimeAsync(500)
+      expect(open).toHaveBeenCalledTimes(tries + 1)
+    }
   })
 
   it('survives a stream that cannot even be opened', async () => {

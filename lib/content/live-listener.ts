@@ -23,11 +23,12 @@ export interface LiveListenerOptions {
   onGap: () => void
   onState: (up: boolean) => void
   log: (message: string) => void
+  /** Longest pause before a broken stream is opened again, in ms. */
+  longestPause?: number
 }
 
-/** First and longest pause before a broken stream is opened again, in ms. */
+/** First pause before a broken stream is opened again, in ms; it doubles up to the longest. */
 const firstPause = 250
-const longestPause = 5_000
 /** A stream opens itself again, unless it was refused meanwhile, of which nobody tells; in ms. */
 const opensItselfWithin = 2_000
 
@@ -38,7 +39,7 @@ const opensItselfWithin = 2_000
  * @returns stops listening
  */
 export function listenToContent(options: LiveListenerOptions): () => void {
-  const { open, onEvent, onChange, onGap, onState, log } = options
+  const { open, onEvent, onChange, onGap, onState, log, longestPause = 5_000 } = options
   let stopped = false
   let pause = firstPause
   let up: boolean | undefined
