@@ -55,6 +55,12 @@ const webAddress = z
     'must be an http(s) address',
   )
 
+/** A Valkey or Redis server; Valkey's own name for the same protocol counts. */
+const cacheAddress = z
+  .string()
+  .regex(/^(?:redis|valkey)s?:\/\/[^/]/, 'must look like redis://host:6379')
+  .transform((value) => value.replace(/^valkey/, 'redis'))
+
 /** A bare host name means https; a full origin is taken as it is. */
 const hostOrOrigin = z
   .string()
@@ -106,6 +112,7 @@ const schema = z.object({
   LANGUAGE_DETECTION: flag.default(true),
   EDGE_PURGE_URL: webAddress.optional(),
   EDGE_PURGE_TOKEN: secret.optional(),
+  CACHE_URL: cacheAddress.optional(),
   SITE_ENVIRONMENT: text.default(defaultsFor.SITE_ENVIRONMENT),
   CONSENT_REQUIRED: flag.default(true),
   TAG_MANAGER_ID: text.regex(/^[\w-]+$/, 'must be the id of a container').optional(),
@@ -179,6 +186,7 @@ export const examples: Record<VariableName, string> = {
   TRUSTED_PROXIES: '1',
   SITE_URL: 'https://www.example.com',
   STUDIO_URL: 'https://studio.example.com',
+  CACHE_URL: 'redis://127.0.0.1:6379',
   SITE_NAME: 'Maison Orrery',
   SITE_INDEXABLE: 'true',
   SITE_DOMAINS: 'https://www.example.com,CH=https://www.example.ch',
@@ -282,17 +290,4 @@ function toOrigin(given: string, candidate: string, context: z.RefinementCtx): s
   if (plain) return url.origin
   context.addIssue({ code: 'custom', message: originProblem, input: given })
   return z.NEVER
-}
-
-/** Studio's own origin, undefined where it is the site's. @throws EnvError where it cannot be one */
-export function studioFrom(
-  { STUDIO_URL: studio, SITE_DOMAINS: domains = [] }: Variables,
-  site: string,
-): string | undefined {
-  if (studio === undefined || studio === site) return undefined
-  const refuse = (line: string) => new EnvError([{ variable: 'STUDIO_URL', line }])
-  if (domains.some(({ origin: other }) => other === studio))
-    throw refuse('STUDIO_URL must be none of SITE_DOMAINS: visitors are led away from it.')
-  if (studio.split(':')[0] === site.split(':')[0]) return studio
-  throw refuse(`STUDIO_URL must begin like the address of the site (${site}).`)
 }

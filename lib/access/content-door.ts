@@ -1,4 +1,5 @@
-import { type ContentEnv, env } from '#lib/env.ts'
+import { env } from '#lib/env.ts'
+import type { ContentEnv } from '#lib/env-shape.ts'
 
 /** Longest wait for the content service, in ms. */
 const patience = 5_000

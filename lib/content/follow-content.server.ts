@@ -7,6 +7,7 @@ import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState, type SiteState } from '#lib/routing/site-state.ts'
 import { forgetAnswers } from '#lib/http/front-memory.ts'
+import { sharedPages } from '#lib/http/shared-pages.ts'
 import { type Edge, purgeEdge } from '#lib/http/purge-edge.ts'
 import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
@@ -88,6 +89,8 @@ export function followContent(): void {
     },
   })
 
+  // Another process may hear of it first, and share a page that was made since.
+  sharedPages()?.onThrown((tags) => void revalidator.add(tags))
   let streams = true
   const judge = (): void => {
     state.contentUp = streams && !state.silence.signal.aborted
@@ -98,15 +101,20 @@ export function followContent(): void {
     onEvent: () => {
       state.life.heardAt = Date.now()
     },
-    onChange: (tags, event) => {
-      keptContent().forget(tags)
+    onChange: (syncTags, event) => {
+      const tags = syncTags.map(tagOf)
+      sharedPages()?.thrown(event, tags)
+      keptContent().forget(syncTags)
       const at = Date.now()
-      void toldPublish(event, () => revalidator.add(tags.map(tagOf))).then(() => {
+      void toldPublish(event, () => revalidator.add(tags)).then(() => {
         state.life.publish = { at, took: Date.now() - at }
       })
-      if (tags.some((tag) => indexTags.has(tag))) void index.refresh()
+      if (syncTags.some((tag) => indexTags.has(tag))) void index.refresh()
     },
-    onGap: () => {
+    onGap: (event) => {
+      // Whoever else starts over at the same place throws the same away. Of a hosted service nobody says that it is one.
+      const place = env.content.mode === 'embedded' && event ? `gap-${event}` : undefined
+      sharedPages()?.thrown(place, [broadTag])
       keptContent().forgetAll()
       void revalidator.add([broadTag])
       void index.refresh()

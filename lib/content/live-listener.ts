@@ -19,8 +19,8 @@ export interface LiveListenerOptions {
   onEvent?: () => void
   /** These sync tags changed, as an event says that has a name of its own. */
   onChange: (syncTags: readonly string[], event: string | undefined) => void
-  /** Anything may have changed: a fresh start, or a gap in the events. */
-  onGap: () => void
+  /** Anything may have changed: a fresh start, or a gap in the events, which go on behind this one. */
+  onGap: (event: string | undefined) => void
   onState: (up: boolean) => void
   log: (message: string) => void
   /** Longest pause before a broken stream is opened again, in ms. */
@@ -61,9 +61,9 @@ export function listenToContent(options: LiveListenerOptions): () => void {
       clearTimeout(late)
       pause = firstPause
       setState(true)
-      return onGap()
+      return onGap(event.id)
     }
-    if (event.type === 'restart') return onGap()
+    if (event.type === 'restart') return onGap(event.id)
     if (event.type === 'reconnect') {
       clearTimeout(late)
       late = setTimeout(again, opensItselfWithin)

@@ -1,5 +1,6 @@
 import 'server-only'
-import { env, type FormsEnv } from '#lib/env.ts'
+import { env } from '#lib/env.ts'
+import type { FormsEnv } from '#lib/env-shape.ts'
 import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'

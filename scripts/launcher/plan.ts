@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
-import { type Env, readEnv } from '#lib/env.ts'
+import { readEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import type { Variables } from './env-files.ts'

@@ -17,7 +17,8 @@ import { createFront } from './front.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
-import { keepPagesIn, SteadyCache } from './steady-cache.ts'
+import { keepPagesIn } from './page-cache.ts'
+import { SteadyCache } from './steady-cache.ts'
 import { toldRequests } from './told-requests.ts'
 
 const { values } = parseArgs({
@@ -27,8 +28,12 @@ const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 
 const measuring = await startSiteTelemetry(process.env)
+keepPagesIn(SteadyCache)
+if (env.site.cacheUrl) {
+  const { startSharing } = await import('./shared/start-sharing.ts')
+  startSharing(env.site.cacheUrl)
+}
 if (env.site.edge) tellTags()
-else keepPagesIn(SteadyCache)
 process.on('message', hearLauncher)
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()

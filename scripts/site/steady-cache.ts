@@ -12,8 +12,6 @@ const { tagsManifest } = fromNext(
 ) as typeof manifest
 
 type PageCache = InstanceType<typeof FileSystemCache>
-/** Where the framework looks for another cache of pages than its own (its `IncrementalCache`). */
-const caches = Symbol.for('@next/cache-handlers')
 
 interface Kept {
   lastModified: number
@@ -49,10 +47,4 @@ export class SteadyCache extends FileSystemCache {
       if (thrown?.expired !== undefined && thrown.expired !== expired) thrown.expired += shift
     }
   }
-}
-
-/** Makes the framework keep its pages there; to be done before it starts. */
-export function keepPagesIn(cache: typeof SteadyCache): void {
-  const holder = globalThis as { [caches]?: { FetchCache?: unknown } }
-  holder[caches] = { ...holder[caches], FetchCache: cache }
 }

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  startValkey,
+  type TestValkey,
+  valkeyProgram,
+  withoutValkey,
+} from '#tests/support/valkey.ts'
+import { type Begun, PagesTogether } from './pages.ts'
+
+const soon = { timeout: 5_000, interval: 10 }
+
+describe.skipIf(!valkeyProgram)(`two processes that share pages (${withoutValkey})`, () => {
+  let valkey: TestValkey
+  let open: PagesTogether[]
+  let told: string[]
+
+  const join = async (more: { installation?: string; build?: string } = {}) => {
+    const pages = new PagesTogether({
+      url: valkey.url,
+      installation: 'one',
+      build: 'b1',
+      tell: (line) => told.push(line),
+      ...more,
+    })
+    open.push(pages)
+    await vi.waitUntil(() => pages.because() === undefined, soon)
+    return pages
+  }
+  const together = async (): Promise<[PagesTogether, PagesTogether]> => [await join(), await join()]
+  const begin = (pages: PagesTogether): Begun => {
+    const begun = pages.begin()
+    if (!begun) throw new Error(pages.because())
+    return begun
+  }
+  const make = async (pages: PagesTogether, name: string, tags: string[], words: string) =>
+    pages.keep(name, begin(pages), ['content', ...tags], { words })
+  const heard = (pages: PagesTogether) =>
+    new Promise<string[]>((resolve) => pages.onThrown(resolve))
+
+  beforeEach(async () => {
+    open = []
+    told = []
+    valkey = await startValkey()
+  })
+  afterEach(async () => {
+    for (const pages of open) pages.close()
+    valkey.resume()
+    await valkey.stop()
+  })
+
+  it('give each other what they made, with everything that is in it', async () => {
+    const [one, other] = await together()
+    const value = {
+      html: '<p>é</p>',
+      rscData: Buffer.from([0, 255]),
+      segments: new Map([['a', 1]]),
+    }
+    await one.keep('/fr', begin(one), ['content'], value)
+    expect(await other.find('/fr')).toEqual(value)
+    expect(await other.find('/en')).toBeUndefined()
+  })
+
+  it('give nobody a page of another build or installation', async () => {
+    await make(await join(), '/', [], 'ours')
+    expect(await (await join({ build: 'b2' })).find('/')).toBeUndefined()
+    expect(await (await join({ installation: 'two' })).find('/')).toBeUndefined()
+  })
+
+  it('throw a page away together, whoever hears of it, and once', async () => {
+    const [one, other] = await together()
+    await make(one, '/', ['a'], 'before')
+    await make(one, '/else', ['b'], 'before')
+    const hears = heard(other)
+    one.thrown('event-1', ['a'])
+    expect(await hears).toEqual(['a'])
+    expect(await one.find('/')).toBeUndefined()
+    expect(await other.find('/')).toBeUndefined()
+    expect(await other.find('/else')).toEqual({ words: 'before' })
+    await make(one, '/', ['a'], 'after')
+    // The other process hears of the same event, and the new page stays.
+    other.thrown('event-1', ['a'])
+    await vi.waitUntil(() => other.find('/'), soon)
+    expect(await one.find('/')).toEqual({ words: 'after' })
+  })
+
+  it('keep no page that was begun before something of it was thrown away', async () => {
+    const [one, other] = await together()
+    const begun = begin(one)
+    const hears = heard(one)
+    other.thrown('event-1', ['a'])
+    await hears
+    await one.keep('/', begun, ['content', 'a'], { words: 'before' })
+    await one.keep('/else', begun, ['content', 'b'], { words: 'still right' })
+    expect(await other.find('/')).toBeUndefined()
+    expect(await other.find('/else')).toEqual({ words: 'still right' })
+  })
+
+  it('find nothing wrong in the moment in which an event is on its way', async () => {
+    const one = await join()
+    await make(one, '/', ['a'], 'before')
+    one.thrown('event-1', ['a'])
+    expect(await one.find('/')).toBeUndefined()
+  })
+
+  it.each(['killed', 'stopped'])(
+    'go on alone while the server is %s, and nothing that changed meanwhile comes back',
+    async (how) => {
+      const [one, other] = await together()
+      await make(one, '/', ['a'], 'before')
+      await make(one, '/else', ['b'], 'before')
+      if (how === 'killed') await valkey.kill()
+      else valkey.pause()
+      await vi.waitUntil(() => one.because() && other.because(), soon)
+      expect(await other.find('/else')).toBeUndefined()
+      expect(other.begin()).toBeUndefined()
+      one.thrown('event-1', ['a'])
+      if (how === 'killed') await valkey.restart()
+      else valkey.resume()
+      await vi.waitUntil(() => !one.because() && !other.because(), soon)
+      expect(await other.find('/')).toBeUndefined()
+      const left = how === 'killed' ? undefined : { words: 'before' }
+      expect(await other.find('/else')).toEqual(left)
+      expect(told).toContain('Pages are shared again.')
+      await make(other, '/', ['a'], 'after')
+      expect(await one.find('/')).toEqual({ words: 'after' })
+    },
+  )
+
+  it('throw everything away where nobody knows any more what was missed', async () => {
+    const [one, other] = await together()
+    await make(one, '/', ['b'], 'before')
+    valkey.pause()
+    await vi.waitUntil(() => one.because(), soon)
+    for (let event = 0; event < 1_001; event++) one.thrown(`event-${event}`, ['a'])
+    valkey.resume()
+    await vi.waitUntil(() => !one.because() && !other.because(), soon)
+    expect(await other.find('/')).toBeUndefined()
+  })
+
+  it('say once that there is no server, and wait for it', async () => {
+    await valkey.kill()
+    const pages = new PagesTogether({
+      url: valkey.url,
+      installation: 'one',
+      build: 'b1',
+      tell: (line) => told.push(line),
+    })
+    open.push(pages)
+    await vi.waitUntil(() => told.length > 0, soon)
+    expect(told[0]).toMatch(
+      /^Pages are not shared: .+ Each process serves those that it has itself/,
+    )
+    await valkey.restart()
+    await vi.waitUntil(() => pages.because() === undefined, soon)
+    expect(told).toHaveLength(2)
+  })
+})

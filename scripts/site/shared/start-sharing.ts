@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { env } from '#lib/env.ts'
+import { buildId } from '#lib/http/build-id.ts'
+import { fingerprint } from '#lib/http/sealed.ts'
+import { sharePages } from '#lib/http/shared-pages.ts'
+import { layerPageCache } from '../page-cache.ts'
+import { PagesTogether } from './pages.ts'
+import { sharing } from './sharing-cache.ts'
+
+/**
+ * Shares the pages of this process with those of the same installation: the same content and the same secret. To be
+ * done before the framework starts.
+ *
+ * @param url of a Valkey or Redis server
+ */
+export function startSharing(url: string): void {
+  const { projectId, dataset, apiHost } = env.content
+  const pages = new PagesTogether({
+    url,
+    installation: fingerprint(`pages of ${projectId}/${dataset} at ${apiHost}`),
+    build: `${buildId()}-${variablesName()}`,
+    tell: console.warn,
+  })
+  layerPageCache((cache) => sharing(cache, pages))
+  sharePages(pages)
+}
+
+/** What pages are made with beside the build: those of other variables are other pages. */
+function variablesName(): string {
+  const { content, shop, site, privacy, forms } = env
+  const { host: _host, port: _port, cacheUrl: _cacheUrl, ...ofPages } = site
+  const text = JSON.stringify([content, shop, ofPages, privacy, forms])
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
