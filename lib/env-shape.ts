@@ -43,6 +43,8 @@ export interface SiteEnv {
   /** Address that the server listens on; every interface is `0.0.0.0` or `::`. */
   host: string
   port: number
+  /** How many processes the launcher starts, which share the port. */
+  processes: number
   /** A cache in front that is told which tags to throw away, and with what token. */
   edge: { purgeUrl: string; purgeToken: string | undefined } | undefined
   /** A Valkey or Redis server on which processes of the site share their pages. */

@@ -10,6 +10,7 @@ export const defaultsFor = {
   PORT: 3000,
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: 0,
+  SITE_PROCESSES: 1,
   SITE_NAME: 'Maison Orrery',
   SITE_ENVIRONMENT: 'production',
   TAG_MANAGER_ORIGIN: 'https://www.googletagmanager.com',
@@ -104,6 +105,10 @@ const schema = z.object({
     .regex(/^\d$/, 'must be a number of proxies from 0 to 9')
     .transform(Number)
     .default(defaultsFor.TRUSTED_PROXIES),
+  SITE_PROCESSES: text
+    .regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99')
+    .transform(Number)
+    .default(defaultsFor.SITE_PROCESSES),
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
@@ -184,6 +189,7 @@ export const examples: Record<VariableName, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '1',
+  SITE_PROCESSES: '2',
   SITE_URL: 'https://www.example.com',
   STUDIO_URL: 'https://studio.example.com',
   CACHE_URL: 'redis://127.0.0.1:6379',

@@ -138,6 +138,7 @@ function siteFrom(variables: Variables): SiteEnv {
     studioUrl: studioFrom(variables, url),
     host: variables.HOST,
     port: variables.PORT,
+    processes: variables.SITE_PROCESSES,
     trustedProxies: variables.TRUSTED_PROXIES,
     edge: edgeFrom(variables),
     cacheUrl: variables.CACHE_URL,

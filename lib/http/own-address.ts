@@ -1,7 +1,17 @@
 import { env } from '#lib/env.ts'
 
-/** The address at which this server reaches a path of its own, past every proxy in front of it. */
+const key = Symbol.for('orrery.own-port')
+type Holder = { [key]?: number }
+
+/** Says at which port of loopback this process answers alone, where several share that of the site. */
+export function answerApart(port: number): void {
+  ;(globalThis as Holder)[key] = port
+}
+
+/** The address at which this process reaches a path of its own, past every proxy and every other process. */
 export function ownAddress(path: string): string {
+  const ownPort = (globalThis as Holder)[key]
+  if (ownPort !== undefined) return `http://127.0.0.1:${ownPort}${path}`
   return `http://${reachableHost(env.site.host)}:${env.site.port}${path}`
 }
 

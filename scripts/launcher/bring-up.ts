@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { reachableHost } from '#lib/http/own-address.ts'
-import { homePaths } from '#lib/addresses/path.ts'
 import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -8,6 +7,7 @@ import { childVariables, type Plan, variablesFor } from './plan.ts'
 import { checkDataDir, doorOf, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
+import { startSite } from './start-site.ts'
 import { needsSeed, seed } from './seed.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -154,40 +154,3 @@ const YOUNG_MEMORY = '--max-semi-space-size=16'
 
 /** Where the C library is GNU's, each thread would keep what it once took; two heaps for all of them keep a sixth less after a flood. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
-
-async function startSite(
-  { plan, reporter, site, onLine }: BringUpOptions,
-  crew: Crew,
-  variables: Record<string, string>,
-): Promise<void> {
-  const step = reporter.step('Starting the site')
-  const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
-  crew.start({
-    name: 'site',
-    args: [
-      ...(site === 'dev'
-        ? [join(plan.root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'dev']
-        : [join(plan.root, 'scripts', 'site', 'serve.ts')]),
-      '--port',
-      String(plan.ports.site),
-      '--hostname',
-      plan.host,
-    ],
-    cwd: plan.root,
-    env: {
-      ...variablesFor('site', variables),
-      NEXT_TELEMETRY_DISABLED: '1',
-      ...(site === 'start' && { NODE_ENV: 'production' }),
-    },
-    health: site === 'start' ? `${origin}/api/health` : undefined,
-    hearsOfRestarts: site === 'start',
-    door: doorOf(plan, 'site'),
-    onLine: (line, stream) => onLine?.('site', line, stream),
-  })
-  // The first pages are rendered before a person is sent to them.
-  for (const path of site === 'start' ? homePaths : ['/']) {
-    const timeoutMs = site === 'start' ? 30_000 : 120_000
-    await crew.during(waitFor(`${origin}${path}`, { timeoutMs, what: 'site' }))
-  }
-  step.done()
-}

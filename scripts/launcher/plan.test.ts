@@ -22,6 +22,7 @@ describe('planFrom', () => {
       dataDir: '/checkout/.data',
       host: '127.0.0.1',
       ports: { site: 3000, lake: 3333, shop: 3334 },
+      siteProcesses: 1,
       embedded: { lake: true, shop: true },
     })
     expect(planFrom('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')

@@ -17,6 +17,8 @@ export interface Plan {
   /** Address that the site and the embedded services listen on. */
   host: string
   ports: { site: number; lake: number; shop: number }
+  /** How many processes the built site has, which share its port. */
+  siteProcesses: number
   /** Which services of our own run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
@@ -47,6 +49,7 @@ export function planFrom(root: string, variables: Variables): Plan {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     host,
     ports,
+    siteProcesses: processesOf(env),
     embedded,
     origins: {
       site: env.site.url,
@@ -56,6 +59,16 @@ export function planFrom(root: string, variables: Variables): Plan {
     },
     variables,
   }
+}
+
+/** Systems on which several processes listen on one port, each for connections of its own (`net.Server`, "reusePort"). */
+const sharesPorts = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
+
+function processesOf({ site }: Env, platform = process.platform): number {
+  if (site.processes === 1 || sharesPorts.has(platform)) return site.processes
+  throw new Refusal(
+    `SITE_PROCESSES is ${site.processes}, but on this system (${platform}) processes cannot share a port. Start one, or several behind a proxy.`,
+  )
 }
 
 function checkedEnv(variables: Variables): Env {

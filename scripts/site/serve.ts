@@ -1,7 +1,9 @@
 /**
- * The process of the site: the framework behind the front.
+ * A process of the site: the framework behind the front.
  *
- * Usage: serve.ts --port 3000 --hostname 127.0.0.1
+ * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123]
+ *
+ * With a port of its own it shares the other one with more processes, and is reached alone by its own.
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -10,7 +12,7 @@ import compression from 'compression'
 import next from 'next'
 import { env } from '#lib/env.ts'
 import { standBefore } from '#lib/http/front-memory.ts'
-import { isOnHttps } from '#lib/http/own-address.ts'
+import { answerApart, isOnHttps } from '#lib/http/own-address.ts'
 import { hearLauncher } from '#lib/routing/hear-launcher.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
@@ -22,10 +24,16 @@ import { SteadyCache } from './steady-cache.ts'
 import { toldRequests } from './told-requests.ts'
 
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, hostname: { type: 'string' } },
+  options: {
+    port: { type: 'string' },
+    hostname: { type: 'string' },
+    'own-port': { type: 'string' },
+  },
 })
 const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
+const ownPort = values['own-port'] === undefined ? undefined : Number(values['own-port'])
+if (ownPort !== undefined) answerApart(ownPort)
 
 const measuring = await startSiteTelemetry(process.env)
 keepPagesIn(SteadyCache)
@@ -59,23 +67,30 @@ const answerRequest = toldRequests((request, response) => {
   return false
 })
 
-const server = createServer(answerRequest)
-// The framework logs what nobody catches and lives on; a site that does not listen is none.
-server.on('error', (error) => {
-  console.error(error)
-  process.exit(1)
-})
-server.listen(port, hostname)
+const servers = [
+  createServer(answerRequest).listen({ port, host: hostname, reusePort: ownPort !== undefined }),
+  ...(ownPort === undefined ? [] : [createServer(answerRequest).listen(ownPort, '127.0.0.1')]),
+]
+for (const server of servers)
+  // The framework logs what nobody catches and lives on; a site that does not listen is none.
+  server.on('error', (error) => {
+    console.error(error)
+    process.exit(1)
+  })
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    server.close(() => {
-      void Promise.all([app.close(), measuring?.stop()]).finally(() => process.exit(0))
+    const closed = servers.map((server) => {
+      const done = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      return done
     })
-    server.closeIdleConnections()
+    void Promise.all(closed)
+      .then(() => Promise.all([app.close(), measuring?.stop()]))
+      .finally(() => process.exit(0))
   })
 }
 

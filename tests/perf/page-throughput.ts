@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { waitFor } from '../../scripts/launcher/wait-for.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../scripts/launcher/free-port.ts'
 import { type Figure, median, type Target } from './figure.ts'
 
 const connections = [16, 64]

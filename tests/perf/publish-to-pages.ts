@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SanityClient } from '@sanity/client'
 import { waitFor } from '../../scripts/launcher/wait-for.ts'
 import { percentile } from '../e2e/support/figures.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../scripts/launcher/free-port.ts'
 import type { Figure, Target } from './figure.ts'
 
 /** Processes of the site on one content lake, that of the installation among them. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../scripts/launcher/free-port.ts'
 
 const programs = ['valkey-server', 'redis-server']
 

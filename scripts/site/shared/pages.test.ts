@@ -9,7 +9,8 @@ import { type Begun, PagesTogether } from './pages.ts'
 
 const soon = { timeout: 5_000, interval: 10 }
 
-describe.skipIf(!valkeyProgram)(`two processes that share pages (${withoutValkey})`, () => {
+const skipped = valkeyProgram ? '' : ` (skipped: ${withoutValkey})`
+describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () => {
   let valkey: TestValkey
   let open: PagesTogether[]
   let told: string[]
