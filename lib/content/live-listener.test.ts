@@ -40,9 +40,9 @@ describe('listenToContent', () => {
 
   it('takes a start and a restart as a gap', () => {
     const { latest, onGap, onState } = setUp()
-    latest().next({ type: 'welcome' })
-    latest().next({ type: 'restart' })
-    expect(onGap).toHaveBeenCalledTimes(2)
+    latest().next({ type: 'welcome', id: 'place-7' })
+    latest().next({ type: 'restart', id: 'place-9' })
+    expect(onGap.mock.calls).toEqual([['place-7'], ['place-9']])
     expect(onState.mock.calls).toEqual([[true]])
   })
 

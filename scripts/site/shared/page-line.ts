@@ -19,6 +19,8 @@ return turn`
 const patience = 250
 /** Milliseconds between two questions whether the other end lives. */
 const heartbeat = 500
+/** Longest wait for what changes something, in ms: this process may be busy itself. */
+const longPatience = 3_000
 const longestPause = 1_000
 
 /** What one process hears of another's. */
@@ -71,8 +73,8 @@ export class PageLine {
     const clients = makeClients(url, (reason) => this.#break(clients, reason))
     this.#clients = clients
     try {
-      await withinTime(clients.asking.connect(), 4 * heartbeat)
-      await withinTime(clients.hearing.connect(), 4 * heartbeat)
+      await withinTime(clients.asking.connect(), longPatience)
+      await withinTime(clients.hearing.connect(), longPatience)
       await withinTime(
         clients.hearing.subscribe(`${prefix}:thrown`, (text) =>
           hear(JSON.parse(text) as ThrownAway),
@@ -90,7 +92,7 @@ export class PageLine {
   /** A server that is stopped closes no connection: it has to be asked. */
   #beat(clients: Clients): void {
     this.#timer = setTimeout(() => {
-      withinTime(clients.asking.ping(), 2 * heartbeat).then(
+      withinTime(clients.asking.ping(), longPatience).then(
         () => clients === this.#clients && this.#beat(clients),
         (error: unknown) => this.#break(clients, wordsOf(error)),
       )
@@ -134,7 +136,7 @@ export class PageLine {
         this.#asking.get(this.#name('turn')),
         this.#asking.hGetAll(this.#name('tags')),
       ]),
-      4 * heartbeat,
+      longPatience,
     )
     return {
       life: /run_id:(\w+)/.exec(String(info))?.[1] ?? '',
@@ -163,7 +165,7 @@ export class PageLine {
         ],
         arguments: [this.#name('thrown'), this.id, ...tags],
       }),
-      4 * heartbeat,
+      longPatience,
     )
     return Number(turn)
   }
@@ -180,7 +182,7 @@ export class PageLine {
       this.#asking.bytes.set(this.#name('page', name), bytes, {
         expiration: { type: 'EX', value: seconds },
       }),
-      4 * heartbeat,
+      longPatience,
     )
   }
 }
