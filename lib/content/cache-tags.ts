@@ -12,6 +12,11 @@ export function tagOf(syncTag: string): string {
   return syncTagPrefix + syncTag
 }
 
+/** The sync tag of a cache tag; of the broad one nothing that content knows. */
+export function syncTagOf(tag: string): string {
+  return tag.startsWith(syncTagPrefix) ? tag.slice(syncTagPrefix.length) : tag
+}
+
 /** Tags of a query's answer, in groups that one cache call can take; every group leads with the broad tag. */
 export function tagGroups(syncTags: readonly string[]): string[][] {
   const tags = [...new Set(syncTags)].map(tagOf)

@@ -12,7 +12,7 @@ import { type Edge, purgeEdge } from '#lib/http/purge-edge.ts'
 import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { answered } from './answered.ts'
-import { broadTag, tagOf } from './cache-tags.ts'
+import { broadTag, syncTagOf, tagOf } from './cache-tags.ts'
 import { eventsClient, publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
 import { listenToContent } from './live-listener.ts'
@@ -90,7 +90,10 @@ export function followContent(): void {
   })
 
   // Another process may hear of it first, and share a page that was made since.
-  sharedPages()?.onThrown((tags) => void revalidator.add(tags))
+  sharedPages()?.onThrown((tags) => {
+    keptContent().forget(tags.map(syncTagOf))
+    void revalidator.add(tags)
+  })
   let streams = true
   const judge = (): void => {
     state.contentUp = streams && !state.silence.signal.aborted
