@@ -13,6 +13,8 @@ import {
   parseVariables,
 } from './env-variables.ts'
 
+export type { ContentEnv, FormsEnv } from './env-shape.ts'
+
 /**
  * Reads and checks an environment.
  * @throws EnvError naming every broken variable, its problem and an example.

@@ -1,5 +1,4 @@
-import { env } from '#lib/env.ts'
-import type { ContentEnv } from '#lib/env-shape.ts'
+import { env, type ContentEnv } from '#lib/env.ts'
 
 /** Longest wait for the content service, in ms. */
 const patience = 5_000

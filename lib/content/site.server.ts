@@ -1,6 +1,5 @@
 import 'server-only'
-import { env } from '#lib/env.ts'
-import type { FormsEnv } from '#lib/env-shape.ts'
+import { env, type FormsEnv } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'

@@ -90,7 +90,7 @@ async function raise(
   }
   await crew.during(Promise.all(work)).finally(() => halt.abort())
   options.signal?.throwIfAborted()
-  if (site !== 'none') await startSite(options, crew, variables)
+  if (site !== 'none') await startSite({ ...options, site }, crew, variables)
 }
 
 async function seedWhenEmpty(

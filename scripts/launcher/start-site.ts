@@ -1,16 +1,25 @@
 import { join } from 'node:path'
 import { homePaths } from '#lib/addresses/path.ts'
 import { reachableHost } from '#lib/http/own-address.ts'
-import type { BringUpOptions } from './bring-up.ts'
 import type { Crew } from './crew.ts'
 import { freePort } from './free-port.ts'
-import { variablesFor } from './plan.ts'
+import { type Plan, variablesFor } from './plan.ts'
 import { doorOf } from './preflight.ts'
+import type { Reporter } from './reporter.ts'
 import { waitFor } from './wait-for.ts'
+
+export interface SiteOptions {
+  plan: Plan
+  reporter: Reporter
+  /** `start` serves the production build; `dev` reloads on change. */
+  site: 'start' | 'dev'
+  /** Receives what its processes print. */
+  onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
+}
 
 /** Starts the site, in as many processes as were asked for, and waits until each has made the first pages. */
 export async function startSite(
-  { plan, reporter, site, onLine }: BringUpOptions,
+  { plan, reporter, site, onLine }: SiteOptions,
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<void> {

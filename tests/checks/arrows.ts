@@ -106,6 +106,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/locales.ts', "import { env } from './env.ts'"],
   ['lib/env-variables.ts', "import { env } from './env.ts'"],
   ['lib/env.ts', "import { locales } from './locales.ts'"],
+  ['lib/env-shape.ts', "import { env } from './env.ts'"],
   ['lib/money/a.ts', "import type { Cart } from '../shop/cart.ts'"],
   ['lib/reports/dsn.ts', "import { env } from '../env.ts'"],
   ['lib/reports/a.ts', "import { siteProps } from '../content/site.server.ts'"],
