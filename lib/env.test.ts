@@ -27,6 +27,7 @@ describe('readEnv', () => {
         url: 'http://localhost:3000',
         host: '127.0.0.1',
         port: 3000,
+        processes: 1,
         trustedProxies: 0,
         name: 'Maison Orrery',
         indexable: false,
