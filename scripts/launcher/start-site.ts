@@ -28,7 +28,7 @@ export async function startSite(
   )
   const isBuilt = site === 'start'
   const shared = `http://${reachableHost(plan.host)}:${plan.ports.site}`
-  const start = async (name: string, ownPort?: number): Promise<string> => {
+  const start = async (name: string, ownPort?: number): Promise<void> => {
     const origin = ownPort === undefined ? shared : `http://127.0.0.1:${ownPort}`
     crew.start({
       name,
@@ -59,7 +59,6 @@ export async function startSite(
       const timeoutMs = isBuilt ? 30_000 : 120_000
       await crew.during(waitFor(`${origin}${path}`, { timeoutMs, what: name }))
     }
-    return origin
   }
   if (!isBuilt || plan.siteProcesses === 1) await start('site')
   // One after the other: who comes later finds what was made before.

@@ -19,3 +19,16 @@ export function layerPageCache(over: (cache: PageCacheClass) => PageCacheClass):
   if (!under) throw new Error('There is no cache of pages to put a layer over.')
   keepPagesIn(over(under))
 }
+
+/** In the headers of a kept page: its tags, which the framework sends to nobody. */
+const tagsHeader = 'x-next-cache-tags'
+
+/** A page as the framework keeps it, and data that it keeps by the same way. */
+export type Kept = { kind?: unknown; headers?: Record<string, unknown> } | null | undefined
+
+/** The tags of a kept page; undefined where it has no word of them. */
+export function tagsOfKept(page: Kept): string[] | undefined {
+  const tags = page?.headers?.[tagsHeader]
+  if (typeof tags !== 'string') return undefined
+  return tags === '' ? [] : tags.split(',')
+}

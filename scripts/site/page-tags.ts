@@ -1,17 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { layerPageCache, type PageCacheClass } from './page-cache.ts'
+import { type Kept, layerPageCache, type PageCacheClass, tagsOfKept } from './page-cache.ts'
 
 type PageCache = InstanceType<PageCacheClass>
-type Cached = { headers?: Record<string, unknown> } | null | undefined
 
-const asked = new AsyncLocalStorage<{ tags?: string }>()
-/** In the headers of a kept page: its tags, which the framework sends to nobody. */
-const tagsHeader = 'x-next-cache-tags'
+const asked = new AsyncLocalStorage<{ tags?: string[] }>()
 
-function tell(page: Cached): void {
-  const tags = page?.headers?.[tagsHeader]
+function tell(page: Kept): void {
   const store = asked.getStore()
-  if (store && typeof tags === 'string') store.tags = tags
+  const tags = store && tagsOfKept(page)
+  if (tags) store.tags = tags
 }
 
 /** Makes the framework's cache of pages tell of each page that it gives or takes what tags it has; to be done before it starts. */
@@ -21,12 +18,12 @@ export function tellTags(): void {
       class TellingCache extends Base {
         override async get(...args: Parameters<PageCache['get']>) {
           const found = await super.get(...args)
-          tell(found?.value as Cached)
+          tell(found?.value as Kept)
           return found
         }
 
         override async set(...args: Parameters<PageCache['set']>) {
-          tell(args[1] as Cached)
+          tell(args[1] as Kept)
           await super.set(...args)
         }
       },
@@ -38,5 +35,5 @@ export const withTags = <T>(work: () => T): T => asked.run({}, work)
 
 /** The tags of the page that answers this request; none for a page that another request waits for as well. */
 export function tagsOfPage(): string[] {
-  return asked.getStore()?.tags?.split(',') ?? []
+  return asked.getStore()?.tags ?? []
 }

@@ -69,7 +69,7 @@ export class PageLine {
   }
 
   async #connect(): Promise<void> {
-    const { url, prefix, hear, open, broken } = this.#options
+    const { url, prefix, hear, open } = this.#options
     const clients = makeClients(url, (reason) => this.#break(clients, reason))
     this.#clients = clients
     try {
@@ -84,7 +84,6 @@ export class PageLine {
       this.#pause = 50
       this.#beat(clients)
     } catch (error) {
-      broken(wordsOf(error))
       this.#break(clients, wordsOf(error))
     }
   }

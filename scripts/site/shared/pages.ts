@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { broadTag } from '#lib/content/cache-tags.ts'
 import type { SharedPages } from '#lib/http/shared-pages.ts'
 import { PageLine, type ThrownAway } from './page-line.ts'
 import { Turns } from './turns.ts'
@@ -27,8 +28,6 @@ export interface SharedPagesOptions {
   tell: (line: string) => void
 }
 
-/** Everything that was made from content carries it. */
-const everything = 'content'
 /** Most events that are remembered while nobody can be told of them; beyond, everything is thrown away. */
 const mostWaiting = 1_000
 /** How long a page is kept that nobody throws away, in s. */
@@ -89,7 +88,7 @@ export class PagesTogether implements SharedPages {
   }
 
   #wait(id: string | undefined, tags: readonly string[]): void {
-    if (this.#waiting.length >= mostWaiting) this.#waiting = [[undefined, [everything]]]
+    if (this.#waiting.length >= mostWaiting) this.#waiting = [[undefined, [broadTag]]]
     else this.#waiting.push([id, tags])
   }
 
@@ -161,7 +160,7 @@ export class PagesTogether implements SharedPages {
     for (const [tag, turn] of last) this.#turns.throwAway(turn, [tag])
     if (counted !== life) {
       // A server that was started again may hold pages from before, and not what was thrown away since.
-      this.#turns.throwAway(await this.#line.throwAway(undefined, [everything]), [everything])
+      this.#turns.throwAway(await this.#line.throwAway(undefined, [broadTag]), [broadTag])
       await this.#line.countIn(life)
     }
     await this.#sayWhatWaits()

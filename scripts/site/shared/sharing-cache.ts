@@ -1,17 +1,10 @@
-import type { PageCacheClass } from '../page-cache.ts'
+import { type Kept, type PageCacheClass, tagsOfKept } from '../page-cache.ts'
 import type { Begun, PagesTogether } from './pages.ts'
 
 /** Most pages that are being made at one time, with room. */
 const mostBegun = 5_000
-/** In the headers of a kept page: its tags. */
-const tagsHeader = 'x-next-cache-tags'
 /** What visitors are answered with; the framework keeps data by the same way, which is not worth a journey. */
 const sharedKinds = new Set<unknown>(['APP_PAGE', 'APP_ROUTE'])
-
-interface Kept {
-  kind?: unknown
-  headers?: Record<string, unknown>
-}
 
 interface CacheControl {
   revalidate: number | false
@@ -45,8 +38,8 @@ export function sharing(Base: PageCacheClass, pages: PagesTogether): PageCacheCl
       const mark = begun.get(key)
       begun.delete(key)
       await super.set(...args)
-      if (mark && isForLong(context) && sharedKinds.has((value as Kept | null)?.kind))
-        void pages.keep(key, mark, tagsOf(value as Kept), value)
+      if (mark && isForLong(context) && sharedKinds.has((value as Kept)?.kind))
+        void pages.keep(key, mark, tagsOfKept(value as Kept) ?? [], value)
     }
   }
 }
@@ -62,9 +55,4 @@ function remember(key: string, mark: Begun): void {
 /** A page that lives for seconds is nobody else's. */
 function isForLong(context: unknown): boolean {
   return (context as { cacheControl?: CacheControl }).cacheControl?.revalidate === false
-}
-
-function tagsOf({ headers }: Kept): string[] {
-  const tags = headers?.[tagsHeader]
-  return typeof tags === 'string' && tags !== '' ? tags.split(',') : []
 }
