@@ -25,10 +25,13 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   // What a slow machine takes is no failure: figures are the benchmarks'.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {
     baseURL: `http://localhost:${plan.ports.site}`,
+    // A press that leads nowhere is known as such before the whole test has run out of time.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording slows each keystroke down; `--trace on` records when a failure is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

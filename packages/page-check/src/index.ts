@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** Bytes up to which a database is looked through whole, at once: some two seconds. */
 const SMALL = 256 * 1024 * 1024
 
-const program = fileURLToPath(new URL('./look-through.mjs', import.meta.url))
+const program = join(import.meta.dirname, 'look-through.mjs')
 
 /**
  * Looks through all pages of a database, and where it is small through what its indexes say as well: what stands on a page
