@@ -1,0 +1,31 @@
+/**
+ * What a lake knows of the other processes that serve the same content. One of them writes; all others follow its log and
+ * hand on to it what is not for reading. A lake alone has none.
+ */
+export interface Company {
+  /** Whether this process writes. It becomes the writer at most once, and ends where it is no longer. */
+  readonly role: 'writer' | 'reader'
+  /** Where the writer is reached by its own kind (`http://host:port`, without a trailing slash); undefined while there is none. */
+  readonly writer: string | undefined
+  /** What the processes of one installation know each other by. */
+  readonly secret: string
+  /** How many entries of the log this process shows. */
+  readonly place: number
+  /** What is wrong between this process and the database, in one sentence without an address; undefined while nothing is. */
+  readonly trouble: string | undefined
+  /** Called when this process becomes the writer, after everything of the writer before it is shown here. */
+  promoted(listener: () => void): void
+  /** Called when another one writes from now on, or when too little is known to go on: this process is to end. */
+  dismissed(listener: (sentence: string) => void): void
+  /**
+   * Answers when everything that is durable at this moment is shown by every other process that lets hear of itself: whoever is
+   * told of a write then reads it anywhere. One that is silent is waited for 1.5 s at most, and catches up before it answers.
+   */
+  shown(): Promise<void>
+  /**
+   * Answers when this process shows a place of the log, and where it has been stopped, when it has asked again.
+   * @param place 0 for what it shows anyway
+   * @throws (as a rejection) StorageError after 2 s
+   */
+  reached(place: number): Promise<void>
+}
