@@ -27,6 +27,12 @@ export const forbiddenInLake: [string, string][] = [
     'services/content-lake/src/groq/a.ts',
     "import type { DatasetStore } from '../store/dataset-store.ts'",
   ],
+  [
+    'services/content-lake/src/company/company.ts',
+    "import type { LakeStore } from '../store/lake-store.ts'",
+  ],
+  ['services/content-lake/src/store/open-store.ts', "import { createLake } from '../lake.ts'"],
+  ['services/content-lake/src/lake-config.ts', "import { createLake } from './lake.ts'"],
   ['services/content-lake/src/editing/a.ts', "import { answerQuery } from '../query/query.ts'"],
   ['services/content-lake/src/access/a.ts', "import { notFound } from '../http/errors.ts'"],
   ['services/content-lake/src/store/a.ts', "import { WriteError } from '../write/errors.ts'"],

@@ -6,6 +6,8 @@ import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
+import type { Company } from './company/company.ts'
+import type { LakeConfig } from './lake-config.ts'
 import type { AccountLog } from './store/account-log.ts'
 import type {
   InvitationStore,
@@ -16,7 +18,9 @@ import type {
 import { removeAssetFolder, shareAssetFolder } from './store/asset-folders.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
-import type { CopyOptions, LakeStore } from './store/lake-store.ts'
+import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
+import { Noted } from './store/noted.ts'
+import { openSharedStore } from './store/open-store.ts'
 import type {
   AliasStore,
   CopyStore,
@@ -26,54 +30,17 @@ import type {
   TokenStore,
 } from './store/project-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+import { openSqliteStore, type SqliteOptions } from './store/sqlite/sqlite-store.ts'
+import { StorageError } from './store/storage-error.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { Shares } from './shares/shares.ts'
 import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
-const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
+export type { LakeConfig } from './lake-config.ts'
 
-/** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */
-export interface LakeConfig {
-  /** Folder of the durable state; it is created when missing. */
-  dataDir: string
-  projectId: string
-  /** The dataset that a lake which serves makes where it is missing. */
-  defaultDataset: string
-  /**
-   * Whether a lake is opened for one command alone: it makes the default dataset only where there is none at all, and, where that
-   * command only looks, publishes nothing and tells nobody by itself. Absent where it serves.
-   */
-  forCommand?: 'look' | 'work'
-  /** Address under which clients reach the lake, without a trailing slash; asset documents carry it in `url`. */
-  publicUrl: string
-  /** Origins that may send credentials (`https://host[:port]`). */
-  origins: readonly string[]
-  /** Address the server is bound to; decides whether local login is possible. */
-  host: string
-  /** Bearer token of an administrator. */
-  token?: string
-  /** Bearer token of a viewer: reads drafts and versions, writes nothing. */
-  readToken?: string
-  /** Bearer token of this machine's owner, made anew at each start (`machine/running-file.ts`). */
-  machineToken?: string
-  /** Whether figures are told to whoever may see them (`/metrics`); they are where it is left out. */
-  metrics?: boolean
-  /** Password of the login page for bindings beyond loopback. */
-  password?: string
-  /** Whether webhooks may be sent to private addresses; only where the lake is bound to loopback when left out. */
-  privateHooks?: boolean
-  /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */
-  localLogin: boolean
-  /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
-  trustedProxies?: number
-  /** The lake's only clock; tests fix it. */
-  clock?: () => Date
-  /** Receives failures that no caller can be told about; the console by default. */
-  onError?: (error: unknown) => void
-}
+const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** One running lake: what every handler reaches through its request context. */
 export interface Lake {
@@ -91,6 +58,12 @@ export interface Lake {
   readonly accountLog: AccountLog
   /** What somebody was not allowed, on its way to that log. */
   readonly refusals: RefusalLog
+  /** What is noted beside the answers, on its way to whoever stores it. */
+  readonly noted: Noted
+  /** The other processes that serve the same content; undefined where there are none. */
+  readonly company: Company | undefined
+  /** Calls with what another process wrote, when it is shown here and whoever has it open was told. */
+  followed(listener: (followed: Followed) => void): void
   /** What it counts. */
   readonly metrics: Metrics
   /** What everybody who asks has a part of: time of this thread, memory, streams. */
@@ -153,32 +126,65 @@ export interface Lake {
  * @throws StorageError with one clear sentence when the data folder cannot be used.
  */
 export function createLake(config: LakeConfig, given?: LakeStore): Lake {
+  const parts = partsOf(config)
+  if (given) return composeLake(config, parts, given)
+  if (config.database)
+    throw new StorageError('The content of this lake lies in a database: a running one is asked.')
+  return composeLake(config, parts, openSqliteStore(config.dataDir, parts.options))
+}
+
+/**
+ * Opens a lake wherever its content lies.
+ * @throws (as a rejection) StorageError with one clear sentence when the data folder or the database cannot be used.
+ */
+export async function openLake(config: LakeConfig): Promise<Lake> {
+  if (!config.database) return createLake(config)
+  const parts = partsOf(config)
+  const store = await openSharedStore(config.dataDir, config.database, parts.options)
+  return composeLake(config, parts, store)
+}
+
+interface Parts {
+  clock: () => Date
+  options: SqliteOptions
+  describe: (name: string, aclMode?: 'public' | 'private') => SqliteOptions['defaultDataset']
+  /** What is called with the name of a dataset that goes, before its files do. */
+  cleaners: ((dataset: string) => Promise<void>)[]
+}
+
+/** What a store needs to know of its lake, and both of each other. */
+function partsOf(config: LakeConfig): Parts {
   const clock = config.clock ?? (() => new Date())
   const onError = config.onError ?? ((error: unknown) => console.error('content lake:', error))
-  const describe = (name: string, aclMode: 'public' | 'private' = 'public') => ({
+  const describe: Parts['describe'] = (name, aclMode = 'public') => ({
     name,
     aclMode,
     createdAt: clock().toISOString(),
   })
-  const cleaners: ((dataset: string) => Promise<void>)[] = []
-  const removeFiles = async (dataset: string): Promise<void> => {
-    await Promise.all(cleaners.map((clean) => clean(dataset)))
-    await removeAssetFolder(config.dataDir, dataset)
+  const cleaners: Parts['cleaners'] = []
+  const options: SqliteOptions = {
+    defaultDataset: describe(config.defaultDataset),
+    onlyFirst: config.forCommand !== undefined,
+    onError,
+    asRead: (document, dataset) => withAddress(document, dataset, config),
+    async removeFiles(dataset) {
+      await Promise.all(cleaners.map((clean) => clean(dataset)))
+      await removeAssetFolder(config.dataDir, dataset)
+    },
   }
-  const store =
-    given ??
-    openSqliteStore(config.dataDir, {
-      defaultDataset: describe(config.defaultDataset),
-      onlyFirst: config.forCommand !== undefined,
-      onError,
-      asRead: (document, dataset) => withAddress(document, dataset, config),
-      removeFiles,
-    })
+  return { clock, options, describe, cleaners }
+}
+
+function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
+  const { clock, describe, cleaners } = parts
+  const { onError } = parts.options
+  const { company } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
   const scheduler = new Scheduler(writer, clock, onError)
   const schedule = async (dataset: DatasetStore): Promise<void> => {
-    if (config.forCommand !== 'look') await scheduler.watch(dataset)
+    const writes = company === undefined || company.role === 'writer'
+    if (config.forCommand !== 'look' && writes) await scheduler.watch(dataset)
   }
   const { publicUrl, projectId } = config
   const datasets = () => store.datasets()
@@ -189,7 +195,8 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const closing = new AbortController()
   const standing = new Standing(closing.signal, clock)
   const metrics = new Metrics()
-  const refusals = new RefusalLog({ log: store.accountLog, clock, onError })
+  const noted = new Noted(store)
+  const refusals = new RefusalLog({ log: noted, clock, onError })
   for (const dataset of store.datasets()) metrics.countCommits(dataset)
   const watchers: ((dataset: DatasetStore) => void)[] = [(each) => metrics.countCommits(each)]
   const added = async (dataset: DatasetStore): Promise<DatasetStore> => {
@@ -197,7 +204,17 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     await schedule(dataset)
     return dataset
   }
-  const ready = Promise.all(store.datasets().map(schedule)).then(() => {})
+  const scheduleAll = () => Promise.all(store.datasets().map(schedule)).then(() => {})
+  const ready = scheduleAll()
+  company?.promoted(() => void scheduleAll().catch(onError))
+  const followers: ((followed: Followed) => void)[] = []
+  store.followed?.((followed) => {
+    for (const dataset of followed.removed) scheduler.forget(dataset)
+    for (const { name } of followed.removed) standing.changeDataset(name)
+    for (const name of followed.opened) standing.changeDataset(name)
+    for (const dataset of followed.added) void added(dataset).catch(onError)
+    for (const tell of followers) tell(followed)
+  })
   return {
     config,
     clock,
@@ -209,6 +226,9 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     invitations: store.invitations,
     accountLog: store.accountLog,
     refusals,
+    noted,
+    company,
+    followed: (listener) => void followers.push(listener),
     metrics,
     shares: new Shares(),
     reader,

@@ -16,7 +16,7 @@ import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
 import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
-import { createLake, type Lake } from './lake.ts'
+import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
@@ -121,7 +121,7 @@ export async function serveLake(
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const machineToken = newSecret()
     const tell = failuresTo(log)
-    const lake = createLake({
+    const lake = await openLake({
       onError: (error) => tell(error, 'content lake'),
       ...config,
       publicUrl,

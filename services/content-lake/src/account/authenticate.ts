@@ -64,9 +64,9 @@ function tokenHolder(lake: Lake, secret: string): Principal | undefined {
 }
 
 /** Nobody is turned away because the disk is full: who wants to write hears of it then. */
-function noteUsed({ tokens, clock, onError }: Lake, id: string): void {
+function noteUsed({ noted, clock, onError }: Lake, id: string): void {
   try {
-    tokens.seen(id, clock().toISOString())
+    noted.token(id, clock().toISOString())
   } catch (error) {
     onError(error)
   }

@@ -29,9 +29,9 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
 }
 
 /** Nobody is turned away because the disk is full: who wants to write hears of it then. */
-function noteSeen({ sessions, clock, onError }: Lake, id: string): void {
+function noteSeen({ noted, clock, onError }: Lake, id: string): void {
   try {
-    sessions.seen(id, clock().toISOString())
+    noted.session(id, clock().toISOString())
   } catch (error) {
     onError(error)
   }

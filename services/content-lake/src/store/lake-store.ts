@@ -1,3 +1,4 @@
+import type { Company } from '../company/company.ts'
 import type { Synchronous } from '../document/synchronous.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
 import type { AccountLog } from './account-log.ts'
@@ -30,6 +31,18 @@ export interface CopyOptions {
   tell: (progress: number) => void
   /** Called when all documents are copied, before anybody finds the copy. */
   before: () => Promise<void>
+}
+
+/** What a store shows from now on because another process wrote it. Commits to datasets that were there are told by those themselves. */
+export interface Followed {
+  /** Datasets that came, with their documents. One that was taken away and made anew is both here and there. */
+  readonly added: readonly DatasetStore[]
+  /** Those that nobody finds any more. */
+  readonly removed: readonly DatasetStore[]
+  /** Names of those that are open to others than before. */
+  readonly opened: readonly string[]
+  /** Tables with rows that changed, by their names in the database, without those of documents and their log. */
+  readonly tables: ReadonlySet<string>
 }
 
 /** Everything that a lake keeps: its datasets, and what belongs to its users. `sqlite/` is the engine that there is. */
@@ -83,5 +96,9 @@ export interface LakeStore {
    * @throws what the work throws, and StorageError when the disk refuses.
    */
   together<T>(work: () => Synchronous<T>): T
+  /** What is known of the other processes that serve the same content; absent where there are none. */
+  readonly company?: Company
+  /** Calls with what another process wrote, each time when it is shown here; absent where there is none. */
+  followed?(listener: (followed: Followed) => void): void
   close(): void
 }

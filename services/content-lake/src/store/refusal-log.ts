@@ -25,7 +25,7 @@ interface Line {
 }
 
 export interface RefusalLogOptions {
-  log: Pick<AccountLog, 'addRefusals'>
+  log: { addRefusals: (lines: Parameters<AccountLog['addRefusals']>[0]) => void }
   clock: () => Date
   /** Hears of lines that could not be written; they are lost. */
   onError: (error: unknown) => void
@@ -82,10 +82,7 @@ export class RefusalLog {
     const { log, clock, onError } = this.#options
     const timestamp = clock().toISOString()
     try {
-      log.addRefusals(
-        lines.map((line) => eventOf(line, timestamp)),
-        MOST_REFUSALS,
-      )
+      log.addRefusals(lines.map((line) => eventOf(line, timestamp)))
     } catch (error) {
       onError(error)
     }

@@ -1,0 +1,15 @@
+/** A database that several processes share, and who this one is among them. */
+export interface DatabaseAddress {
+  /** `postgres://user:secret@host:port/name`; it is told to nobody. */
+  url: string
+  /** Where others of this kind reach this process (`http://host:port`), without a trailing slash. */
+  ownUrl: string
+  /** What this process is called among those of the database: each has a name of its own, and keeps it from start to start. */
+  replica: string
+}
+
+/** The host and the name of a database, without who asks and by which secret. */
+export function placeOfDatabase(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
