@@ -24,18 +24,13 @@ export type Question =
 
 /** The way to the thread that keeps a replica: orders, and questions whose answer is waited for. */
 export class Bridge {
-  /** What it was when it was opened. */
-  readonly opened: Opened
   readonly #port: MessagePort
   readonly #answers: MessagePort
   readonly #signal = new Int32Array(new SharedArrayBuffer(8))
   readonly #worker: Worker
   #number = 0
 
-  /**
-   * Starts the thread, and waits until the replica is open.
-   * @throws RecordError with one clear sentence
-   */
+  /** Starts the thread. It is of use when it is open. */
   constructor(settings: Settings, lost: (error: Error) => void) {
     const orders = new MessageChannel()
     const answers = new MessageChannel()
@@ -55,9 +50,24 @@ export class Bridge {
     })
     this.#worker.on('error', lost)
     this.#worker.unref()
-    const answer = this.#wait(this.#number, Number.POSITIVE_INFINITY)
-    if (answer.type !== 'opened') throw refusalOf(answer)
-    this.opened = answer.opened
+  }
+
+  /**
+   * Waits until the replica is open, and holds up everybody meanwhile.
+   * @throws RecordError with one clear sentence
+   */
+  openNow(): Opened {
+    return openedBy(this.#wait(this.#number, Number.POSITIVE_INFINITY))
+  }
+
+  /** Answers when the replica is open. @throws (as a rejection) RecordError with one clear sentence */
+  async open(): Promise<Opened> {
+    for (;;) {
+      const count = Atomics.load(this.#signal, ANSWERED)
+      const received = receiveMessageOnPort(this.#answers) as { message: Answer } | undefined
+      if (received) return openedBy(received.message)
+      await Atomics.waitAsync(this.#signal, ANSWERED, count, GLANCE).value
+    }
   }
 
   hear(listener: (news: News) => void): void {
@@ -108,6 +118,11 @@ export class Bridge {
   #isAway(): boolean {
     return Atomics.load(this.#signal, AWAY) === 1
   }
+}
+
+function openedBy(answer: Answer): Opened {
+  if (answer.type !== 'opened') throw refusalOf(answer)
+  return answer.opened
 }
 
 function notThere(): RecordError {

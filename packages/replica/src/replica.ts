@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
 import { notePlace } from './local-file.ts'
-import type { BatchResult, News, Order, Role } from './messages.ts'
+import type { BatchResult, News, Opened, Order, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
 import { Readers } from './readers.ts'
 import type { Entry } from './rows.ts'
@@ -52,6 +52,7 @@ export class Replica {
   readonly path: string
   readonly #elects: boolean
   readonly #bridge: Bridge
+  readonly #opened: Opened
   readonly #readers = new Readers()
   readonly #listeners = new Set<ReplicaListener>()
   #tables: readonly Table[] | undefined
@@ -66,22 +67,43 @@ export class Replica {
   readonly #waiting = new Set<() => void>()
   #isClosed = false
 
+  private constructor({ path, elects }: ReplicaOptions, bridge: Bridge, opened: Opened) {
+    this.path = path
+    this.#elects = elects
+    this.#bridge = bridge
+    this.#opened = opened
+    this.#role = opened.role
+    this.#writer = opened.writer
+    this.#place = opened.place
+    bridge.hear((news) => this.#hear(news))
+  }
+
   /**
-   * Opens a replica at what the record is. It holds up the thread that asks until it is open: at a start, or in a command.
+   * Opens a replica at what the record is.
+   * @throws (as a rejection) RecordError with one clear sentence
+   */
+  static async open(options: ReplicaOptions): Promise<Replica> {
+    const started = Replica.#start(options)
+    return started.with(await started.bridge.open())
+  }
+
+  /**
+   * The same, and everybody waits until it is open: in a command, or in a test.
    * @throws RecordError with one clear sentence
    */
-  constructor({ program, address, ...options }: ReplicaOptions) {
-    this.path = options.path
-    this.#elects = options.elects
-    this.#bridge = new Bridge(
+  static openNow(options: ReplicaOptions): Replica {
+    const started = Replica.#start(options)
+    return started.with(started.bridge.openNow())
+  }
+
+  static #start({ program, address, ...options }: ReplicaOptions) {
+    let replica: Replica | undefined
+    const bridge = new Bridge(
       { ...options, address: address ?? null, program: program.href },
-      (error) => this.#dismiss(`The thread that writes has ended: ${error.message}`),
+      (error) => replica?.#dismiss(`The thread that writes has ended: ${error.message}`),
     )
-    const { role, writer, place } = this.#bridge.opened
-    this.#role = role
-    this.#writer = writer
-    this.#place = place
-    this.#bridge.hear((news) => this.#hear(news))
+    const all = { program, ...options }
+    return { bridge, with: (opened: Opened) => (replica = new Replica(all, bridge, opened)) }
   }
 
   get role(): Role {
@@ -94,11 +116,11 @@ export class Replica {
   }
 
   get secret(): string {
-    return this.#bridge.opened.secret
+    return this.#opened.secret
   }
 
   get installation(): string {
-    return this.#bridge.opened.installation
+    return this.#opened.installation
   }
 
   get place(): number {
