@@ -98,10 +98,10 @@ export class Replica {
 
   static #start({ program, address, ...options }: ReplicaOptions) {
     let replica: Replica | undefined
-    const bridge = new Bridge(
-      { ...options, address: address ?? null, program: program.href },
-      (error) => replica?.#dismiss(`The thread that writes has ended: ${error.message}`),
-    )
+    const settings = { ...options, address: address ?? null, program: program.href }
+    const bridge = new Bridge(settings, ({ message }) => {
+      if (replica) replica.#dismiss(`The thread that writes has ended: ${message}`)
+    })
     const all = { program, ...options }
     return { bridge, with: (opened: Opened) => (replica = new Replica(all, bridge, opened)) }
   }
