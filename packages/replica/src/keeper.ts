@@ -3,7 +3,7 @@ import { captured } from './capture.ts'
 import type { LocalFile } from './local-file.ts'
 import type { BatchResult, News, Opened } from './messages.ts'
 import { Link, type LinkOptions } from './link.ts'
-import { recordError, type RecordError } from './postgres/trouble.ts'
+import { recordError, RecordError } from './postgres/trouble.ts'
 import type { Rows } from './rows.ts'
 
 /** Entries that are fetched at once. */
@@ -118,7 +118,7 @@ export class Keeper {
       if (outcome.type === 'refused') throw outcome.error
       if (outcome.type === 'conflict') {
         this.#link.dismiss('Another process writes now.')
-        throw new Error('another process writes now')
+        throw new RecordError('Another process writes now.', { passes: true })
       }
       this.#file.note(outcome)
       database.exec('COMMIT')
@@ -127,7 +127,7 @@ export class Keeper {
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
       const { message, errcode } = error as { message: string; errcode?: number }
-      return { message, errcode }
+      return { message, errcode, isTold: error instanceof RecordError }
     }
   }
 

@@ -63,7 +63,7 @@ export type Answer = { number: number } & (
 /** What became of a batch: so many records are durable, and why the next one is not. */
 export interface BatchResult {
   stored: number
-  failure?: { message: string; errcode: number | undefined }
+  failure?: { message: string; errcode: number | undefined; isTold?: boolean }
 }
 
 /** From the thread, unasked. */

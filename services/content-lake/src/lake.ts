@@ -140,7 +140,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
 export async function openLake(config: LakeConfig): Promise<Lake> {
   if (!config.database) return createLake(config)
   const parts = partsOf(config)
-  const store = await openSharedStore(config.dataDir, config.database, parts.options)
+  const store = await openSharedStore({ ...config, ...config.database }, parts.options)
   return composeLake(config, parts, store)
 }
 
