@@ -140,7 +140,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
 export async function openLake(config: LakeConfig, given?: LakeStore): Promise<Lake> {
   if (given || !config.database) return createLake(config, given)
   const parts = partsOf(config)
-  const store = await openSharedStore(config.dataDir, config.database, parts.options)
+  const store = await openSharedStore({ ...config, ...config.database }, parts.options)
   return composeLake(config, parts, store)
 }
 

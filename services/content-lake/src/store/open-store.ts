@@ -1,17 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { RecordError, Replica, type ReplicaOptions } from '@orrery/replica'
 import type { DatabaseAddress } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
-import type { SqliteOptions } from './sqlite/sqlite-store.ts'
-import { StorageError } from './storage-error.ts'
+import { openReplica } from './sqlite/database.ts'
+import { claimFolder, databasePath } from './sqlite/folder.ts'
+import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
+import { StorageError, storageError } from './storage-error.ts'
+
+/** Where the tables of a lake are in a database whose address does not say. */
+const SCHEMA = 'orrery_lake'
+
+/** Who keeps what where. */
+export interface SharedPlace extends DatabaseAddress {
+  /** Where this process keeps its files. */
+  dataDir: string
+  /** The project: lakes of two share no database. */
+  projectId: string
+}
 
 /**
  * Opens the store whose content lies in a database that other processes share.
- * @param dataDir where this process keeps its files
  * @throws (as a rejection) StorageError with one clear sentence when the database or the folder cannot be used
  */
 export async function openSharedStore(
-  _dataDir: string,
-  _database: DatabaseAddress,
-  _options: SqliteOptions,
+  place: SharedPlace,
+  options: SqliteOptions,
 ): Promise<LakeStore> {
-  throw new StorageError('This content lake keeps its content in its data folder alone.')
+  const claim = claimReplica(place)
+  try {
+    return storeOf(await Replica.open(replicaOptions(place)), claim, options)
+  } catch (error) {
+    throw refused(error, claim, place)
+  }
+}
+
+/** The same, and everybody waits meanwhile: for tests, and for commands. @throws StorageError */
+export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): LakeStore {
+  const claim = claimReplica(place)
+  try {
+    return storeOf(Replica.openNow(replicaOptions(place)), claim, options)
+  } catch (error) {
+    throw refused(error, claim, place)
+  }
+}
+
+/** A folder for each process: what it follows is written by it alone. */
+const folderOf = ({ dataDir, replica }: SharedPlace): string => join(dataDir, 'replicas', replica)
+
+function claimReplica(place: SharedPlace): DatabaseSync {
+  try {
+    mkdirSync(folderOf(place), { recursive: true, mode: 0o700 })
+    return claimFolder(folderOf(place))
+  } catch (error) {
+    throw storageError(error, databasePath(folderOf(place)))
+  }
+}
+
+function replicaOptions(place: SharedPlace): ReplicaOptions {
+  return {
+    url: place.url,
+    schema: SCHEMA,
+    path: databasePath(folderOf(place)),
+    program: new URL('./sqlite/program.ts', import.meta.url),
+    belongsTo: place.projectId,
+    elects: true,
+    address: place.ownUrl,
+  }
+}
+
+function storeOf(replica: Replica, claim: DatabaseSync, options: SqliteOptions): LakeStore {
+  try {
+    return new SqliteStore(openReplica(replica, claim), options)
+  } catch (error) {
+    replica.close()
+    throw error
+  }
+}
+
+function refused(error: unknown, claim: DatabaseSync, place: SharedPlace): Error {
+  claim.close()
+  if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
+  return storageError(error, databasePath(folderOf(place)))
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Synchronous } from '../../document/synchronous.ts'
+import { RecordError, type Replica } from '@orrery/replica'
 import { isDamage, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './folder.ts'
 import { migrate } from './migrations.ts'
@@ -11,12 +12,18 @@ export class LakeDatabase extends DatabaseSync {
   readonly #claim: DatabaseSync
   /** What is known to be wrong with its pages, in one sentence; undefined while nothing is. */
   damage: string | undefined
+  /** What it writes to first; absent where it is the only one. */
+  readonly replica: Replica | undefined
 
-  /** @throws what SQLite reports */
-  constructor(path: string, claim: DatabaseSync) {
+  /**
+   * @param replica what it is the file of
+   * @throws what SQLite reports
+   */
+  constructor(path: string, claim: DatabaseSync, replica?: Replica) {
     // The thread that writes holds the database for one batch at most, however slow the disk is.
     super(path, { timeout: 10_000 })
     this.#claim = claim
+    this.replica = replica
   }
 
   /** A statement that tells what the disk refuses in one sentence. */
@@ -26,6 +33,7 @@ export class LakeDatabase extends DatabaseSync {
 
   override close(): void {
     super.close()
+    this.replica?.close()
     this.#claim.close()
   }
 }
@@ -56,6 +64,23 @@ export function openDatabase(dataDir: string): LakeDatabase {
   }
 }
 
+/**
+ * Opens what follows the record of several processes. It is in a folder of its own, whose claim is held already.
+ * @throws Error with one clear sentence when it cannot be used
+ */
+export function openReplica(replica: Replica, claim: DatabaseSync): LakeDatabase {
+  try {
+    const database = new LakeDatabase(replica.path, claim, replica)
+    database.exec(FOLLOWING)
+    return database
+  } catch (error) {
+    throw storageError(error, replica.path)
+  }
+}
+
+/** What a connection to a replica begins with: what a power cut takes is in the record. */
+const FOLLOWING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON'
+
 /** What a connection begins with before it writes to the database of a lake: each commit is synced. */
 export const DURABLE =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON'
@@ -73,7 +98,9 @@ function makeDurable(database: DatabaseSync): void {
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous<T>): T {
   if (database.isTransaction) return work() as T
+  const replica = database instanceof LakeDatabase ? database.replica : undefined
   try {
+    if (replica) return replica.commit(database, work) as T
     database.exec('BEGIN IMMEDIATE')
     const result = work()
     database.exec('COMMIT')
@@ -87,6 +114,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
 
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
 export function toldOf(database: DatabaseSync, error: unknown): Error {
+  if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
   const told = storageError(error, database.location() ?? 'in memory')
   if (database instanceof LakeDatabase && told instanceof StorageError && isDamage(told))
     database.damage ??= told.told
@@ -111,11 +139,21 @@ function telling(database: DatabaseSync, prepare: () => StatementSync): Statemen
       saying(database, () => Reflect.apply(method, undefined, values))
   const iterate = told(statement.iterate.bind(statement))
   return Object.assign(statement, {
-    run: told(statement.run.bind(statement)),
+    run: inRecord(database, told(statement.run.bind(statement))),
     get: told(statement.get.bind(statement)),
     all: told(statement.all.bind(statement)),
     iterate: (...values: unknown[]) => tellingRows(database, iterate(...values)),
   })
+}
+
+/** A statement that stands alone is a transaction of its own, which the record has first. */
+function inRecord<Method extends (...values: never[]) => unknown>(
+  database: DatabaseSync,
+  run: Method,
+): Method {
+  if (!(database instanceof LakeDatabase) || !database.replica) return run
+  const recorded = (...values: never[]) => inTransaction(database, () => run(...values) as object)
+  return recorded as unknown as Method
 }
 
 function* tellingRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generator<Row, undefined> {

@@ -65,6 +65,8 @@ export class JournalWriter {
 export interface Failure {
   message: string
   errcode: number | undefined
+  /** Whether the message is a sentence for people. */
+  isTold?: boolean
 }
 
 /** How many records of a batch are durable, and what was wrong with the next one. */

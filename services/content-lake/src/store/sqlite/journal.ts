@@ -1,22 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads'
 import { StaleChangeSet } from '../dataset-store.ts'
 import { StorageError } from '../storage-error.ts'
-import { DURABLE, toldOf } from './database.ts'
-import {
-  failureOf,
-  JournalWriter,
-  storeBatch,
-  type BatchResult,
-  type JournalRecord,
-} from './journal-record.ts'
-import type { JournalThreadData } from './journal-thread.ts'
+import { toldOf } from './database.ts'
+import { failureOf, type BatchResult, type JournalRecord } from './journal-record.ts'
+import type { JournalEar, JournalWay } from './journal-way.ts'
 
 /** So many transactions share one sync at most. */
 const MAX_BATCH = 1_000
-
-/** Milliseconds that the end of a lake waits for what is on its way to the disk. */
-const END_WAIT = 30_000
 
 /** Who waits for a record. One of the two is called, once, in the order of `write`. */
 export interface Outcome {
@@ -30,39 +20,47 @@ interface Waiting extends Outcome {
   record: JournalRecord
 }
 
-interface Thread {
-  worker: Worker
-  port: MessagePort
-  ended: Int32Array
-}
-
 /**
- * Writes the transactions of all datasets to the disk, from a thread of its own, so that neither SQL nor the sync holds
- * up whoever reads. While one batch is being synced the next one gathers: many transactions share one sync. The thread
- * begins with the first write.
+ * Has the transactions of all datasets written to where they are durable, in order. While one batch is on its way the next one
+ * gathers: many transactions share one sync.
  */
 export class Journal {
   readonly #database: DatabaseSync
   readonly #path: string
-  readonly #durable: string
-  #sequence: number
-  #thread: Thread | undefined
+  readonly #way: JournalWay
+  #sequence = 0
   #queue: Waiting[] = []
   #inFlight: Waiting[] = []
   #isScheduled = false
   #closed = false
   /** Why nothing more is written: nobody knows what of it is stored, so nothing may be built on it. */
   #broken: Error | undefined
+  /** Why nothing is taken at present. */
+  #away: Error | undefined
+  /** Whether that ends with what is on its way. */
+  #isBack = false
 
-  /**
-   * @param database the main thread's own connection; it reads what is stored, and writes when the lake ends
-   * @param mostPages how large the database may grow; as large as the disk lets it when absent
-   */
-  constructor(database: DatabaseSync, mostPages?: number) {
+  /** @param database the main thread's own connection; it reads what is stored */
+  constructor(database: DatabaseSync, way: (ear: JournalEar) => JournalWay) {
     this.#database = database
-    this.#durable = mostPages ? `${DURABLE}; PRAGMA max_page_count = ${mostPages}` : DURABLE
     this.#path = database.location() ?? 'in memory'
-    const row = database
+    this.#way = way({
+      settled: (result) => {
+        this.#settle(result)
+        this.#send()
+      },
+      lost: (error) => {
+        if (this.#inFlight.length > 0) this.#settle(this.#foundStored(error))
+        this.#send()
+      },
+      away: (reason) => this.#wait(reason),
+    })
+    this.catchUp()
+  }
+
+  /** Goes on after what others have written. */
+  catchUp(): void {
+    const row = this.#database
       .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'transactions'")
       .get()
     this.#sequence = Number(row?.seq ?? 0)
@@ -82,7 +80,8 @@ export class Journal {
 
   /** Takes a record; the outcome comes later, never within the call. */
   write(record: JournalRecord, outcome: Outcome): void {
-    const refusal = this.#closed ? new StorageError('The content lake is closed.') : this.#broken
+    const closed = this.#closed ? new StorageError('The content lake is closed.') : undefined
+    const refusal = closed ?? this.#broken ?? this.#away
     if (refusal) return queueMicrotask(() => outcome.refused(refusal))
     this.#queue.push({ record, ...outcome })
     if (this.#isScheduled || this.#inFlight.length > 0) return
@@ -91,69 +90,46 @@ export class Journal {
     setImmediate(() => this.#send())
   }
 
-  /** Ends the thread when everything taken is stored or refused; waits for it. */
+  /** Ends when everything taken is stored or refused; waits for it. */
   close(): void {
     this.#closed = true
-    const thread = this.#thread
-    this.#thread = undefined
-    if (thread) {
-      thread.port.postMessage('end')
-      Atomics.wait(thread.ended, 0, 0, END_WAIT)
-      const answer = receiveMessageOnPort(thread.port) as { message: BatchResult } | undefined
-      if (this.#inFlight.length > 0) this.#settle(answer?.message ?? this.#foundStored())
-      void thread.worker.terminate()
-    }
-    if (this.#queue.length === 0) return
-    const writer = new JournalWriter(this.#database)
+    const result = this.#way.end()
+    if (this.#inFlight.length > 0) this.#settle(result ?? this.#foundStored())
     while (this.#queue.length > 0) {
       this.#take()
-      const records = this.#inFlight.map(({ record }) => record)
-      this.#settle(storeBatch(this.#database, records, (record) => writer.write(record)))
+      this.#settle(this.#way.finish(this.#inFlight.map(({ record }) => record)))
     }
+  }
+
+  /** Nothing is written from now on: another process writes. */
+  break(error: Error): void {
+    this.#broken ??= error
+    this.#refuseQueue(error)
   }
 
   #send(): void {
     this.#isScheduled = false
     if (this.#closed || this.#inFlight.length > 0 || this.#queue.length === 0) return
     this.#take()
-    this.#thread ??= this.#start()
-    this.#thread.port.ref()
-    this.#thread.port.postMessage(this.#inFlight.map(({ record }) => record))
+    this.#way.send(this.#inFlight.map(({ record }) => record))
   }
 
   #take(): void {
     this.#inFlight = this.#queue.splice(0, MAX_BATCH)
   }
 
-  #start(): Thread {
-    const { port1: port, port2 } = new MessageChannel()
-    const ended = new Int32Array(new SharedArrayBuffer(4))
-    const data: JournalThreadData = { path: this.#path, durable: this.#durable, port: port2, ended }
-    const worker = new Worker(new URL('./journal-thread.ts', import.meta.url), {
-      name: 'journal',
-      workerData: data,
-      transferList: [port2],
-      execArgv: [],
-    })
-    const thread = { worker, port, ended }
-    port.on('message', (result: BatchResult) => {
-      this.#settle(result)
-      if (this.#queue.length > 0) this.#send()
-      else if (this.#inFlight.length === 0) port.unref()
-    })
-    worker.once('error', (error) => this.#lose(thread, error))
-    worker.unref()
-    port.unref()
-    return thread
+  /** What is on its way may be stored or not: until that is known nothing is made on it, and nobody waits for it. */
+  #wait(reason: Error | null): void {
+    if (reason !== null) {
+      this.#away = reason
+      return this.#refuseQueue(reason)
+    }
+    if (this.#inFlight.length === 0) this.#away = undefined
+    else this.#isBack = true
   }
 
-  /** A thread that died: what it had is looked up on the disk, and the next write begins another one. */
-  #lose(thread: Thread, error: Error): void {
-    if (this.#thread !== thread) return
-    this.#thread = undefined
-    thread.port.close()
-    if (this.#inFlight.length > 0) this.#settle(this.#foundStored(error))
-    this.#send()
+  #refuseQueue(error: Error): void {
+    for (const each of this.#queue.splice(0)) each.refused(error)
   }
 
   #foundStored(error = new Error('The thread that writes has ended')): BatchResult {
@@ -172,6 +148,8 @@ export class Journal {
   #settle({ stored, failure }: BatchResult): void {
     const batch = this.#inFlight
     this.#inFlight = []
+    if (this.#isBack) this.#away = undefined
+    this.#isBack = false
     for (const each of batch.slice(0, stored)) each.stored()
     const [refused, ...behind] = batch.slice(stored)
     if (!refused) return
@@ -192,6 +170,7 @@ export class Journal {
   }
 
   #errorOf(failure: BatchResult['failure']): Error {
+    if (failure?.isTold) return new StorageError(failure.message)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
     const told = toldOf(this.#database, error)
     if (told instanceof StorageError) return told

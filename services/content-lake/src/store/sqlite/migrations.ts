@@ -237,16 +237,16 @@ export function knownSchema(database: DatabaseSync): number {
 }
 
 /**
- * Brings a database to the newest schema, one transaction a step. A crash between two steps is taken up at the next
+ * Brings a database to the newest schema, or to an earlier one, one transaction a step. A crash between two steps is taken up at the next
  * start.
  * @throws StorageError when a newer version of this program has written the database, or pages of an older one are damaged;
  * nothing is touched then.
  */
-export function migrate(database: DatabaseSync): void {
+export function migrate(database: DatabaseSync, until = STEPS.length): void {
   const done = knownSchema(database)
   if (done > 0 && done < STEPS.length) refuseDamage(database)
   for (const [index, step] of STEPS.entries()) {
-    if (index < done) continue
+    if (index < done || index >= until) continue
     try {
       database.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT`)
     } catch (error) {

@@ -163,6 +163,11 @@ export class SqliteDataset implements DatasetStore {
     return this.#feed.subscribe(listener)
   }
 
+  /** Shows what another process wrote; it is stored here too. */
+  follow(commit: Commit): void {
+    this.#show(commit)
+  }
+
   /** Disk first, then memory, then the writer, then listeners: what was told is always what survives. */
   #show(commit: Commit): void {
     for (const { id, after } of commit.changes) {

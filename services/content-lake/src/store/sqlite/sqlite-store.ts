@@ -1,14 +1,20 @@
 import { Refusal } from '../../document/refusal.ts'
 import type { Synchronous } from '../../document/synchronous.ts'
+import type { Replica } from '@orrery/replica'
+import type { Company } from '../../company/company.ts'
 import type { DatasetStore } from '../dataset-store.ts'
-import type { CopyOptions, DatasetDescription, LakeStore } from '../lake-store.ts'
-import { storageError } from '../storage-error.ts'
+import type { CopyOptions, DatasetDescription, Followed, LakeStore } from '../lake-store.ts'
+import { StorageError, storageError } from '../storage-error.ts'
 import { copyRows } from './copy-dataset.ts'
 import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
 import { DatasetTable } from './dataset-table.ts'
 import { emptyDataset } from './empty-dataset.ts'
 import { checkPages } from './page-check.ts'
+import { follow } from './followed-datasets.ts'
 import { Journal } from './journal.ts'
+import { DiskWay } from './journal-way.ts'
+import { ReplicaCompany } from './replica-company.ts'
+import { ReplicaWay } from './replica-way.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteAliases } from './sqlite-aliases.ts'
 import { SqliteCopies } from './sqlite-copies.ts'
@@ -67,12 +73,15 @@ export class SqliteStore implements LakeStore {
   readonly roles: SqliteRoles
   readonly signingKeys: SqliteSigningKeys
   readonly hooks: SqliteHooks
+  readonly company?: Company
   readonly #database: LakeDatabase
   readonly #parts: SqliteParts
   readonly #table: DatasetTable
   readonly #removeFiles: (dataset: string) => Promise<void>
   readonly #open = new Map<string, SqliteDataset>()
   readonly #closing = new AbortController()
+  readonly #default: { description: DatasetDescription; onlyFirst: boolean }
+  readonly #followers: ((followed: Followed) => void)[] = []
   /** Datasets that are being emptied, or filled: their names are not free. */
   readonly #unfinished = new Map<string, Promise<void>>()
 
@@ -81,7 +90,10 @@ export class SqliteStore implements LakeStore {
     this.#database = database
     const file = database.location()
     if (file !== null) this.file = file
-    const journal = new Journal(database, mostPages)
+    const { replica } = database
+    const journal = new Journal(database, (ear) =>
+      replica ? new ReplicaWay(database, replica, ear) : new DiskWay(database, ear, mostPages),
+    )
     this.#parts = { database, journal, onError, asRead: asRead ?? ((document) => document) }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
@@ -97,15 +109,43 @@ export class SqliteStore implements LakeStore {
     this.roles = new SqliteRoles(database)
     this.signingKeys = new SqliteSigningKeys(database)
     this.hooks = new SqliteHooks(database)
-    this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
+    this.#default = { description: defaultDataset, onlyFirst }
     for (const description of this.#table.open()) this.#load(description)
+    if (replica) this.company = this.#join(replica)
+    if (replica?.role !== 'reader') this.#begin()
+  }
+
+  /** What only the one that writes does: it takes up what was left half done, and makes what is missing. */
+  #begin(): void {
+    const { description, onlyFirst } = this.#default
+    this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
     for (const name of this.#table.unfinished()) {
       // Its name is needed now; of all others the rows go while the lake is at work.
-      if (name === defaultDataset.name) this.#table.remove(name)
+      if (name === description.name) this.#table.remove(name)
       else this.#empty(name)
     }
-    const isMissing = onlyFirst ? this.#open.size === 0 : !this.#open.has(defaultDataset.name)
-    if (isMissing) this.#create(defaultDataset)
+    const isMissing = onlyFirst ? this.#open.size === 0 : !this.#open.has(description.name)
+    if (isMissing) this.#create(description)
+  }
+
+  /** Follows what other processes write, and takes over where they no longer do. */
+  #join(replica: Replica): Company {
+    replica.listen({
+      entries: (entries) => {
+        const load = this.#load.bind(this)
+        const followed = follow(entries, { open: this.#open, table: this.#table, load })
+        for (const listener of this.#followers) listener(followed)
+      },
+      dismissed: (sentence) => this.#parts.journal.break(new StorageError(sentence)),
+    })
+    return new ReplicaCompany(replica, () => {
+      this.#parts.journal.catchUp()
+      this.#begin()
+    })
+  }
+
+  followed(listener: (followed: Followed) => void): void {
+    this.#followers.push(listener)
   }
 
   damage(): string | undefined {
@@ -213,8 +253,14 @@ export class SqliteStore implements LakeStore {
   }
 
   #load(description: DatasetDescription): SqliteDataset {
-    const dataset = new SqliteDataset(description, this.#parts)
-    this.#open.set(description.name, dataset)
-    return dataset
+    // While it is loaded others may write: documents and their place in the log are of one moment.
+    if (this.#database.replica) this.#database.exec('BEGIN')
+    try {
+      const dataset = new SqliteDataset(description, this.#parts)
+      this.#open.set(description.name, dataset)
+      return dataset
+    } finally {
+      if (this.#database.replica) this.#database.exec('COMMIT')
+    }
   }
 }

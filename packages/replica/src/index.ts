@@ -1,0 +1,6 @@
+export { Replica, type ReplicaListener, type ReplicaOptions } from './replica.ts'
+export { AddressError, readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
+export { RecordError } from './postgres/trouble.ts'
+export type { BatchResult, Role } from './messages.ts'
+export type { Program } from './program.ts'
+export type { Entry, Row, Rows, TableRows, Value } from './rows.ts'

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { captured } from './capture.ts'
+import type { LocalFile } from './local-file.ts'
+import type { BatchResult, News, Opened } from './messages.ts'
+import { Link, type LinkOptions } from './link.ts'
+import { recordError, RecordError } from './postgres/trouble.ts'
+import type { Rows } from './rows.ts'
+
+/** Entries that are fetched at once. */
+const FOLLOWED_AT_ONCE = 200
+
+/** What became of an entry. */
+export type Outcome =
+  | { type: 'written'; place: number; entry: string }
+  /** Somebody else wrote first. */
+  | { type: 'conflict' }
+  | { type: 'refused'; error: RecordError }
+
+export interface KeeperOptions extends LinkOptions {
+  /** Who writes is elected; everybody may where it is false. */
+  elects: boolean
+  tell: (news: News) => void
+  /** Writes one record of the program's own. */
+  writeRecord?: (record: never) => void
+}
+
+/** Keeps a replica at what the record is, and writes into the record what this process does. Its work is done one piece after the other. */
+export class Keeper {
+  readonly #file: LocalFile
+  readonly #link: Link
+  readonly #options: KeeperOptions
+  #tail: Promise<unknown> = Promise.resolve()
+  /** Whether entries may be there that are not here. */
+  #isBehind = true
+  #isFollowing = false
+
+  constructor(file: LocalFile, link: Link, options: KeeperOptions) {
+    this.#file = file
+    this.#link = link
+    this.#options = options
+  }
+
+  get place(): number {
+    return this.#file.place
+  }
+
+  /** Does work when all before it is done. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#tail.then(work)
+    this.#tail = done.catch(() => {})
+    return done
+  }
+
+  /** Something was written by somebody. */
+  noticeEntry(): void {
+    this.#isBehind = true
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    void this.inTurn(async () => {
+      this.#isFollowing = false
+      await this.follow()
+    }).catch((error: unknown) => this.#dismiss(error))
+  }
+
+  /** Brings what others wrote here. The caller has the turn. */
+  async follow(): Promise<void> {
+    while (this.#isBehind) {
+      this.#isBehind = false
+      const entries = await this.#link.ask((record) =>
+        record.after(this.#file.place, FOLLOWED_AT_ONCE),
+      )
+      const [first] = entries
+      if (!first) return
+      if (first.place !== this.#file.place + 1)
+        throw new Error('The log no longer reaches back to where this process was')
+      this.#file.follow(entries)
+      this.#options.tell({ type: 'entries', entries })
+      this.#isBehind ||= entries.length === FOLLOWED_AT_ONCE
+    }
+  }
+
+  /** Writes an entry on what is known here. It answers when it is known what became of it, however long the record is away. */
+  async write(rows: Rows): Promise<Outcome> {
+    const entry = randomUUID()
+    const base = this.#file.place
+    try {
+      const held = this.#options.elects ? this.#link.epoch : null
+      const place = await this.#link.ask((record) => record.commit(base, held, entry, rows))
+      if (place !== undefined) return { type: 'written', place, entry }
+      // Its answer may have been lost with a line: then it stands there, and only there.
+      const found = await this.#link.ask((record) => record.placeOf(entry))
+      return found === undefined ? { type: 'conflict' } : { type: 'written', place: found, entry }
+    } catch (error) {
+      return { type: 'refused', error: recordError(error, this.#link.shown) }
+    }
+  }
+
+  /** Writes records of the program's own, here and there, with one entry. Where that fails they go one by one. */
+  async batch(records: readonly never[]): Promise<BatchResult> {
+    const failed = await this.#attempt(records)
+    if (!failed) return { stored: records.length }
+    if (records.length === 1 || this.#link.isDismissed) return { stored: 0, failure: failed }
+    for (const [stored, record] of records.entries()) {
+      const refused = await this.#attempt([record])
+      if (refused) return { stored, failure: refused }
+    }
+    return { stored: records.length }
+  }
+
+  async #attempt(records: readonly never[]): Promise<BatchResult['failure']> {
+    const { database, tables } = this.#file
+    try {
+      database.exec('BEGIN IMMEDIATE')
+      const { rows } = captured(database, tables, () => {
+        for (const record of records) this.#options.writeRecord?.(record)
+      })
+      const outcome = await this.write(rows)
+      if (outcome.type === 'refused') throw outcome.error
+      if (outcome.type === 'conflict') {
+        this.#link.dismiss('Another process writes now.')
+        throw new RecordError('Another process writes now.', { passes: true })
+      }
+      this.#file.note(outcome)
+      database.exec('COMMIT')
+      this.#file.moved(outcome)
+      return undefined
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      const { message, errcode } = error as { message: string; errcode?: number }
+      return { message, errcode, isTold: error instanceof RecordError }
+    }
+  }
+
+  /** What was written in a turn of somebody else's is stored here by them. */
+  stored(outcome: Outcome): void {
+    if (outcome.type === 'written') this.#file.moved(outcome)
+  }
+
+  opened(): Opened {
+    const { place, standpoint } = this.#file
+    const { role, writer, secret } = this.#link
+    return { place, role, writer, secret, installation: standpoint.installation }
+  }
+
+  /** @param error why this process cannot follow any more */
+  #dismiss(error: unknown): void {
+    this.#link.dismiss((error as Error).message)
+  }
+
+  close(): void {
+    this.#file.database.close()
+  }
+}

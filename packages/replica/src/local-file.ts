@@ -1,0 +1,142 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Applier } from './apply.ts'
+import type { Program } from './program.ts'
+import type { Entry, Row } from './rows.ts'
+import { OWN_TABLE, tablesOf, type Table } from './tables.ts'
+
+/** What a replica knows of where it stands. */
+export interface Standpoint {
+  installation: string
+  place: number
+  /** The entry at that place; null where none is known. */
+  entry: string | null
+}
+
+/** What every connection to a replica begins with. What a power cut takes comes again from the record. */
+export const REPLICA = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL'
+
+/** The database of one process, as the thread that follows the record writes it. */
+export class LocalFile {
+  readonly database: DatabaseSync
+  readonly tables: readonly Table[]
+  readonly #applier: Applier
+  #standpoint: Standpoint
+
+  private constructor(database: DatabaseSync, standpoint: Standpoint) {
+    this.database = database
+    this.tables = tablesOf(database)
+    this.#applier = new Applier(database, this.tables)
+    this.#standpoint = standpoint
+  }
+
+  /** Opens what is there; undefined where it is no replica with this schema, or a broken one. */
+  static open(path: string, steps: number): LocalFile | undefined {
+    let database: DatabaseSync | undefined
+    try {
+      database = connect(path)
+      const { user_version: done } = database.prepare('PRAGMA user_version').get() ?? {}
+      const row = Number(done) === steps && database.prepare(`SELECT * FROM ${OWN_TABLE}`).get()
+      if (row)
+        return new LocalFile(database, {
+          installation: String(row.installation),
+          place: Number(row.place),
+          entry: row.entry === null ? null : String(row.entry),
+        })
+    } catch {
+      // Whatever it is, the record has all of it.
+    }
+    database?.close()
+    return undefined
+  }
+
+  /**
+   * Makes it anew.
+   * @param fill writes what it holds, and answers with where it stands then
+   */
+  static async make(
+    path: string,
+    { prepare }: Program,
+    steps: number,
+    fill: (file: {
+      tables: readonly Table[]
+      put: (table: Table, rows: Row[]) => void
+    }) => Promise<Standpoint>,
+  ): Promise<LocalFile> {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
+    const database = connect(path)
+    try {
+      prepare(database, steps)
+      database.exec(
+        `CREATE TABLE ${OWN_TABLE} (one INTEGER PRIMARY KEY CHECK (one = 1), installation TEXT NOT NULL,
+           place INTEGER NOT NULL, entry TEXT) STRICT`,
+      )
+      const tables = tablesOf(database)
+      const applier = new Applier(database, tables)
+      const standpoint = await fill({
+        tables,
+        put(table, rows) {
+          database.exec('BEGIN')
+          applier.apply({ [table.name]: { put: rows, gone: [] } })
+          database.exec('COMMIT')
+        },
+      })
+      const { installation, place, entry } = standpoint
+      database
+        .prepare(`INSERT INTO ${OWN_TABLE} (one, installation, place, entry) VALUES (1, ?, ?, ?)`)
+        .run(installation, place, entry)
+      return new LocalFile(database, standpoint)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+
+  get standpoint(): Standpoint {
+    return this.#standpoint
+  }
+
+  get place(): number {
+    return this.#standpoint.place
+  }
+
+  /** Applies entries that follow this place, all in one transaction. */
+  follow(entries: readonly Entry[]): void {
+    const last = entries.at(-1)
+    if (!last) return
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      for (const { rows } of entries) this.#applier.apply(rows)
+      this.note(last)
+      this.database.exec('COMMIT')
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK')
+      throw error
+    }
+    this.moved(last)
+  }
+
+  /** Writes down where the transaction that is open leads. */
+  note(at: Pick<Entry, 'place' | 'entry'>): void {
+    notePlace(this.database, at)
+  }
+
+  /** What was noted is stored. */
+  moved({ place, entry }: Pick<Entry, 'place' | 'entry'>): void {
+    this.#standpoint = { ...this.#standpoint, place, entry }
+  }
+}
+
+/** Writes the place of an entry into the transaction that brings it. */
+export function notePlace(
+  database: DatabaseSync,
+  { place, entry }: Pick<Entry, 'place' | 'entry'>,
+): void {
+  database.prepare(`UPDATE ${OWN_TABLE} SET place = ?, entry = ?`).run(place, entry)
+}
+
+function connect(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 10_000 })
+  database.exec(`${REPLICA}; PRAGMA foreign_keys = OFF`)
+  return database
+}

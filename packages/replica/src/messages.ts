@@ -1,0 +1,80 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Entry, Rows } from './rows.ts'
+
+/** What the thread that keeps a replica is started with. */
+export interface ThreadData {
+  url: string
+  schema: string
+  path: string
+  /** Address of the module that tells of the program (`Program`). */
+  program: string
+  belongsTo: string
+  /** Whether one process writes and all others read. */
+  elects: boolean
+  /** Where others of its kind reach this process. */
+  address: string | null
+  port: MessagePort
+  /** Answers that are waited for. */
+  answers: MessagePort
+  /** Counts those answers; and whether the record is away. */
+  signal: Int32Array
+}
+
+/** Places in `signal`. */
+export const ANSWERED = 0
+export const AWAY = 1
+
+/** To the thread. What has a number is answered. */
+export type Order =
+  /** May this thread write alone now? */
+  | { type: 'turn'; number: number }
+  /** What was done in that turn, to be written into the record. */
+  | { type: 'rows'; number: number; rows: Rows }
+  /** Somebody else was there before: what they wrote is wanted, and the turn goes on. */
+  | { type: 'again'; number: number }
+  /** The turn is over: it is stored here too, or nothing of it is. */
+  | { type: 'stored' | 'dropped' }
+  /** Records of the program's own, to be written together. */
+  | { type: 'batch'; records: readonly unknown[] }
+  /** Everything up to here is shown. */
+  | { type: 'shown'; place: number }
+  | { type: 'end'; number: number }
+
+export type Role = 'writer' | 'reader'
+
+export interface Opened {
+  place: number
+  role: Role
+  writer: string | null
+  secret: string
+  installation: string
+}
+
+/** An answer that is waited for. */
+export type Answer = { number: number } & (
+  | { type: 'opened'; opened: Opened }
+  | { type: 'yes' }
+  | { type: 'written'; place: number; entry: string }
+  | { type: 'conflict' }
+  /** The sentence says why; `passes` whether it may be otherwise soon. */
+  | { type: 'no'; sentence: string; passes: boolean }
+)
+
+/** What became of a batch: so many records are durable, and why the next one is not. */
+export interface BatchResult {
+  stored: number
+  failure?: { message: string; errcode: number | undefined; isTold?: boolean }
+}
+
+/** From the thread, unasked. */
+export type News =
+  | { type: 'entries'; entries: readonly Entry[] }
+  | { type: 'batch'; result: BatchResult; place: number }
+  | { type: 'role'; role: Role; writer: string | null; place: number }
+  | { type: 'trouble'; sentence: string | null }
+  /** The clocks are this many milliseconds apart: positive where this one is ahead. */
+  | { type: 'clock'; ahead: number }
+  | { type: 'heard'; reader: string; place: number }
+  /** Everything of some moment ago at most is here, and was told. */
+  | { type: 'fresh' }
+  | { type: 'dismissed'; sentence: string }

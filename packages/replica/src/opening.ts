@@ -1,0 +1,111 @@
+import { LocalFile, type Standpoint } from './local-file.ts'
+import { install, isInstalled, load, replace } from './postgres/contents.ts'
+import type { Lines } from './postgres/lines.ts'
+import { PostgresRecord, type Head } from './postgres/record.ts'
+import { RecordError } from './postgres/trouble.ts'
+import type { Program } from './program.ts'
+import type { Row } from './rows.ts'
+import { quoted, tablesOf, type Table } from './tables.ts'
+
+export interface Opening {
+  lines: Lines
+  schema: string
+  /** Host and database, for people. */
+  shown: string
+  path: string
+  program: Program
+  belongsTo: string
+}
+
+/**
+ * Opens the replica of a process at what the record is, or was a little while ago: made where it is missing, taken to a newer
+ * schema where the program is newer than the record, read anew where it is no copy of this record.
+ * @throws (as a rejection) RecordError where the record is another installation's or a newer program's
+ */
+export async function openFile(opening: Opening): Promise<LocalFile> {
+  const { lines, schema, path, program } = opening
+  const record = new PostgresRecord(lines, schema)
+  if (!(await isInstalled(lines, schema))) await makeRecord(opening)
+  const head = await record.look()
+  refuseOthers(head, opening)
+  if (head.steps < program.STEPS) return upgrade(opening, record, head)
+  const file = LocalFile.open(path, program.STEPS)
+  if (file && (await isOf(file.standpoint, head, record))) return file
+  file?.database.close()
+  return readAnew(opening, record, head, program.STEPS)
+}
+
+/** Tables are what the program's own database has: a new one is made to see them. */
+async function makeRecord({ lines, schema, path, program, belongsTo }: Opening): Promise<void> {
+  const nowhere: Standpoint = { installation: '', place: 0, entry: null }
+  const file = await LocalFile.make(path, program, program.STEPS, async () => nowhere)
+  file.database.close()
+  await install(lines, schema, { tables: file.tables, steps: program.STEPS, belongsTo })
+}
+
+function refuseOthers(head: Head, { shown, schema, program, belongsTo }: Opening): void {
+  if (head.belongsTo !== belongsTo)
+    throw new RecordError(
+      `The database ${shown} is in use by another installation, "${head.belongsTo}", and this one is "${belongsTo}": name another database, or another schema in it (?schema=…).`,
+    )
+  if (head.steps > program.STEPS)
+    throw new RecordError(
+      `The database ${shown} was written by a newer version of this program (the schema of ${schema} is ${head.steps}, this program knows up to ${program.STEPS}); start that version.`,
+    )
+}
+
+/** Whether a replica stands somewhere in this record's log, or at its end. */
+async function isOf(at: Standpoint, head: Head, record: PostgresRecord): Promise<boolean> {
+  if (at.installation !== head.installation || at.place > head.place) return false
+  const entry = await record.entryAt(at.place)
+  // Of a place that the log has forgotten nobody can say more; what follows it is missing as well then.
+  return entry === at.entry && (entry !== null || at.place === head.place)
+}
+
+function readAnew(
+  { lines, schema, path, program }: Opening,
+  record: PostgresRecord,
+  { installation }: Head,
+  steps: number,
+): Promise<LocalFile> {
+  return LocalFile.make(path, program, steps, async ({ tables, put }) => {
+    const place = await load(lines, schema, tables, put)
+    return { installation, place, entry: await record.entryAt(place) }
+  })
+}
+
+/** The steps are taken here, as they are without a record, and what came of them is written there. */
+async function upgrade(opening: Opening, record: PostgresRecord, head: Head): Promise<LocalFile> {
+  const { lines, schema, program } = opening
+  const before = await readAnew(opening, record, head, head.steps)
+  const { database, place } = before
+  try {
+    program.prepare(database, program.STEPS)
+    await replace(lines, schema, {
+      tables: tablesOf(database),
+      steps: program.STEPS,
+      base: place,
+      rowsOf: (table, limit) => rowsOf(database, table, limit),
+    })
+  } finally {
+    database.close()
+  }
+  return readAnew(opening, record, head, program.STEPS)
+}
+
+/** All rows of a table, some at a time. */
+export function* rowsOf(
+  database: LocalFile['database'],
+  { name, columns }: Table,
+  limit: number,
+): Generator<Row[]> {
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  let rows: Row[] = []
+  for (const row of database.prepare(`SELECT ${names} FROM ${quoted(name)}`).iterate()) {
+    rows.push(row as Row)
+    if (rows.length < limit) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}

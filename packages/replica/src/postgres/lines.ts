@@ -1,0 +1,127 @@
+import pg from 'pg'
+import type { PostgresAddress } from './address.ts'
+import { channelOf, seenChannelOf } from './schema.ts'
+import { quoted } from '../tables.ts'
+import { RecordError } from './trouble.ts'
+
+/** Milliseconds for which an answer is waited for that is there at once where all is well. */
+const DEADLINE = 2_000
+
+/** The oldest PostgreSQL that is still kept by its makers. */
+const OLDEST = 13
+
+export interface Listeners {
+  /** A new entry may be there. */
+  onEntry: () => void
+  /** A reader tells how far it is. */
+  onSeen: (reader: string, place: number) => void
+  /** A connection has ended, or does not answer. */
+  onLost: (error: Error) => void
+}
+
+/** The two connections to a database: one writes and loads, however long that takes; the other hears and asks what takes no time. */
+export class Lines {
+  readonly works: pg.Client
+  readonly #watches: pg.Client
+  #asked: Promise<unknown> = Promise.resolve()
+  readonly #onLost: (error: Error) => void
+  #isLost = false
+
+  private constructor({ connectionString, schema }: PostgresAddress, listeners: Listeners) {
+    this.#onLost = listeners.onLost
+    const open = (name: string): pg.Client => {
+      const client = new pg.Client({
+        connectionString,
+        connectionTimeoutMillis: DEADLINE,
+        keepAlive: true,
+        application_name: `orrery ${name}`,
+        types: { getTypeParser },
+      })
+      client.on('error', (error) => this.#lose(error))
+      client.on('end', () => this.#lose(new Error('The connection has ended')))
+      return client
+    }
+    this.works = open('works')
+    this.#watches = open('watches')
+    this.#watches.on('notification', ({ channel, payload = '' }) => {
+      if (channel === channelOf(schema)) return listeners.onEntry()
+      const [reader = '', place] = payload.split(' ')
+      listeners.onSeen(reader, Number(place))
+    })
+  }
+
+  /** @throws (as a rejection) what the client reports, or RecordError */
+  static async connect(address: PostgresAddress, listeners: Listeners): Promise<Lines> {
+    const lines = new Lines(address, listeners)
+    try {
+      await lines.works.connect()
+      await lines.#watches.connect()
+      const { rows } = await lines.works.query('SHOW server_version_num')
+      const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+      if (version < OLDEST)
+        throw new RecordError(
+          `The database ${address.shown} is PostgreSQL ${version}: ${OLDEST} or a newer one is needed.`,
+        )
+      for (const channel of [channelOf(address.schema), seenChannelOf(address.schema)])
+        await lines.#watches.query(`LISTEN ${quoted(channel)}`)
+      return lines
+    } catch (error) {
+      lines.end()
+      throw error
+    }
+  }
+
+  /** Ends both connections, whatever they are at. */
+  end(): void {
+    this.#isLost = true
+    for (const client of [this.works, this.#watches]) {
+      client.end().catch(() => {})
+      // A server that is stopped says no goodbye.
+      setTimeout(() => client.connection.stream.destroy(), 200).unref()
+    }
+  }
+
+  /** Runs work in one transaction of the database. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.works.query('BEGIN')
+    try {
+      const value = await work()
+      await this.works.query('COMMIT')
+      return value
+    } catch (error) {
+      await this.works.query('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+
+  /** Asks beside all work what is answered at once where all is well. Who does not answer in time is lost. */
+  soon(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+    const answer = this.#asked.then(() => this.#inTime(this.#watches.query(text, values)))
+    this.#asked = answer.catch(() => {})
+    return answer
+  }
+
+  async #inTime<T>(answer: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new Error('The database does not answer')
+        this.#lose(error)
+        reject(error)
+      }, DEADLINE)
+    })
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  }
+
+  #lose(error: Error): void {
+    if (this.#isLost) return
+    this.end()
+    this.#onLost(error)
+  }
+}
+
+/** Numbers of 64 bits as numbers: places and SQLite's rowids stay below 2^53. */
+function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>) {
+  if (oid === pg.types.builtins.INT8) return Number
+  return pg.types.getTypeParser(oid, format)
+}

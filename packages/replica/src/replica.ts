@@ -1,0 +1,289 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Bridge } from './bridge.ts'
+import { captured } from './capture.ts'
+import { notePlace } from './local-file.ts'
+import type { BatchResult, News, Opened, Order, Role } from './messages.ts'
+import { RecordError } from './postgres/trouble.ts'
+import { Readers } from './readers.ts'
+import type { Entry } from './rows.ts'
+import { tablesOf, type Table } from './tables.ts'
+
+export interface ReplicaOptions {
+  /** `postgres://…`, with `?schema=` where it is not the program's own. */
+  url: string
+  /** Where in the database the program's tables are when the address does not say. */
+  schema: string
+  /** Path of the file; whatever stands there and is no replica of this record goes. */
+  path: string
+  /** Address of the module that exports a `Program`. */
+  program: URL
+  /** What the installation is called: two of different names do not share a record. */
+  belongsTo: string
+  /** Whether one process writes and all others read; everybody writes where it is false. */
+  elects: boolean
+  /** Where others of its kind reach this process. */
+  address?: string
+}
+
+/** Whoever hears of what happens to a replica. */
+export interface ReplicaListener {
+  /** What others wrote is in the file. It is shown to others who ask when the listener has returned. */
+  entries(entries: readonly Entry[]): void
+  /** Another role, or another writer. */
+  role?(role: Role): void
+  /** What became of records, in the order in which they were written. */
+  batch?(result: BatchResult): void
+  /** Nothing can be written or followed any more: this process is to end. */
+  dismissed?(sentence: string): void
+  /** The record is away, and for what reason; null when it is back. */
+  trouble?(sentence: string | null): void
+}
+
+/** How often work is done anew because somebody else was there before. */
+const TRIES = 50
+/** A process that has heard nothing for so long was stopped, and asks before it answers. */
+const YOUNG = 1_500
+/** Milliseconds for which it waits for that. */
+const CATCH_UP = 2_000
+
+/** The database of one process that follows a record in PostgreSQL. */
+export class Replica {
+  /** Path of the file. */
+  readonly path: string
+  readonly #elects: boolean
+  readonly #bridge: Bridge
+  readonly #opened: Opened
+  readonly #readers = new Readers()
+  readonly #listeners = new Set<ReplicaListener>()
+  #tables: readonly Table[] | undefined
+  #role: Role
+  #writer: string | null
+  #trouble: string | null = null
+  #ahead = 0
+  #dismissal: string | undefined
+  /** Place up to which everything is told to listeners. */
+  #place: number
+  #heardAt = performance.now()
+  readonly #waiting = new Set<() => void>()
+  #isClosed = false
+
+  private constructor({ path, elects }: ReplicaOptions, bridge: Bridge, opened: Opened) {
+    this.path = path
+    this.#elects = elects
+    this.#bridge = bridge
+    this.#opened = opened
+    this.#role = opened.role
+    this.#writer = opened.writer
+    this.#place = opened.place
+    bridge.hear((news) => this.#hear(news))
+  }
+
+  /**
+   * Opens a replica at what the record is.
+   * @throws (as a rejection) RecordError with one clear sentence
+   */
+  static async open(options: ReplicaOptions): Promise<Replica> {
+    const started = Replica.#start(options)
+    return started.with(await started.bridge.open())
+  }
+
+  /**
+   * The same, and everybody waits until it is open: in a command, or in a test.
+   * @throws RecordError with one clear sentence
+   */
+  static openNow(options: ReplicaOptions): Replica {
+    const started = Replica.#start(options)
+    return started.with(started.bridge.openNow())
+  }
+
+  static #start({ program, address, ...options }: ReplicaOptions) {
+    let replica: Replica | undefined
+    const settings = { ...options, address: address ?? null, program: program.href }
+    const bridge = new Bridge(settings, ({ message }) => {
+      if (replica) replica.#dismiss(`The thread that writes has ended: ${message}`)
+    })
+    const all = { program, ...options }
+    return { bridge, with: (opened: Opened) => (replica = new Replica(all, bridge, opened)) }
+  }
+
+  get role(): Role {
+    return this.#role
+  }
+
+  /** Where the writer is reached; null while there is none, or where none is elected. */
+  get writer(): string | null {
+    return this.#writer
+  }
+
+  get secret(): string {
+    return this.#opened.secret
+  }
+
+  get installation(): string {
+    return this.#opened.installation
+  }
+
+  get place(): number {
+    return this.#place
+  }
+
+  /** Why the record cannot be reached; null while it can. */
+  get trouble(): string | null {
+    return this.#trouble
+  }
+
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  get clockAhead(): number {
+    return this.#ahead
+  }
+
+  listen(listener: ReplicaListener): void {
+    this.#listeners.add(listener)
+    if (this.#dismissal !== undefined) listener.dismissed?.(this.#dismissal)
+  }
+
+  /**
+   * Runs work in one transaction and writes what it did into the record, then here: all of it is durable on return, or none of it
+   * happened. Where somebody else wrote first, theirs is brought here and the work is done again.
+   * @param database a connection to the file
+   * @param rolledBack called before the work is done again, and where it is not stored
+   * @throws what the work throws, and RecordError
+   */
+  commit<T>(database: DatabaseSync, work: () => T, rolledBack: () => void = () => {}): T {
+    if (this.#elects && this.#role === 'reader')
+      throw new RecordError('This process reads; another one writes.', { passes: true })
+    let end: Order = { type: 'dropped' }
+    try {
+      this.#bridge.demand({ type: 'turn' })
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const done = this.#attempt(database, work)
+        if (done) {
+          if (done.isStored) end = { type: 'stored' }
+          return done.value
+        }
+        rolledBack()
+        if (this.#elects) this.#dismiss('Another process writes now.')
+        this.#bridge.demand({ type: 'again' })
+      }
+      throw new RecordError('Others write without a pause; try again.', { passes: true })
+    } catch (error) {
+      rolledBack()
+      throw error
+    } finally {
+      this.#bridge.post(end)
+    }
+  }
+
+  /** Undefined where somebody else was there before. What the record has and this file could not take comes again by following. */
+  #attempt<T>(database: DatabaseSync, work: () => T): { value: T; isStored: boolean } | undefined {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      this.#tables ??= tablesOf(database)
+      const { value, rows } = captured(database, this.#tables, work)
+      const isNothing = Object.keys(rows).length === 0
+      const answer = isNothing ? undefined : this.#bridge.demand({ type: 'rows', rows })
+      if (answer?.type === 'conflict') return undefined
+      const isStored = answer?.type === 'written'
+      if (isStored) notePlace(database, answer)
+      database.exec('COMMIT')
+      if (isStored) this.#place = Math.max(this.#place, answer.place)
+      return { value, isStored }
+    } finally {
+      if (database.isTransaction) database.exec('ROLLBACK')
+    }
+  }
+
+  /** Gives records to the thread, which tells what became of them (`ReplicaListener.batch`). */
+  writeBatch(records: readonly unknown[]): void {
+    this.#bridge.post({ type: 'batch', records })
+  }
+
+  /** Answers when everything that is durable now is shown by all others that let hear of themselves. */
+  shown(): Promise<void> {
+    return this.#readers.reached(this.#place)
+  }
+
+  /**
+   * Answers when this process shows a place of the log, and where it was stopped, when it has asked again.
+   * @throws (as a rejection) RecordError after two seconds
+   */
+  reached(place: number): Promise<void> | undefined {
+    if (this.#hasReached(place)) return undefined
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!this.#hasReached(place)) return
+        settle()
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        settle()
+        reject(new RecordError('This process is behind the others; try again.', { passes: true }))
+      }, CATCH_UP)
+      const settle = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+      }
+      this.#waiting.add(look)
+    })
+  }
+
+  #hasReached(place: number): boolean {
+    if (this.#place < place) return false
+    if (this.#trouble !== null || this.#role === 'writer') return true
+    return performance.now() - this.#heardAt < YOUNG
+  }
+
+  /** Ends it when everything on its way is stored; waits for that. */
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#bridge.end()
+  }
+
+  #hear(news: News): void {
+    switch (news.type) {
+      case 'entries':
+        for (const listener of this.#listeners) listener.entries(news.entries)
+        return this.#show(news.entries.at(-1)?.place ?? 0)
+      case 'batch':
+        for (const listener of this.#listeners) listener.batch?.(news.result)
+        return this.#show(news.place)
+      case 'role':
+        this.#writer = news.writer
+        if (news.role !== this.#role) this.#readers.beginAnew()
+        this.#role = news.role
+        for (const listener of this.#listeners) listener.role?.(news.role)
+        return
+      case 'trouble':
+        this.#trouble = news.sentence
+        for (const listener of this.#listeners) listener.trouble?.(news.sentence)
+        return this.#look()
+      case 'clock':
+        this.#ahead = news.ahead
+        return
+      case 'heard':
+        return this.#readers.hear(news.reader, news.place)
+      case 'fresh':
+        this.#heardAt = performance.now()
+        return this.#look()
+      case 'dismissed':
+        return this.#dismiss(news.sentence)
+    }
+  }
+
+  #show(place: number): void {
+    this.#place = Math.max(this.#place, place)
+    this.#bridge.post({ type: 'shown', place: this.#place })
+    this.#look()
+  }
+
+  #look(): void {
+    for (const look of this.#waiting) look()
+  }
+
+  #dismiss(sentence: string): void {
+    if (this.#dismissal !== undefined || this.#isClosed) return
+    this.#dismissal = sentence
+    for (const listener of this.#listeners) listener.dismissed?.(sentence)
+  }
+}

@@ -1,0 +1,104 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Where packages put several versions of it beside each other. */
+const VERSIONS = '/usr/lib/postgresql'
+
+/** A user without rights: PostgreSQL does not start as root. */
+const NOBODY = 65_534
+
+export interface PostgresServer {
+  /** Address of an empty database. */
+  readonly url: string
+  readonly pid: number
+  /** Stops it as a crash would, or lets it sleep, or wakes it. */
+  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
+  /** Starts it again on the same data and port, after it was killed. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Folder of PostgreSQL's programs; undefined where it is not installed. */
+export async function findPostgres(): Promise<string | undefined> {
+  const versions = await readdir(VERSIONS).catch(() => [])
+  const folders = versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(VERSIONS, version, 'bin'))
+  return [...folders, ...(process.env.PATH ?? '').split(delimiter)].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  )
+}
+
+/** Starts a server of its own on loopback, with data that goes with it. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {}
+  if (isRoot) await chown(folder, NOBODY, NOBODY)
+  await run(
+    join(programs, 'initdb'),
+    ['-D', folder, '-U', 'orrery', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+    as,
+  )
+  const port = await freePort()
+  let child: ChildProcess
+  const start = async (): Promise<void> => {
+    child = spawn(
+      join(programs, 'postgres'),
+      [
+        ...['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder],
+        // What a killed process has written is kept by the system; power does not fail in tests.
+        ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
+      ],
+      { ...as, stdio: 'ignore' },
+    )
+    await untilReady(programs, port, child)
+  }
+  await start()
+  return {
+    url: `postgres://orrery@127.0.0.1:${port}/postgres`,
+    get pid() {
+      return child.pid!
+    },
+    signal: (name) => void child.kill(name),
+    start,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGCONT')
+        child.kill('SIGQUIT')
+        await ended
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(programs: string, port: number, child: ChildProcess): Promise<void> {
+  const asked = ['-h', '127.0.0.1', '-p', String(port), '-t', '1']
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) break
+    const isReady = await run(join(programs, 'pg_isready'), asked).then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('PostgreSQL did not start')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,150 @@
+import { workerData } from 'node:worker_threads'
+import { Keeper, type Outcome } from './keeper.ts'
+import { Link, type LinkOptions } from './link.ts'
+import { ANSWERED, AWAY, type Answer, type Order, type ThreadData } from './messages.ts'
+import { openFile } from './opening.ts'
+import { readPostgresAddress } from './postgres/address.ts'
+import { RecordError } from './postgres/trouble.ts'
+import type { Program } from './program.ts'
+
+/** An answer without the number of its question. */
+type Said = Answer extends infer Each ? (Each extends Answer ? Omit<Each, 'number'> : never) : never
+
+type Numbered = Extract<Order, { number: number }>
+
+/** The number of the answer that nobody asked for by an order: whether the replica is open. */
+const OPENING = 0
+
+const data = workerData as ThreadData
+const { port, answers, signal } = data
+
+function answer(number: number, said: Said): void {
+  answers.postMessage({ ...said, number } as Answer)
+  Atomics.add(signal, ANSWERED, 1)
+  Atomics.notify(signal, ANSWERED)
+}
+
+function refuse(number: number, error: unknown): void {
+  const { message } = error as Error
+  const passes = error instanceof RecordError && error.passes
+  answer(number, { type: 'no', sentence: message, passes })
+}
+
+/** Orders of a turn come while it lasts, and all others wait until it is over. */
+class Turn {
+  #orders: Order[] = []
+  #resume: ((order: Order) => void) | undefined
+
+  give(order: Order): void {
+    const resume = this.#resume
+    this.#resume = undefined
+    if (resume) resume(order)
+    else this.#orders.push(order)
+  }
+
+  next(): Promise<Order> {
+    const order = this.#orders.shift()
+    if (order) return Promise.resolve(order)
+    return new Promise((resolve) => (this.#resume = resolve))
+  }
+}
+
+interface Kept {
+  keeper: Keeper
+  link: Link
+}
+
+async function open(): Promise<Kept> {
+  const program = (await import(data.program)) as Program
+  const address = readPostgresAddress(data.url, data.schema)
+  const options: LinkOptions = {
+    address,
+    elects: data.elects,
+    own: data.address,
+    tell: (news) => port.postMessage(news),
+    away: (isAway) => void Atomics.store(signal, AWAY, isAway ? 1 : 0),
+  }
+  const link = new Link(options)
+  try {
+    const lines = await link.connect()
+    const { path, belongsTo } = data
+    const { schema, shown } = address
+    const file = await openFile({ lines, schema, shown, path, program, belongsTo })
+    const writeRecord = program.openRecords?.(file.database)
+    const keeper = new Keeper(file, link, { ...options, ...(writeRecord && { writeRecord }) })
+    await link.begin(keeper)
+    return { keeper, link }
+  } catch (error) {
+    await link.end()
+    throw error
+  }
+}
+
+/** Somebody who waits writes on the replica itself, and has what they did written into the record. */
+async function serveTurn(number: number, turn: Turn, { keeper, link }: Kept): Promise<void> {
+  await keeper.follow()
+  answer(number, { type: 'yes' })
+  for (let written: Outcome | undefined; ;) {
+    const order = await turn.next()
+    if (order.type === 'stored' && written) {
+      keeper.stored(written)
+      return link.show(keeper.place)
+    }
+    if (order.type === 'dropped') return keeper.noticeEntry()
+    if (order.type === 'again') {
+      keeper.noticeEntry()
+      await keeper.follow()
+      answer(order.number, { type: 'yes' })
+    }
+    if (order.type !== 'rows') continue
+    written = await keeper.write(order.rows)
+    if (written.type === 'refused') refuse(order.number, written.error)
+    else answer(order.number, written)
+  }
+}
+
+async function serve(): Promise<void> {
+  const kept = await open()
+  const { keeper, link } = kept
+  let turn: Turn | undefined
+  const end = async (number: number): Promise<void> => {
+    await link.end()
+    keeper.close()
+    answer(number, { type: 'yes' })
+    port.close()
+  }
+  const take = (order: Order): void => {
+    switch (order.type) {
+      case 'turn': {
+        const own = (turn = new Turn())
+        const { number } = order
+        void keeper
+          .inTurn(() => serveTurn(number, own, kept))
+          .catch((error: unknown) => refuse(number, error))
+        return
+      }
+      case 'batch':
+        void keeper
+          .inTurn(() => keeper.batch(order.records as never[]))
+          .then((result) => port.postMessage({ type: 'batch', result, place: keeper.place }))
+        return
+      case 'shown':
+        return link.show(order.place)
+      case 'end':
+        // What is on its way ends first, unless the record is away: nobody knows for how long.
+        if (Atomics.load(signal, AWAY) === 0)
+          void keeper.inTurn(() => end((order as Numbered).number))
+        else void end(order.number)
+        return
+      default:
+        turn?.give(order)
+    }
+  }
+  answer(OPENING, { type: 'opened', opened: keeper.opened() })
+  port.on('message', take)
+}
+
+await serve().catch((error: unknown) => {
+  refuse(OPENING, error)
+  port.close()
+})

@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads'
+import { DURABLE } from './database.ts'
+import {
+  JournalWriter,
+  storeBatch,
+  type BatchResult,
+  type JournalRecord,
+} from './journal-record.ts'
+import type { JournalThreadData } from './journal-thread.ts'
+
+/** Milliseconds that the end of a lake waits for what is on its way to the disk. */
+const END_WAIT = 30_000
+
+/** Hears what became of batches. */
+export interface JournalEar {
+  settled(result: BatchResult): void
+  /** Nobody knows what became of the batch; the disk does. */
+  lost(error: Error): void
+  /** Nothing is taken for a while, and why; null when it is again. */
+  away(reason: Error | null): void
+}
+
+/** The way of a batch of records to where they are durable. */
+export interface JournalWay {
+  /** Sends a batch. The one before has been settled, or is lost. */
+  send(records: readonly JournalRecord[]): void
+  /** Waits until what was sent is durable or refused, and sends nothing more; undefined where the disk is to be asked. */
+  end(): BatchResult | undefined
+  /** Writes what is left when all has ended, on this thread. */
+  finish(records: readonly JournalRecord[]): BatchResult
+}
+
+interface Thread {
+  worker: Worker
+  port: MessagePort
+  ended: Int32Array
+}
+
+/** Writes to the disk from a thread of its own, so that neither SQL nor the sync holds up whoever reads. It begins with the first batch. */
+export class DiskWay implements JournalWay {
+  readonly #database: DatabaseSync
+  readonly #durable: string
+  readonly #ear: JournalEar
+  #thread: Thread | undefined
+  #isWaiting = false
+
+  /**
+   * @param database the main thread's own connection
+   * @param mostPages how large the database may grow; as large as the disk lets it when absent
+   */
+  constructor(database: DatabaseSync, ear: JournalEar, mostPages?: number) {
+    this.#database = database
+    this.#ear = ear
+    this.#durable = mostPages ? `${DURABLE}; PRAGMA max_page_count = ${mostPages}` : DURABLE
+  }
+
+  send(records: readonly JournalRecord[]): void {
+    this.#thread ??= this.#start()
+    this.#isWaiting = true
+    this.#thread.port.ref()
+    this.#thread.port.postMessage(records)
+  }
+
+  end(): BatchResult | undefined {
+    const thread = this.#thread
+    this.#thread = undefined
+    if (!thread) return undefined
+    thread.port.postMessage('end')
+    Atomics.wait(thread.ended, 0, 0, END_WAIT)
+    const answer = receiveMessageOnPort(thread.port) as { message: BatchResult } | undefined
+    void thread.worker.terminate()
+    return answer?.message
+  }
+
+  finish(records: readonly JournalRecord[]): BatchResult {
+    const writer = new JournalWriter(this.#database)
+    return storeBatch(this.#database, records, (record) => writer.write(record))
+  }
+
+  #start(): Thread {
+    const { port1: port, port2 } = new MessageChannel()
+    const ended = new Int32Array(new SharedArrayBuffer(4))
+    const path = this.#database.location() ?? 'in memory'
+    const data: JournalThreadData = { path, durable: this.#durable, port: port2, ended }
+    const worker = new Worker(new URL('./journal-thread.ts', import.meta.url), {
+      name: 'journal',
+      workerData: data,
+      transferList: [port2],
+      execArgv: [],
+    })
+    const thread = { worker, port, ended }
+    port.on('message', (result: BatchResult) => {
+      this.#isWaiting = false
+      this.#ear.settled(result)
+      if (!this.#isWaiting) port.unref()
+    })
+    worker.once('error', (error) => this.#lose(thread, error))
+    worker.unref()
+    port.unref()
+    return thread
+  }
+
+  /** A thread that died: the next batch begins another one. */
+  #lose(thread: Thread, error: Error): void {
+    if (this.#thread !== thread) return
+    this.#thread = undefined
+    thread.port.close()
+    this.#ear.lost(error)
+  }
+}

@@ -1,0 +1,65 @@
+import type { Replica } from '@orrery/replica'
+import type { Company } from '../../company/company.ts'
+import { StorageError } from '../storage-error.ts'
+
+/** What a replica tells of the others that follow the same record. */
+export class ReplicaCompany implements Company {
+  readonly #replica: Replica
+  readonly #promoted: (() => void)[] = []
+  #wasReader: boolean
+
+  /** @param begin what the store does first when this process becomes the writer */
+  constructor(replica: Replica, begin: () => void) {
+    this.#replica = replica
+    this.#wasReader = replica.role === 'reader'
+    replica.listen({
+      entries() {},
+      role: (role) => {
+        if (role === 'reader' || !this.#wasReader) return
+        this.#wasReader = false
+        begin()
+        for (const listener of this.#promoted) listener()
+      },
+    })
+  }
+
+  get role(): Company['role'] {
+    return this.#wasReader ? 'reader' : 'writer'
+  }
+
+  get writer(): string | undefined {
+    return this.#replica.writer ?? undefined
+  }
+
+  get secret(): string {
+    return this.#replica.secret
+  }
+
+  get place(): number {
+    return this.#replica.place
+  }
+
+  get trouble(): string | undefined {
+    return this.#replica.trouble ?? undefined
+  }
+
+  promoted(listener: () => void): void {
+    this.#promoted.push(listener)
+  }
+
+  dismissed(listener: (sentence: string) => void): void {
+    this.#replica.listen({ entries() {}, dismissed: listener })
+  }
+
+  shown(): Promise<void> {
+    return this.#replica.shown()
+  }
+
+  async reached(place: number): Promise<void> {
+    try {
+      await this.#replica.reached(place)
+    } catch (error) {
+      throw new StorageError((error as Error).message, { cause: error })
+    }
+  }
+}
