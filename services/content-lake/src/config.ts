@@ -176,12 +176,16 @@ function readDatabase(
     throw new ConfigError('--own-port is for lakes that share a database: set DATABASE_URL.')
   }
   const ownPort = flags.ownPort === undefined ? undefined : portNumber(flags.ownPort, '--own-port')
+  const ownUrl = readOwnUrl(env)
+  if (ownUrl !== undefined && isLoopbackHost(host) && !isLoopbackHost(new URL(ownUrl).hostname))
+    throw new ConfigError(
+      `CONTENT_LAKE_OWN_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
+    )
   const called = flags.replica ?? text(env, 'CONTENT_LAKE_REPLICA') ?? `${port}`
   return {
     database: {
       url,
-      ownUrl:
-        readOwnUrl(env) ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
+      ownUrl: ownUrl ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
       replica:
         name(called, '--replica', /^[a-z0-9][-a-z0-9]{0,31}$/) + `.${hostname().toLowerCase()}`,
     },
