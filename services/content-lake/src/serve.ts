@@ -199,6 +199,8 @@ export async function serveLake(
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
         const left = lake.company && workOf(lake).leave()
+        // Where others go on, nobody sends anything more to this one.
+        if (lake.company) for (const each of [server, started.own]) each?.retire?.()
         await removeRunningFile(dataDir, machineToken)
         await left
         lake.close()

@@ -30,6 +30,7 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
       const given = await answer()
       await company?.shown()
       if (isFromCompany(request)) given.headers.set(PLACE, String(company?.place))
+      if (work.isLeaving) given.headers.set('connection', 'close')
       return given
     } catch (error) {
       // What was refused may have been refused because of what another write left.

@@ -30,7 +30,10 @@ const SHORT = 64 * 1024
 export function nobodyWrites(isToldOn = false): ApiError {
   const message = 'No process of this content lake writes at this moment; try again in a second'
   const body = { statusCode: 503, error: 'Service Unavailable', message }
-  return new ApiError(503, body, { 'retry-after': '1', ...(isToldOn && { [UNDONE]: 'yes' }) })
+  return new ApiError(503, body, {
+    'retry-after': '1',
+    ...(isToldOn && { [UNDONE]: 'yes', connection: 'close' }),
+  })
 }
 
 /** Says that something may have been done, or not. */
