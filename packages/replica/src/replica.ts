@@ -23,6 +23,8 @@ export interface ReplicaOptions {
   elects: boolean
   /** Where others of its kind reach this process. */
   address?: string
+  /** Milliseconds for which opening waits to become the writer: another one may have ended without a word. */
+  insists?: number
 }
 
 /** Whoever hears of what happens to a replica. */
@@ -96,9 +98,9 @@ export class Replica {
     return started.with(started.bridge.openNow())
   }
 
-  static #start({ program, address, ...options }: ReplicaOptions) {
+  static #start({ program, address, insists = 0, ...options }: ReplicaOptions) {
     let replica: Replica | undefined
-    const settings = { ...options, address: address ?? null, program: program.href }
+    const settings = { ...options, address: address ?? null, insists, program: program.href }
     const bridge = new Bridge(settings, ({ message }) => {
       if (replica) replica.#dismiss(`The thread that writes has ended: ${message}`)
     })
