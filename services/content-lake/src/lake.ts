@@ -134,11 +134,11 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
 }
 
 /**
- * Opens a lake wherever its content lies.
+ * Opens a lake wherever its content lies, or over a store of the caller's.
  * @throws (as a rejection) StorageError with one clear sentence when the data folder or the database cannot be used.
  */
-export async function openLake(config: LakeConfig): Promise<Lake> {
-  if (!config.database) return createLake(config)
+export async function openLake(config: LakeConfig, given?: LakeStore): Promise<Lake> {
+  if (given || !config.database) return createLake(config, given)
   const parts = partsOf(config)
   const store = await openSharedStore({ ...config, ...config.database }, parts.options)
   return composeLake(config, parts, store)

@@ -20,6 +20,8 @@ export interface ServerOptions {
   host?: string
   /** 0 picks a free port. */
   port?: number
+  /** Whether others of this user may listen on the port too: the system shares those who connect out among them. */
+  isShared?: boolean
 }
 
 export interface RunningServer {
@@ -56,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   refuseEarly(server)
   server.on('request', (message, reply) => void exchange(options.handler, message, reply))
   takeUpgrades(server, options.upgrade)
-  const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN)
+  const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN, options.isShared)
   return {
     host,
     port,
