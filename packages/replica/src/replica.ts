@@ -67,6 +67,8 @@ export class Replica {
   #place: number
   #heardAt = performance.now()
   readonly #waiting = new Set<() => void>()
+  /** Batches that are on their way. */
+  #batches = 0
   #isClosed = false
 
   private constructor({ path, elects }: ReplicaOptions, bridge: Bridge, opened: Opened) {
@@ -197,6 +199,8 @@ export class Replica {
 
   /** Gives records to the thread, which tells what became of them (`ReplicaListener.batch`). */
   writeBatch(records: readonly unknown[]): void {
+    this.#batches += 1
+    this.#bridge.expects(true)
     this.#bridge.post({ type: 'batch', records })
   }
 
@@ -248,6 +252,8 @@ export class Replica {
         for (const listener of this.#listeners) listener.entries(news.entries)
         return this.#show(news.entries.at(-1)?.place ?? 0)
       case 'batch':
+        this.#batches -= 1
+        this.#bridge.expects(this.#batches > 0)
         for (const listener of this.#listeners) listener.batch?.(news.result)
         return this.#show(news.place)
       case 'role':
