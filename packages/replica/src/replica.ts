@@ -229,7 +229,8 @@ export class Replica {
 
   #hasReached(place: number): boolean {
     if (this.#place < place) return false
-    if (this.#trouble !== null || this.#role === 'writer') return true
+    // Only who alone writes knows everything without asking.
+    if (this.#trouble !== null || (this.#elects && this.#role === 'writer')) return true
     return performance.now() - this.#heardAt < YOUNG
   }
 

@@ -34,7 +34,7 @@ export class Lines {
         connectionString,
         connectionTimeoutMillis: DEADLINE,
         keepAlive: true,
-        application_name: `orrery ${name}`,
+        application_name: `${schema} ${name}`,
         types: { getTypeParser },
       })
       client.on('error', (error) => this.#lose(error))
