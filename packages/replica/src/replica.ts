@@ -183,11 +183,19 @@ export class Replica {
       const isNothing = Object.keys(rows).length === 0
       const answer = isNothing ? undefined : this.#bridge.demand({ type: 'rows', rows })
       if (answer?.type === 'conflict') return undefined
-      const isStored = answer?.type === 'written'
-      if (isStored) notePlace(database, answer)
-      database.exec('COMMIT')
-      if (isStored) this.#place = Math.max(this.#place, answer.place)
-      return { value, isStored }
+      if (answer?.type !== 'written') {
+        database.exec('COMMIT')
+        return { value, isStored: false }
+      }
+      try {
+        notePlace(database, answer)
+        database.exec('COMMIT')
+      } catch {
+        // It is stored: what this file cannot take is brought here by following, or ends this process.
+        return { value, isStored: false }
+      }
+      this.#place = Math.max(this.#place, answer.place)
+      return { value, isStored: true }
     } finally {
       if (database.isTransaction) database.exec('ROLLBACK')
     }
