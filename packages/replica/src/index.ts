@@ -1,8 +1,6 @@
 export { REPLICA } from './local-file.ts'
-export { copyRecord, fillRecord, type Moved, type MovedRecord } from './moving.ts'
 export { Replica, type ReplicaListener, type ReplicaOptions } from './replica.ts'
 export { AddressError, readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
-export { Duty, type DutyOptions } from './postgres/duty.ts'
 export { RecordError } from './postgres/trouble.ts'
 export type { BatchResult, Role } from './messages.ts'
 export type { Program } from './program.ts'
