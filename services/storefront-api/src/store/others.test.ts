@@ -8,10 +8,7 @@ import { watchOthers } from './others.ts'
 it('tells of what other programs change, not of its own', () => {
   vi.useFakeTimers()
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-others-'))
-  const [own, other] = [
-    openDatabase(folder, testRecord(folder)),
-    openDatabase(folder, testRecord(folder)),
-  ]
+  const [own, other] = [openDatabase(folder), openDatabase(folder)]
   const told = vi.fn<() => void>()
   const watch = watchOthers(own, told)
   const write = (database: typeof own) =>

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { fixtureInput } from './catalogue-fixture.ts'
 import type { RecordPlace } from '../store/record-engine.ts'
 
 /**
@@ -16,5 +17,5 @@ export function testDatabaseUrl(dataDir: string | null): string | null {
 /** The same, for who opens a store without a shop. */
 export function testRecord(dataDir: string | null): RecordPlace | null {
   const url = testDatabaseUrl(dataDir)
-  return url === null ? null : { url, belongsTo: 'the tests' }
+  return url === null ? null : { url, belongsTo: fixtureInput.shop.domain }
 }
