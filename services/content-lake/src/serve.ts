@@ -8,6 +8,7 @@ import { whenWriting } from './company/duties.ts'
 import { followRights } from './company/follow-rights.ts'
 import { Writers } from './company/hand-on.ts'
 import { handOnSockets } from './company/hand-on-socket.ts'
+import { workOf } from './company/leaving.ts'
 import { handOnNotes } from './company/notes.ts'
 import { keepRunningFile } from './company/running-file.ts'
 import { takeIn } from './company/visitor.ts'
@@ -197,7 +198,11 @@ export async function serveLake(
       dismissed,
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
+        const left = lake.company && workOf(lake).leave()
+        // Where others go on, nobody sends anything more to this one.
+        if (lake.company) for (const each of [server, started.own]) each?.retire?.()
         await removeRunningFile(dataDir, machineToken)
+        await left
         lake.close()
         await closeServers()
       },

@@ -69,8 +69,8 @@ async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
   const dismissed = await Promise.race([
     running.dismissed,
     new Promise<void>((resolve) => {
-      process.once('SIGTERM', resolve)
-      process.once('SIGINT', resolve)
+      process.once('SIGTERM', () => resolve())
+      process.once('SIGINT', () => resolve())
     }),
   ])
   await running.close()

@@ -1,7 +1,9 @@
 import type { Around } from '../http/app.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 import { answererOf } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { nobodyWrites, type Writers } from './hand-on.ts'
+import { workOf } from './leaving.ts'
 import { isFromCompany, PLACE } from './visitor.ts'
 
 /**
@@ -11,6 +13,7 @@ import { isFromCompany, PLACE } from './visitor.ts'
 export function answersOfCompany(lake: Lake, writers: Writers): Around | undefined {
   const { company } = lake
   if (company === undefined) return undefined
+  const work = workOf(lake)
   /** A place of the log that somebody was told of here before it was shown here. */
   let promised = 0
 
@@ -22,6 +25,20 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
     return answer
   }
 
+  async function written(request: HttpRequest, answer: () => Promise<Response>): Promise<Response> {
+    try {
+      const given = await answer()
+      await company?.shown()
+      if (isFromCompany(request)) given.headers.set(PLACE, String(company?.place))
+      if (work.isLeaving) given.headers.set('connection', 'close')
+      return given
+    } catch (error) {
+      // What was refused may have been refused because of what another write left.
+      await company?.shown()
+      throw error
+    }
+  }
+
   return async (request, route, answer) => {
     const answerer = answererOf(route, request)
     if (answerer === 'itself') return answer()
@@ -29,21 +46,13 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
       if (company.role === 'reader') await company.reached(promised)
       return answer()
     }
+    if (work.isLeaving) throw nobodyWrites(isFromCompany(request))
     if (company.role === 'reader') {
       // Whoever handed it on was wrong about who writes, and would be wrong again.
-      if (isFromCompany(request)) throw nobodyWrites()
+      if (isFromCompany(request)) throw nobodyWrites(true)
       const given = await writers.answer(request)
       if (given) return caughtUp(given)
     }
-    try {
-      const given = await answer()
-      await company.shown()
-      if (isFromCompany(request)) given.headers.set(PLACE, String(company.place))
-      return given
-    } catch (error) {
-      // What was refused may have been refused because of what another write left.
-      await company.shown()
-      throw error
-    }
+    return work.during(() => written(request, answer))
   }
 }

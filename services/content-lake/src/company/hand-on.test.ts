@@ -148,6 +148,30 @@ test('a process that is taken for the writer and is none hands nothing on', asyn
   expect(answer.status).toBe(503)
 })
 
+test('a writer that ends finishes what it began, and what it begins no more the next one does', async () => {
+  const company = await startCompany()
+  onTestFinished(company.end)
+  const { writer: first, reader: second } = company
+  const begun = Promise.withResolvers<void>()
+  const shown = Promise.withResolvers<void>()
+  first.company.wait = () => {
+    begun.resolve()
+    return shown.promise
+  }
+  const under = call(second, 'POST', '/data/mutate/production', create('begun'))
+  await begun.promise
+  const closed = first.close()
+  const direct = await first.ask('/v1/auth/logout', { method: 'POST' })
+  expect([direct.status, direct.headers.get('x-lake-undone')]).toEqual([503, null])
+  const later = call(second, 'POST', '/data/mutate/production', create('later'))
+  shown.resolve()
+  expect((await under).status).toBe(200)
+  await closed
+  second.company.writer = writer.url
+  second.company.secret = writer.company.secret
+  expect((await later).status).toBe(200)
+})
+
 test('bodies stream both ways, whatever their length', async () => {
   const bytes = new Uint8Array(3 * 1024 * 1024).map((_, at) => at % 251)
   const body = new ReadableStream<Uint8Array>({

@@ -7,26 +7,33 @@ import type { HttpRequest } from '../http/http-request.ts'
 import { isPassedOn, passedAnswer } from '../http/passing.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Lake } from '../lake.ts'
-import { introduce, isOfCompany } from './visitor.ts'
+import { introduce, isOfCompany, UNDONE } from './visitor.ts'
 
 /** Milliseconds for which a request waits for a process that writes, and steps of that. */
 const PATIENCE_MS = 2_000
 const STEP_MS = 25
+const UNDONE_STEP_MS = 100
 
 /** Milliseconds after which a connection on which nothing is under way is closed: before the other side does. */
 const IDLE_MS = 30_000
 
 /** Milliseconds after which is given up what was asked of a process that writes no more. */
-const FORSAKEN_MS = 5_000
+const FORSAKEN_MS = 2_000
 
 /** Answers up to so many bytes are taken whole, and sent in one piece. */
 const SHORT = 64 * 1024
 
-/** Says that no process writes at this moment, and nothing was done. */
-export function nobodyWrites(): ApiError {
+/**
+ * Says that no process writes at this moment, and nothing was done.
+ * @param isToldOn whether a process hears it that may ask another one
+ */
+export function nobodyWrites(isToldOn = false): ApiError {
   const message = 'No process of this content lake writes at this moment; try again in a second'
   const body = { statusCode: 503, error: 'Service Unavailable', message }
-  return new ApiError(503, body, { 'retry-after': '1' })
+  return new ApiError(503, body, {
+    'retry-after': '1',
+    ...(isToldOn && { [UNDONE]: 'yes', connection: 'close' }),
+  })
 }
 
 /** Says that something may have been done, or not. */
@@ -63,19 +70,24 @@ export class Writers {
   async answer(request: HttpRequest): Promise<Response | undefined> {
     const end = performance.now() + PATIENCE_MS
     const company = this.#lake.company
+    const body = new Body(request)
     for (;;) {
-      if (company?.role === 'writer') return undefined
-      const writer = company?.writer
+      if (company?.role === 'writer' && !body.isBegun) return undefined
+      const writer = company?.role === 'writer' ? undefined : company?.writer
       const left = end - performance.now()
-      const answer = writer === undefined ? 'unsent' : await this.#ask(writer, request, left)
-      if (answer !== 'unsent') return answer
-      if (performance.now() + STEP_MS > end) throw this.#counted('away', nobodyWrites())
-      await pause(STEP_MS)
+      const answer = writer === undefined ? 'unsent' : await this.#ask(writer, body, left)
+      if (answer !== 'unsent' && !answer.headers.has(UNDONE))
+        return this.#counted('answered', answer)
+      const step = answer === 'unsent' ? STEP_MS : UNDONE_STEP_MS
+      if (performance.now() + step > end || !body.canBeSent)
+        throw this.#counted('away', nobodyWrites())
+      await pause(step)
     }
   }
 
   /** @param left milliseconds in which a connection must stand */
-  #ask(writer: string, request: HttpRequest, left: number): Promise<Response | 'unsent'> {
+  #ask(writer: string, body: Body, left: number): Promise<Response | 'unsent'> {
+    const { request } = body
     const { pathname, search } = new URL(request.url)
     const asked = ask(`${writer}${pathname}${search}`, {
       agent: this.#agent,
@@ -92,20 +104,18 @@ export class Writers {
         const send = () => {
           clearTimeout(late)
           isSent = true
-          sendBody(request, asked)
+          body.sendTo(asked)
         }
         if (socket.connecting) socket.once('connect', send)
         else send()
       })
       asked.on('response', (answer) => {
         this.#asked.delete(asked)
-        passed(request, answer).then(
-          (response) => resolve(this.#counted('answered', response)),
-          () => reject(this.#counted('lost', lost())),
-        )
+        passed(request, answer).then(resolve, () => reject(this.#counted('lost', lost())))
       })
       asked.on('error', () => {
-        if (request.signal.aborted || isSent) reject(this.#counted('lost', lost()))
+        if (request.signal.aborted) reject(this.#counted('left', lost()))
+        else if (isSent) reject(this.#counted('lost', lost()))
         else resolve('unsent')
       })
       asked.on('close', () => {
@@ -152,15 +162,35 @@ export class Writers {
   }
 }
 
-function sendBody(request: HttpRequest, asked: ClientRequest): void {
-  const cut = () => void asked.destroy()
-  if (request.short) request.short().then((bytes) => asked.end(bytes), cut)
-  else if (request.body) {
-    const body = Readable.fromWeb(request.body as never)
-    // Whoever answered early reads no more.
-    asked.on('close', () => body.destroy())
-    body.on('error', cut).pipe(asked)
-  } else asked.end()
+/** What a request carries: a short body may be sent again to somebody else, where the first did nothing; a stream flows once. */
+class Body {
+  readonly request: HttpRequest
+  isBegun = false
+  #bytes: Promise<Uint8Array> | undefined
+
+  constructor(request: HttpRequest) {
+    this.request = request
+  }
+
+  get canBeSent(): boolean {
+    return !this.isBegun || this.#bytes !== undefined
+  }
+
+  sendTo(asked: ClientRequest): void {
+    const { request } = this
+    const cut = () => void asked.destroy()
+    if (request.short) {
+      this.isBegun = true
+      this.#bytes ??= request.short()
+      this.#bytes.then((bytes) => asked.end(bytes), cut)
+    } else if (request.body) {
+      this.isBegun = true
+      const flow = Readable.fromWeb(request.body as never)
+      // Whoever answered early reads no more.
+      asked.on('close', () => flow.destroy())
+      flow.on('error', cut).pipe(asked)
+    } else asked.end()
+  }
 }
 
 async function passed(request: HttpRequest, answer: IncomingMessage): Promise<Response> {

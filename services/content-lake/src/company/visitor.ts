@@ -12,7 +12,10 @@ const VISITOR = 'x-lake-visitor'
 /** Up to which place of the log whoever was answered knows. */
 export const PLACE = 'x-lake-place'
 
-const OWN = new Set([SECRET, VISITOR, PLACE])
+/** Says that nothing was done of what was asked, and another process may be asked. */
+export const UNDONE = 'x-lake-undone'
+
+const OWN = new Set([SECRET, VISITOR, PLACE, UNDONE])
 
 /** Whether a header (in lower case) is said among processes of one installation alone. */
 export const isOfCompany = (name: string): boolean => OWN.has(name)
