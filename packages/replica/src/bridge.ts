@@ -106,17 +106,17 @@ export class Bridge {
     if (question.type === 'turn' && this.#isAway()) throw notThere()
     this.#number += 1
     this.#port.postMessage({ ...question, number: this.#number } as Order)
-    return this.#wait(this.#number, performance.now() + PATIENCE)
+    return this.#wait(this.#number, performance.now() + PATIENCE, question.type === 'rows')
   }
 
-  #wait(number: number, until: number): Answer {
+  #wait(number: number, until: number, isUncertain = false): Answer {
     for (;;) {
       const count = Atomics.load(this.#signal, ANSWERED)
       const received = receiveMessageOnPort(this.#answers) as { message: Answer } | undefined
       if (received?.message.number === number) return received.message
       // It was given up long ago.
       if (received) continue
-      if (number > 0 && (performance.now() > until || this.#isAway())) throw notThere()
+      if (number > 0 && (performance.now() > until || this.#isAway())) throw notThere(isUncertain)
       Atomics.wait(this.#signal, ANSWERED, count, GLANCE)
     }
   }
@@ -131,8 +131,11 @@ function openedBy(answer: Answer): Opened {
   return answer.opened
 }
 
-function notThere(): RecordError {
-  return new RecordError('The database cannot be reached.', { passes: true })
+function notThere(isUncertain = false): RecordError {
+  const sentence = isUncertain
+    ? 'The database cannot be reached, and it is not known whether this was stored.'
+    : 'The database cannot be reached.'
+  return new RecordError(sentence, { passes: true, isUncertain })
 }
 
 function refusalOf(answer: Answer): RecordError {

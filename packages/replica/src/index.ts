@@ -1,3 +1,4 @@
+export { REPLICA } from './local-file.ts'
 export { Replica, type ReplicaListener, type ReplicaOptions } from './replica.ts'
 export { AddressError, readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
 export { RecordError } from './postgres/trouble.ts'

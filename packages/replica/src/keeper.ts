@@ -79,13 +79,21 @@ export class Keeper {
     }
   }
 
-  /** Writes an entry on what is known here. It answers when it is known what became of it, however long the record is away. */
-  async write(rows: Rows): Promise<Outcome> {
+  /**
+   * Writes an entry on what is known here. It answers when it is known what became of it, however long the record is away.
+   * @param isGivenUp whether nobody waits for it any more: then it is not sent again
+   */
+  async write(rows: Rows, isGivenUp: () => boolean = () => false): Promise<Outcome> {
     const entry = randomUUID()
     const base = this.#file.place
     try {
       const held = this.#options.elects ? this.#link.epoch : null
-      const place = await this.#link.ask((record) => record.commit(base, held, entry, rows))
+      let isSent = false
+      const place = await this.#link.ask(async (record) => {
+        if (isSent && isGivenUp()) return undefined
+        isSent = true
+        return record.commit(base, held, entry, rows)
+      })
       if (place !== undefined) return { type: 'written', place, entry }
       // Its answer may have been lost with a line: then it stands there, and only there.
       const found = await this.#link.ask((record) => record.placeOf(entry))

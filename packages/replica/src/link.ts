@@ -178,9 +178,11 @@ export class Link {
       const wasLost = this.#record === undefined
       if (wasLost) await this.#connect()
       const begun = performance.now()
+      // What is here before the record is asked is there when it answers.
+      const stood = kept?.place ?? 0
       const head = await this.#record!.look()
       if (wasLost) this.#wake()
-      if (kept) await this.#heed(head, kept)
+      if (kept) await this.#heed(head, kept, stood)
       if (kept && performance.now() - begun < SLOW) this.#options.tell({ type: 'fresh' })
       this.#plan(LOOK)
     } catch (error) {
@@ -197,14 +199,13 @@ export class Link {
     for (const resume of this.#waiting.splice(0)) resume()
   }
 
-  async #heed(head: Head, kept: Kept): Promise<void> {
+  async #heed(head: Head, kept: Kept, stood: number): Promise<void> {
     const before = this.#head
     this.#head = head
     this.#options.tell({ type: 'clock', ahead: Date.now() - head.now })
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
       return this.dismiss('The database has been made anew, or belongs to a newer version now.')
-    if (head.place < kept.place && this.role === 'reader')
-      return this.dismiss('The database was put back to what it was before.')
+    if (head.place < stood) return this.dismiss('The database was put back to what it was before.')
     if (head.place > kept.place) kept.noticeEntry()
     if (!this.#options.elects || this.role === 'reader')
       await this.#record?.tellSeen(this.#id, this.#shown)

@@ -43,7 +43,16 @@ async function makeRecord({ lines, schema, path, program, belongsTo }: Opening):
   await install(lines, schema, { tables: file.tables, steps: program.STEPS, belongsTo })
 }
 
-function refuseOthers(head: Head, { shown, schema, program, belongsTo }: Opening): void {
+/** @throws RecordError where a record is another installation's or a newer program's */
+export function refuseOthers(
+  head: Head,
+  {
+    shown,
+    schema,
+    program,
+    belongsTo,
+  }: Pick<Opening, 'shown' | 'schema' | 'program' | 'belongsTo'>,
+): void {
   if (head.belongsTo !== belongsTo)
     throw new RecordError(
       `The database ${shown} is in use by another installation, "${head.belongsTo}", and this one is "${belongsTo}": name another database, or another schema in it (?schema=…).`,

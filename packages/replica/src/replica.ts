@@ -187,11 +187,19 @@ export class Replica {
       const isNothing = Object.keys(rows).length === 0
       const answer = isNothing ? undefined : this.#bridge.demand({ type: 'rows', rows })
       if (answer?.type === 'conflict') return undefined
-      const isStored = answer?.type === 'written'
-      if (isStored) notePlace(database, answer)
-      database.exec('COMMIT')
-      if (isStored) this.#place = Math.max(this.#place, answer.place)
-      return { value, isStored }
+      if (answer?.type !== 'written') {
+        database.exec('COMMIT')
+        return { value, isStored: false }
+      }
+      try {
+        notePlace(database, answer)
+        database.exec('COMMIT')
+      } catch {
+        // It is stored: what this file cannot take is brought here by following, or ends this process.
+        return { value, isStored: false }
+      }
+      this.#place = Math.max(this.#place, answer.place)
+      return { value, isStored: true }
     } finally {
       if (database.isTransaction) database.exec('ROLLBACK')
     }
@@ -235,7 +243,8 @@ export class Replica {
 
   #hasReached(place: number): boolean {
     if (this.#place < place) return false
-    if (this.#trouble !== null || this.#role === 'writer') return true
+    // Only who alone writes knows everything without asking.
+    if (this.#trouble !== null || (this.#elects && this.#role === 'writer')) return true
     return performance.now() - this.#heardAt < YOUNG
   }
 

@@ -42,6 +42,11 @@ class Turn {
     else this.#orders.push(order)
   }
 
+  /** Whoever had it did not wait for an answer. */
+  get isGivenUp(): boolean {
+    return this.#orders.some(({ type }) => type === 'dropped')
+  }
+
   next(): Promise<Order> {
     const order = this.#orders.shift()
     if (order) return Promise.resolve(order)
@@ -97,7 +102,7 @@ async function serveTurn(number: number, turn: Turn, { keeper, link }: Kept): Pr
       answer(order.number, { type: 'yes' })
     }
     if (order.type !== 'rows') continue
-    written = await keeper.write(order.rows)
+    written = await keeper.write(order.rows, () => turn.isGivenUp)
     if (written.type === 'refused') refuse(order.number, written.error)
     else answer(order.number, written)
   }

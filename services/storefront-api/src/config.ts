@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { AddressError, readPostgresAddress } from '@orrery/replica/address'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import { StartupError, UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake.ts'
@@ -9,8 +10,12 @@ export interface Config {
   host: string
   /** 0 lets the system choose. */
   port: number
+  /** A port on loopback at which this process alone is reached: it shares the other one with more processes. */
+  ownPort: number | null
   /** Folder of the database; null keeps everything in memory. */
   dataDir: string | null
+  /** PostgreSQL, `postgres://…`, where several processes keep the store; null keeps it in the folder. */
+  databaseUrl: string | null
   cataloguePath: string
   mediaDir: string
   /** Public storefront access token that requests must carry; null asks for none. */
@@ -43,7 +48,9 @@ type Flags = Readonly<Record<string, string | undefined>>
 export const configFlags = {
   port: { type: 'string' },
   host: { type: 'string' },
+  'own-port': { type: 'string' },
   'data-dir': { type: 'string' },
+  'database-url': { type: 'string' },
   catalogue: { type: 'string' },
   media: { type: 'string' },
   'public-url': { type: 'string' },
@@ -79,6 +86,16 @@ function readPort(name: string, value: string): number {
     )
   }
   return port
+}
+
+/** The address holds a password: a sentence about it does not repeat it. */
+function readDatabase(name: string, value: string): string {
+  try {
+    readPostgresAddress(value, 'orrery_shop')
+    return value
+  } catch (error) {
+    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
+  }
 }
 
 function readLocales(name: string, value: string): readonly string[] {
@@ -168,12 +185,14 @@ export function configOf(flags: Flags, env: Env): Config {
   return {
     host: read('host', 'STOREFRONT_API_HOST', readHost, '127.0.0.1'),
     port: read('port', 'STOREFRONT_API_PORT', readPort, 3334),
+    ownPort: flags['own-port'] === undefined ? null : readPort('--own-port', flags['own-port']),
     dataDir: read(
       'data-dir',
       'STOREFRONT_API_DATA_DIR',
       path,
       resolve(join(env.DATA_DIR || '.data', 'storefront-api')),
     ),
+    databaseUrl: read<string | null>('database-url', 'DATABASE_URL', readDatabase, null),
     cataloguePath,
     mediaDir: read(
       'media',

@@ -21,6 +21,10 @@ export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts, Opera
   customers: CustomerDesk
   mail: (to: string, url: string) => void
   desk: CartDesk
+  /** Answers when this process knows what others wrote; undefined where it does. */
+  fresh: () => Promise<void> | undefined
+  /** Answers when all others show what is stored now; undefined where there are none. */
+  shown: () => Promise<void> | undefined
   accessToken: string | null
   trustedProxies: number
   dataDir: string | null
@@ -72,16 +76,26 @@ export function createHandler(parts: HandlerParts): Handler {
   const admin = createAdminRoute(parts)
   const operations = createOperationsRoute(parts)
 
+  /** Pages of the admin and the checkout. What a form changed the next page shows, whichever process makes it. */
+  const pageOf = async (request: Request, path: string, address: string) => {
+    const isChecked = path.startsWith('/checkouts/')
+    if (!isChecked && !path.startsWith('/admin')) return null
+    await parts.fresh()
+    const page =
+      (await admin(request, path, address)) ??
+      (isChecked ? ((await checkout(request, path)) ?? notFound(request.method, path)) : null)
+    if (request.method === 'POST') await parts.shown()
+    return page
+  }
+
   const answer = async (request: Request, peer = ''): Promise<Response> => {
     const path = new URL(request.url).pathname
     const forwarded = request.headers.get('x-forwarded-for')
     const address = clientAddress(forwarded, peer, parts.trustedProxies)
-    const administered = await admin(request, path, address)
-    if (administered) return administered
     const told = await operations(request, path)
     if (told) return told
-    const isChecked = path.startsWith('/checkouts/')
-    if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
+    const page = await pageOf(request, path, address)
+    if (page) return page
     if (request.method === 'OPTIONS') return preflight(request)
     if (path === '/health') return withCors(json({ status: 'ok' }))
     if (path === '/ready') return withCors(await readiness(parts))

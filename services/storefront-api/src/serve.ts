@@ -5,18 +5,21 @@ import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
 import type { StockMoment } from './catalogue/stock.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
-import type { SyncState } from './operations/health.ts'
 import { createShop } from './shop.ts'
-import { watchForeignChanges } from './store/foreign-changes.ts'
+import { watchOthers } from './store/others.ts'
+import { RECORD_SCHEMA } from './store/record-engine.ts'
+import { createSyncStates } from './store/sync-state.ts'
 import type { Database } from './store/database.ts'
 import { createSeldom } from './log/seldom.ts'
 import { NotStored } from './store/group-commit.ts'
 import { keepLetter, lettersPath } from './store/letters.ts'
+import type { StoreRecord } from './store/engine.ts'
 import { storageError } from './store/storage-error.ts'
 import { troubleOf } from './trouble.ts'
 import { LakeAway } from './sync/lake.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
+import { takeSyncTurns, type SyncTurns } from './sync/turns.ts'
 
 /** A lake that is not there may be starting beside the shop: for this long nothing is said of it, in milliseconds. */
 const LAKE_STARTS = 15_000
@@ -24,6 +27,8 @@ const LAKE_STARTS = 15_000
 export interface RunningShop {
   /** Address to reach the shop at. */
   url: string
+  /** Resolves with a sentence when it can neither write nor follow what others write any more: it is to be closed. */
+  ended: Promise<string>
   close(): Promise<void>
 }
 
@@ -46,6 +51,22 @@ async function lookThrough(database: Database, say: (sentence: string) => void):
   looked.catch((error: unknown) => say((error as Error).message))
 }
 
+/** Says where the store is, and when that goes away and comes back. */
+function tellOfRecord(record: StoreRecord, log: (line: string) => void): void {
+  log(`Carts, stock and orders are in PostgreSQL, ${record.where}.`)
+  record.onTrouble((sentence) =>
+    log(
+      sentence === null
+        ? `The database ${record.where} is there again.`
+        : `${sentence} Nothing can be changed until it is there again.`,
+    ),
+  )
+}
+
+function recordAddress({ databaseUrl: url }: Config) {
+  return url === null ? null : { url, schema: RECORD_SCHEMA }
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
@@ -59,26 +80,22 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   let publicUrl = config.publicUrl ?? ''
   // What the stock was when the lake was told last: null looks at everything.
   let since: StockMoment | null = null
-  const sync: SyncState = { lastAt: null, failing: null }
   const scheduler = createSyncScheduler({
     run: async () => {
       const { lake } = config
-      if (!lake) return
+      if (!lake || !turns?.isOurs()) return
       const result = await measured('shop.sync', {}, () =>
         syncCatalogue({ shop, publicUrl, lake, since }),
       )
       since = result.moment
-      sync.lastAt = new Date().toISOString()
-      sync.failing = null
+      states.tell({ lastAt: new Date().toISOString(), failing: null })
       const { written } = result
       if (written > 0)
         log(`Synced ${written} ${written === 1 ? 'document' : 'documents'} into ${lake.url}.`)
     },
     onError: (error, retryIn, failingFor) => {
-      sync.failing = {
-        since: new Date(Date.now() - failingFor).toISOString(),
-        because: error.message,
-      }
+      const since = new Date(Date.now() - failingFor).toISOString()
+      states.tell({ ...states.read(), failing: { since, because: error.message } })
       if (error instanceof LakeAway && failingFor < LAKE_STARTS) return
       log(
         `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
@@ -89,20 +106,22 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   const adminToken = config.adminToken ?? (isLoopback(config.host) ? madeUpToken() : null)
   const shop = createShop({
     dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
     catalogue,
     mediaDir: config.mediaDir,
     accessToken: config.accessToken,
     adminToken,
     operationsToken: config.operationsToken,
-    ...(config.lake && { sync: () => sync }),
+    ...(config.lake && { sync: () => states.read() }),
     trustedProxies: config.trustedProxies,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,
     onMail: (to, url) => {
       if (config.dataDir === null) return log('A letter was lost: this shop has no folder.')
-      keepLetter(config.dataDir, { to, url }, Date.now())
-      log(`A letter that sets a new password waits in ${lettersPath(config.dataDir)}.`)
+      const path = lettersPath(config.dataDir, shop.database.record?.number)
+      keepLetter(path, { to, url }, Date.now())
+      log(`A letter that sets a new password waits in ${path}.`)
     },
     onOrder: () => config.lake && scheduler.request(),
     onError(error) {
@@ -112,8 +131,12 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       )
     },
   })
+  const states = createSyncStates(shop.database)
+  const { record } = shop.database
+  if (record) tellOfRecord(record, log)
   // The command line changes the stock as well, and the lake is to know.
-  const watch = config.lake ? watchForeignChanges(shop.database, () => scheduler.request()) : null
+  const watch = config.lake ? watchOthers(shop.database, () => scheduler.request()) : null
+  let turns: SyncTurns | null = null
   const { cataloguePath, dataDir } = config
   let { hash } = catalogue
   const renewal = async () => {
@@ -131,20 +154,29 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   }
   const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
   try {
-    const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
+    const server = await startServer(shop, config, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
     // Answers do not wait for it; the lake hears nothing that stands on a damaged page.
     await lookThrough(shop.database, say).catch(async (error: unknown) => {
       await server.close()
       throw error
     })
-    if (config.lake) scheduler.request()
+    if (config.lake) {
+      turns = takeSyncTurns(recordAddress(config), () => {
+        // What the one before told of the stock is not known here.
+        since = null
+        scheduler.request()
+      })
+      scheduler.request()
+    }
     if (adminToken !== null && config.adminToken === null)
       log(`Admin pages at ${publicUrl}/admin; until the shop stops, their token is ${adminToken}`)
     return {
       url: publicUrl,
+      ended: record?.ended ?? new Promise(() => {}),
       async close() {
         scheduler.stop()
+        turns?.end()
         watch?.stop()
         catalogueWatch?.stop()
         await server.close()

@@ -8,7 +8,6 @@ import { importBeside, importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
 import { shelfOf, type Shelf } from './catalogue/shelf.ts'
-import type { SyncState } from './operations/health.ts'
 import { createHandler, type Handler } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -16,11 +15,14 @@ import { storageError } from './store/storage-error.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore, type StockStore } from './store/stock.ts'
 import { createSyncRecords, type SyncRecords } from './store/sync-records.ts'
+import type { SyncState } from './store/sync-state.ts'
 import { startSweeper } from './store/sweeper.ts'
 
 export interface ShopOptions {
   /** Folder of the database; null keeps everything in memory. */
   dataDir: string | null
+  /** PostgreSQL that keeps what several processes share; absent where the folder does. */
+  databaseUrl?: string | null
   catalogue: LoadedCatalogue
   mediaDir: string
   accessToken?: string | null
@@ -43,6 +45,24 @@ export interface ShopOptions {
   /** Told whom a mail would go to, and the address in it. */
   onMail?: (to: string, url: string) => void
   onError?: (error: unknown) => void
+}
+
+/**
+ * Opens the store of a shop: in its folder, or in the database that its processes share.
+ * @throws StorageError when it cannot be used.
+ */
+export function openStoreOf(
+  catalogue: LoadedCatalogue,
+  dataDir: string | null,
+  databaseUrl: string | null,
+): Database {
+  const record = databaseUrl === null ? null : { url: databaseUrl, belongsTo: domainOf(catalogue) }
+  return openDatabase(dataDir, record)
+}
+
+/** What the record of a shop is known by: two shops do not share one. */
+export function domainOf({ source }: LoadedCatalogue): string {
+  return source.content.shop.domain
 }
 
 /** How long a catalogue that was replaced can still be read, in milliseconds: longer than any request. */
@@ -72,23 +92,24 @@ export interface Shop extends Handler {
  */
 export function createShop(options: ShopOptions): Shop {
   const { clock = Date.now, onOrder = () => {}, onError = console.error } = options
-  const database = openDatabase(options.dataDir)
+  const { dataDir, catalogue } = options
+  const database = openStoreOf(catalogue, dataDir, options.databaseUrl ?? null)
   const stock = createStockStore(database)
   const carts = createCartStore(database)
   const orders = createOrderStore(database)
   const ledger = createLedger(database)
   try {
-    importCatalogue(database, stock, ledger, options.catalogue)
+    importCatalogue(database, stock, ledger, catalogue)
   } catch (error) {
     database.close()
-    throw storageError(options.dataDir, error)
+    throw storageError(dataDir, error)
   }
   const soldFrom = ({ source }: LoadedCatalogue) => ({
     source,
     shelf: shelfOf(source, stock),
     content: createContent(source.content),
   })
-  let live = soldFrom(options.catalogue)
+  let live = soldFrom(catalogue)
   /** Catalogues that a request may still be answered from. */
   const retired = new Map<ProductSource, NodeJS.Timeout>()
   const retire = (source: ProductSource) => {
@@ -124,8 +145,10 @@ export function createShop(options: ShopOptions): Shop {
     accessToken: options.accessToken ?? null,
     adminToken: options.adminToken ?? null,
     operationsToken: options.operationsToken ?? null,
-    dataDir: options.dataDir,
+    dataDir,
     sync: () => options.sync?.() ?? null,
+    fresh: () => database.record?.fresh(),
+    shown: () => database.record?.shown(),
     trustedProxies: options.trustedProxies ?? 0,
     mediaDir: options.mediaDir,
     onOrder,

@@ -1,5 +1,5 @@
-/** What can be wrong with a store: its disk is full, its pages are damaged, others write, or it cannot be used. */
-export type Trouble = 'full' | 'damaged' | 'busy' | 'closed' | 'failing'
+/** What can be wrong with a store: its disk is full, its pages are damaged, others write, it is away, or it cannot be used. */
+export type Trouble = 'full' | 'damaged' | 'busy' | 'closed' | 'failing' | 'away' | 'refused'
 
 /** The code of SQLite for pages that are damaged. */
 export const DAMAGED = 11
@@ -20,6 +20,8 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'NotStored') return troubleOf(error.cause)
+  if (error.name === 'RecordError')
+    return (error as Error & { passes?: boolean }).passes === true ? 'away' : 'refused'
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ENOSPC') return 'full'
   if (/^E(?:ACCES|ROFS|PERM)$/u.test(String(code))) return 'closed'
@@ -35,4 +37,6 @@ export const REASONS: Readonly<Record<Trouble, string>> = {
   busy: 'another program is writing into the store',
   closed: 'the store cannot be written',
   failing: 'the disk fails',
+  away: 'the database cannot be reached',
+  refused: 'the database refuses it',
 }

@@ -5,7 +5,7 @@ import { quoted } from '../tables.ts'
 import { RecordError } from './trouble.ts'
 
 /** Milliseconds for which an answer is waited for that is there at once where all is well. */
-const DEADLINE = 2_000
+export const DEADLINE = 2_000
 
 /** The oldest PostgreSQL that is still kept by its makers. */
 const OLDEST = 13
@@ -34,7 +34,7 @@ export class Lines {
         connectionString,
         connectionTimeoutMillis: DEADLINE,
         keepAlive: true,
-        application_name: `orrery ${name}`,
+        application_name: `${schema} ${name}`,
         types: { getTypeParser },
       })
       client.on('error', (error) => this.#lose(error))
@@ -118,6 +118,16 @@ export class Lines {
     this.end()
     this.#onLost(error)
   }
+}
+
+/** Whether another process works on a schema: each of them has such a connection. */
+export async function isServed({ works }: Lines, schema: string): Promise<boolean> {
+  const { rows } = await works.query(
+    `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid() LIMIT 1`,
+    [`${schema} works`],
+  )
+  return rows.length > 0
 }
 
 /** Numbers of 64 bits as numbers: places and SQLite's rowids stay below 2^53. */

@@ -3,13 +3,20 @@ export class RecordError extends Error {
   override readonly name = 'RecordError'
   /** Whether it may end by itself. */
   readonly passes: boolean
+  /** Whether it is unknown what became of a change: it is in the record, or gets there while the way to it is lost, or never. */
+  readonly isUncertain: boolean
 
   constructor(
     message: string,
-    { cause, passes = false }: { cause?: unknown; passes?: boolean } = {},
+    {
+      cause,
+      passes = false,
+      isUncertain = false,
+    }: { cause?: unknown; passes?: boolean; isUncertain?: boolean } = {},
   ) {
     super(message, { cause })
     this.passes = passes
+    this.isUncertain = isUncertain
   }
 }
 

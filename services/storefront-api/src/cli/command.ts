@@ -14,9 +14,10 @@ export interface Command {
 }
 
 /** Settings that every command which works on the store understands. */
-export const storeFlags = ['data-dir', 'catalogue'] as const
+export const storeFlags = ['data-dir', 'database-url', 'catalogue'] as const
 
 export const storeFlagsHelp = `  --data-dir DIR    folder of the store ($DATA_DIR/storefront-api, or .data/storefront-api)
+  --database-url URL  PostgreSQL, where several processes keep the store (DATABASE_URL)
   --catalogue FILE  the catalogue file (seed/catalogue/catalogue.json)`
 
 interface Words<Options extends ParseArgsOptionsConfig> {

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { CatalogueVariant } from '../catalogue/catalogue.ts'
@@ -8,9 +8,8 @@ import { productRows } from '../csv/product-cells.ts'
 import { headingLine, rowLines } from '../csv/write-csv.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { databasePath } from '../store/storage-error.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
-import { withStore } from './open-store.ts'
+import { hasStore, withStore } from './open-store.ts'
 import { counted, print, write } from './output.ts'
 import { createProgress, type Progress } from './progress.ts'
 
@@ -24,7 +23,7 @@ export async function withShelf(
   config: Config,
   work: (exported: Exported) => Promise<void>,
 ): Promise<void> {
-  if (existsSync(databasePath(config.dataDir)))
+  if (hasStore(config))
     return withStore(config, ({ source, stock }) =>
       work({ source, onHand: ({ id }) => stock.onHand(id) }),
     )

@@ -6,10 +6,9 @@ import { importProducts, type ImportOptions, type ImportReport } from '../csv/im
 import { findPicture } from '../csv/pictures.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { databasePath } from '../store/storage-error.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
 import { addressOf, withShelf } from './export.ts'
-import { withStore } from './open-store.ts'
+import { hasStore, withStore } from './open-store.ts'
 import { counted, plainLine, print } from './output.ts'
 import { createProgress, type Progress } from './progress.ts'
 
@@ -72,7 +71,7 @@ async function take(config: Config, draft: string, known: { mtimeMs: number }): 
   chmodSync(draft, mode)
   renameSync(draft, cataloguePath)
   // Whoever opens the store delivers what the catalogue says.
-  if (existsSync(databasePath(dataDir))) await withStore(config, () => Promise.resolve())
+  if (hasStore(config)) await withStore(config, () => Promise.resolve())
 }
 
 async function perform(config: Config, wanted: Wanted, progress: Progress): Promise<ImportReport> {

@@ -4,7 +4,8 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { StartupError } from '../startup-error.ts'
 import { createCartStore, type CartStore } from '../store/carts.ts'
-import { openDatabase, type Database } from '../store/database.ts'
+import { openStoreOf } from '../shop.ts'
+import type { Database } from '../store/database.ts'
 import { importCatalogue } from '../store/import-catalogue.ts'
 import { createLedger, type LedgerStore } from '../store/ledger.ts'
 import { createOrderStore, type OrderStore } from '../store/orders.ts'
@@ -13,7 +14,7 @@ import { databasePath, storageError } from '../store/storage-error.ts'
 
 /** The store of a shop that may be running meanwhile, beside its catalogue. */
 export interface OpenStore {
-  /** The file of the store. */
+  /** The file of the store, or this process's copy of its record. */
   path: string
   database: Database
   source: ProductSource
@@ -28,24 +29,29 @@ export interface OpenStore {
   change<T>(work: () => T): T
 }
 
+/** Whether there is one: a database is made when it is opened first. */
+export function hasStore({ dataDir, databaseUrl }: Config): boolean {
+  return databaseUrl !== null || existsSync(databasePath(dataDir))
+}
+
 /**
  * Opens the store for the time of `work`.
  * @throws StartupError when there is none, or the catalogue cannot be read.
  */
 export async function withStore(
-  { dataDir, cataloguePath }: Config,
+  config: Config,
   work: (store: OpenStore) => Promise<void>,
 ): Promise<void> {
-  const path = databasePath(dataDir)
-  if (!existsSync(path))
+  const { dataDir, databaseUrl, cataloguePath } = config
+  if (!hasStore(config))
     throw new StartupError(
-      `There is no store at ${path}. Name its folder with --data-dir, or start the shop once.`,
+      `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
     )
   const catalogue = loadCatalogue(cataloguePath, dataDir)
-  const database = openDatabase(dataDir)
-  const change = <T>(task: () => T): T => {
+  const database = openStoreOf(catalogue, dataDir, databaseUrl)
+  const told = <T>(task: () => T): T => {
     try {
-      return database.transaction(task)
+      return task()
     } catch (error) {
       throw error instanceof StartupError ? error : storageError(dataDir, error)
     }
@@ -53,16 +59,16 @@ export async function withStore(
   try {
     const stock = createStockStore(database)
     const ledger = createLedger(database)
-    change(() => importCatalogue(database, stock, ledger, catalogue))
+    told(() => importCatalogue(database, stock, ledger, catalogue))
     await work({
-      path,
+      path: database.path!,
       database,
       source: catalogue.source,
       stock,
       ledger,
       orders: createOrderStore(database),
       carts: createCartStore(database),
-      change,
+      change: (task) => told(() => database.transaction(task)),
     })
   } finally {
     database.close()

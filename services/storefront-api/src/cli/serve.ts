@@ -1,5 +1,6 @@
 import { startTelemetry } from '@orrery/telemetry/start'
 import { readConfig } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
 import { serveShop } from '../serve.ts'
 import { SHOP_INSTRUMENTS } from '../telemetry/instruments.ts'
 import type { Command } from './command.ts'
@@ -13,6 +14,8 @@ Usage: storefront-api [serve] [OPTIONS]
   --port N            port, 0 for a free one (3334)
   --host HOST         address to listen on (127.0.0.1)
   --data-dir DIR      folder of the store ($DATA_DIR/storefront-api, or .data/storefront-api)
+  --database-url URL  PostgreSQL that keeps the store for several processes (the folder keeps it)
+  --own-port N        a port of this process alone, where several share the other one
   --catalogue FILE    what the shop sells (seed/catalogue/catalogue.json)
   --media DIR         the catalogue's pictures (../media beside the catalogue)
   --token TOKEN       what requests to the API must carry (nothing)
@@ -39,13 +42,14 @@ Examples:
     })
     const shop = await serveShop(config, (line) => console.error(line))
     console.log(`Storefront API ready at ${shop.url}`)
-    await new Promise<void>((resolve) => {
-      process.once('SIGTERM', resolve)
-      process.once('SIGINT', resolve)
+    const asked = new Promise<null>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))
     })
+    const sentence = await Promise.race([asked, shop.ended])
     // A second signal while it closes changes nothing.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
     await shop.close()
     await measuring?.stop()
+    if (sentence !== null) throw new StartupError(sentence)
   },
 }

@@ -46,6 +46,7 @@ Example:
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const shop = createShop({
       dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
       catalogue: loadCatalogue(config.cataloguePath, config.dataDir),
       mediaDir: config.mediaDir,
       publicUrl: () => publicUrl,

@@ -41,6 +41,8 @@ export interface GraphqlParts {
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
   onError: (error: unknown) => void
   throttle: Throttle
+  /** Answers when all others show what is stored now; undefined where there are none. */
+  shown: () => Promise<void> | undefined
 }
 
 /** The body of a GraphQL request. */
@@ -148,6 +150,8 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
       variableValues,
       operationName: operationName ?? null,
     })
+    // Whoever is served by another process next reads there what was changed here.
+    if (operation?.operation === 'mutation') await parts.shown()
     return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }
 

@@ -30,7 +30,11 @@ function isToken(given: string | null, wanted: string): boolean {
 
 /** `/api/{version}/graphql`, the version being optional. */
 export function createGraphqlRoute(
-  parts: Omit<GraphqlParts, 'throttle'> & { trustedProxies: number },
+  parts: Omit<GraphqlParts, 'throttle'> & {
+    trustedProxies: number
+    /** Answers when this process knows what others wrote; undefined where it does. */
+    fresh: () => Promise<void> | undefined
+  },
   accessToken: string | null,
 ): GraphqlRoute {
   const throttle = createThrottle()
@@ -83,6 +87,7 @@ export function createGraphqlRoute(
     try {
       const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
       if ('refused' in body) return refuse(body.status, body.code, body.refused)
+      await parts.fresh()
       // Shopify answers every GraphQL result with 200; what went wrong is said inside.
       return answer(200, await executorFor(version)(body, callerOf(request)))
     } catch (error) {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, ListenOptions } from 'node:net'
 import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
 import { served } from '../telemetry/served.ts'
@@ -80,12 +80,12 @@ function pathOf(message: IncomingMessage): string {
 
 /**
  * Serves handlers over HTTP; what `plain` does not answer goes to `handler`.
+ * @param where with a port of its own it shares the other one with more processes, and is reached alone by its own
  * @throws StartupError when the port is taken or the address is not this machine's.
  */
 export async function startServer(
   { fetch: handler, plain }: { fetch: RequestHandler; plain: PlainHandler },
-  host: string,
-  port: number,
+  { host, port, ownPort }: { host: string; port: number; ownPort: number | null },
   onError: (error: unknown) => void,
 ): Promise<RunningServer> {
   const listener = (message: IncomingMessage, reply: ServerResponse): void => {
@@ -103,19 +103,30 @@ export async function startServer(
       reply.end()
     })
   }
-  const server = createServer(served(listener))
-  server.keepAliveTimeout = 15_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(sentence(error, host, port)))
-    server.listen(port, host, resolve)
-  })
+  const open = async (where: ListenOptions): Promise<Server> => {
+    const server = createServer(served(listener))
+    server.keepAliveTimeout = 15_000
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(sentence(error, where.host!, where.port!)),
+      )
+      server.listen(where, resolve)
+    })
+    return server
+  }
+  const shared = await open({ host, port, reusePort: ownPort !== null })
+  const servers = [shared]
+  if (ownPort !== null) servers.push(await open({ host: '127.0.0.1', port: ownPort }))
   return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
+    port: (shared.address() as AddressInfo).port,
+    async close() {
+      const closed = servers.map((server) => {
+        const done = new Promise<void>((resolve) => server.close(() => resolve()))
         server.closeIdleConnections()
-      }),
+        return done
+      })
+      await Promise.all(closed)
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { keepLetter } from '../store/letters.ts'
+import { keepLetter, lettersPath } from '../store/letters.ts'
 import { startTestShop } from '../testing/running-shop.ts'
 import { MUTATIONS, NOW, openTestShop, pieces } from '../testing/test-shop.ts'
 import type { ShopHealth } from './health.ts'
@@ -51,7 +51,7 @@ it('has figures of what is on the shelf, in carts and ordered, and of what waits
   await shop.graphql(MUTATIONS.create, {
     input: { lines: [{ merchandiseId: pieces.five, quantity: 1 }] },
   })
-  keepLetter(dataDir, { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
+  keepLetter(lettersPath(dataDir), { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
   const ask = async () => (await (await shop.request(path, known)).json()) as ShopHealth
   const told = await ask()
   expect(told).toMatchObject({

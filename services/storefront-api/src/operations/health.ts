@@ -6,15 +6,7 @@ import type { Database } from '../store/database.ts'
 import { waitingLetters } from '../store/letters.ts'
 import type { OrderStore, Sales } from '../store/orders.ts'
 import { readable, reasonsNotReady } from '../store/readiness.ts'
-import { databasePath } from '../store/storage-error.ts'
-
-/** How the sync into the lake goes. Times are ISO. */
-export interface SyncState {
-  /** When the lake was last told everything that there was to tell; null before. */
-  lastAt: string | null
-  /** Since when it fails, and why; null while it does not. */
-  failing: { since: string; because: string } | null
-}
+import type { SyncState } from '../store/sync-state.ts'
 
 /** How a shop is, for whoever runs it. Sizes are bytes, `uptime` seconds; `null` is what there is not. */
 export interface ShopHealth {
@@ -28,12 +20,24 @@ export interface ShopHealth {
   carts: number | null
   /** What was ordered in the last 24 hours, in the shop's own decimal amounts by currency. */
   orders: { count: number; totals: { currency: string; amount: string }[] } | null
+  /** PostgreSQL that several processes share; null keeps everything in the folder. */
+  record: RecordHealth | null
   /** Letters that wait for somebody to hand them on: the shop itself sends none. */
   letters: number
   /** Absent lake, absent sync. */
   sync: SyncState | null
   database: number | null
   disk: { free: number; size: number } | null
+}
+
+/** How the database is that the shop's processes share. */
+export interface RecordHealth {
+  /** Host and database. */
+  where: string
+  /** Why it cannot be reached; null while it can. */
+  trouble: string | null
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  clockAhead: number
 }
 
 export interface HealthParts {
@@ -63,9 +67,10 @@ export async function healthOf(parts: HealthParts): Promise<ShopHealth> {
     products: shelf().products.source.count,
     carts: open,
     orders: sales && ordersOf(sales),
+    record: recordOf(database),
     letters: dataDir === null ? 0 : waitingLetters(dataDir, now),
     sync: sync(),
-    database: await databaseBytes(dataDir),
+    database: await databaseBytes(database.path),
     disk: await diskOf(dataDir),
   }
 }
@@ -80,6 +85,12 @@ function ordersOf({ orders, totals }: Sales): ShopHealth['orders'] {
   }
 }
 
+function recordOf({ record }: Database): RecordHealth | null {
+  if (record === null) return null
+  const { where, trouble, clockAhead } = record
+  return { where, trouble, clockAhead }
+}
+
 async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {
   if (folder === null) return null
   try {
@@ -91,9 +102,8 @@ async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {
 }
 
 /** The database with its log that is not written back yet. */
-async function databaseBytes(dataDir: string | null): Promise<number | null> {
-  if (dataDir === null) return null
-  const path = databasePath(dataDir)
+async function databaseBytes(path: string | null): Promise<number | null> {
+  if (path === null) return null
   const sizes = [path, `${path}-wal`].map(async (file) => {
     const found = await stat(file).catch(() => null)
     return found?.size ?? 0

@@ -1,32 +1,38 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
 import { findDamage } from '@orrery/page-check'
 import { measured } from '@orrery/telemetry'
 import { DAMAGED, troubleOf } from '../trouble.ts'
-import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
-import { prepareFolder } from './folder.ts'
+import type { Engine, OthersChanges, StoreRecord } from './engine.ts'
+import { openFileEngine } from './file-engine.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { migrate } from './migrations.ts'
-import { databasePath, storageError } from './storage-error.ts'
+import { DAMAGED_COPY, openRecordEngine, type RecordPlace } from './record-engine.ts'
+import { StorageError, storageError } from './storage-error.ts'
 import { watched } from './watched-statement.ts'
 
-/** The shop's durable store: one SQLite file, written by one process at a time. */
+/** The shop's durable store: one SQLite file that one process writes at a time, or one each that follows a record. */
 export interface Database {
   /** A statement that is compiled once and kept. */
   prepare(sql: string): StatementSync
   /**
    * Runs `work` in a write transaction and returns its value; any throw rolls everything back.
-   * When it returns, the commit is on disk (WAL, `synchronous=FULL`). It waits for other programs
+   * When it returns, the commit is on disk (WAL, `synchronous=FULL`, or PostgreSQL's). It waits for other programs
    * that write, so a server uses it only while it starts; inside `write` it is part of that change.
+   * Where others write into the same record, `work` may run several times.
    */
   transaction<T>(work: () => T): T
   /**
    * Runs `work` in the next group of changes, which share one transaction and one sync, and resolves
-   * with its value once that is on disk. Work that throws is rolled back alone.
+   * with its value once that is on disk. Work that throws is rolled back alone. Where others were first the whole group is done
+   * anew: work leaves nothing in memory that `onRollback` does not take back.
    * @throws NotStored when the group could not be committed; none of it is kept then.
    */
   write<T>(work: () => T): Promise<T>
   /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
   readonly isDamaged: boolean
+  /** The record that other processes share; null where there is none. */
+  readonly record: StoreRecord | null
+  /** Path of its file; null where everything stays in memory. */
+  readonly path: string | null
   /**
    * Looks through all pages, beside whoever reads and writes. It ends with the store.
    * @throws StorageError (as a rejection) where something is damaged.
@@ -34,49 +40,39 @@ export interface Database {
   lookThrough(): Promise<void>
   /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
   onRollback(undo: () => void): void
+  /** Called with what other programs changed. */
+  onOthers(listener: (changes: OthersChanges) => void): void
+  /** Looks whether other programs changed something: those of a record tell it by themselves. */
+  lookForOthers(): void
   close(): void
 }
 
-/** How long a program that starts waits for another one that writes, in milliseconds. */
-const PATIENCE = 5_000
-
 /**
- * Opens (and creates or migrates) `shop.sqlite` in a folder; null keeps everything in memory.
- * @throws StorageError when the folder cannot be written, the disk is full or the file is damaged.
+ * Opens (and creates or migrates) the store: `shop.sqlite` in a folder, or a replica there of a record; null keeps nothing on this
+ * machine.
+ * @throws StorageError when the folder cannot be written, the disk is full, the file is damaged or the record cannot be used.
  */
-export function openDatabase(dataDir: string | null): Database {
-  const path = databasePath(dataDir)
+export function openDatabase(dataDir: string | null, record: RecordPlace | null = null): Database {
   try {
-    if (dataDir !== null) prepareFolder(dataDir)
-    const sqlite = new DatabaseSync(path)
-    try {
-      // What a savepoint keeps to roll back by stays in memory: it is a few pages.
-      sqlite.exec(
-        `PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`,
-      )
-      migrate(sqlite)
-    } catch (error) {
-      sqlite.close()
-      throw error
-    }
-    return wrap(sqlite, dataDir, dataDir === null ? null : createCheckpoints(path))
+    return wrap(record ? openRecordEngine(dataDir, record) : openFileEngine(dataDir), dataDir)
   } catch (error) {
     throw storageError(dataDir, error)
   }
 }
 
-function wrap(
-  sqlite: DatabaseSync,
-  dataDir: string | null,
-  checkpoints: Checkpoints | null,
-): Database {
+function wrap(engine: Engine, dataDir: string | null): Database {
+  const { sqlite, record } = engine
   const statements = new Map<string, StatementSync>()
   let depth = 0
   let undos: (() => void)[] = []
   let isDamaged = false
   const closing = new AbortController()
+  const noteDamage = () => {
+    isDamaged = true
+    record?.discard()
+  }
   const onError = (error: unknown) => {
-    isDamaged ||= troubleOf(error) === 'damaged'
+    if (troubleOf(error) === 'damaged') noteDamage()
   }
   const prepare = (sql: string) => {
     let statement = statements.get(sql)
@@ -97,29 +93,18 @@ function wrap(
       depth -= 1
     }
   }
-  const commit = () => {
-    prepare('COMMIT').run()
-    undos = []
-  }
-  const rollback = () => {
-    if (sqlite.isTransaction) prepare('ROLLBACK').run()
-    undo(0)
+  const commit = <T>(work: () => T, waits: boolean): T => {
+    try {
+      const value = engine.commit(work, () => undo(0), waits)
+      undos = []
+      return value
+    } catch (error) {
+      onError(error)
+      throw error
+    }
   }
   const group = createGroupCommit({
-    begin() {
-      // The group asks again by itself: waiting here would stop every other request.
-      sqlite.exec('PRAGMA busy_timeout = 0')
-      try {
-        prepare('BEGIN IMMEDIATE').run()
-      } finally {
-        sqlite.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
-      }
-    },
-    commit() {
-      commit()
-      checkpoints?.request()
-    },
-    rollback,
+    together: (work) => commit(work, false),
     isOpen: () => sqlite.isTransaction,
     apart(work) {
       const mark = undos.length
@@ -140,37 +125,29 @@ function wrap(
   })
   return {
     prepare,
-    transaction(work) {
-      if (depth > 0) return work()
-      prepare('BEGIN IMMEDIATE').run()
-      try {
-        const value = within(work)
-        commit()
-        return value
-      } catch (error) {
-        rollback()
-        throw error
-      }
-    },
+    record,
+    path: engine.path,
+    transaction: (work) => (depth > 0 ? work() : commit(() => within(work), true)),
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
     async lookThrough() {
-      const found =
-        dataDir === null ? null : await findDamage(databasePath(dataDir), closing.signal)
+      const { path } = engine
+      const found = path === null ? null : await findDamage(path, closing.signal)
       if (found === null) return
-      isDamaged = true
+      noteDamage()
+      if (record) throw new StorageError(DAMAGED_COPY)
       throw storageError(dataDir, Object.assign(new Error(found), { errcode: DAMAGED }))
     },
     get isDamaged() {
       return isDamaged
     },
     onRollback: (step) => void undos.push(step),
+    onOthers: (listener) => engine.listen(listener),
+    lookForOthers: () => engine.look(),
     close() {
       closing.abort()
       group.flush()
       statements.clear()
-      // The last to close empties the log and leaves one file.
-      checkpoints?.close()
-      sqlite.close()
+      engine.close()
     },
   }
 }

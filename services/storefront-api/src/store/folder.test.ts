@@ -13,7 +13,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openDatabase } from './database.ts'
-import { keepLetter } from './letters.ts'
+import { keepLetter, lettersPath } from './letters.ts'
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-rights-'))
@@ -45,7 +45,7 @@ it('makes a folder and databases that are open to nobody else, and closes those 
     ])
   }
   open()
-  keepLetter(dataDir, { to: 'a@b.ch', url: 'http://shop/1' }, 0)
+  keepLetter(lettersPath(dataDir), { to: 'a@b.ch', url: 'http://shop/1' }, 0)
   for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
   open('letters.jsonl')
 })

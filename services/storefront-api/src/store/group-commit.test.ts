@@ -18,25 +18,20 @@ function folder() {
 }
 
 /** A store that counts its transactions and fails where a test says so. */
-function countingStore(faults: Partial<GroupStore> = {}) {
+function countingStore(commit: () => void = () => {}) {
   const log: string[] = []
   let open = false
   const store: GroupStore = {
-    begin() {
+    together(work) {
       open = true
       log.push('begin')
-    },
-    commit() {
+      work()
+      commit()
       open = false
       log.push('commit')
     },
-    rollback() {
-      open = false
-      log.push('rollback')
-    },
     isOpen: () => open,
     apart: (work) => work(),
-    ...faults,
   }
   return { store, log, close: () => (open = false) }
 }
@@ -62,12 +57,7 @@ describe('changes of one turn', () => {
   it('wait for those that were committed together, and a single one waits for nobody', async () => {
     // A clock of its own: each look at it takes a hundredth of a millisecond, a commit twenty.
     let time = 0
-    const { store, log } = countingStore({
-      commit() {
-        time += 20
-        log.push('commit')
-      },
-    })
+    const { store, log } = countingStore(() => void (time += 20))
     const group = createGroupCommit(store, () => (time += 0.01))
     const turns = async (count: number) => {
       for (let turn = 0; turn < count; turn += 1)
@@ -90,10 +80,8 @@ describe('changes of one turn', () => {
   })
 
   it('all fail, with a sentence, when the commit does', async () => {
-    const { store } = countingStore({
-      commit() {
-        throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
-      },
+    const { store } = countingStore(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
     })
     const group = createGroupCommit(store)
     const results = await Promise.allSettled([1, 2].map((value) => group.write(() => value)))
@@ -118,6 +106,75 @@ describe('changes of one turn', () => {
     ])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(log).not.toContain('commit')
+  })
+})
+
+describe('where others may be first', () => {
+  it('are all done anew, and told of what came of it last', async () => {
+    const { store } = countingStore()
+    let tries = 0
+    const group = createGroupCommit({
+      ...store,
+      together(work) {
+        work()
+        tries += 1
+        store.together(work)
+      },
+    })
+    const results = await Promise.allSettled([
+      group.write(() => tries),
+      group.write(() => {
+        if (tries === 0) return 'stored'
+        throw new Error('sold meanwhile')
+      }),
+    ])
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: { message: 'sold meanwhile' } },
+    ])
+  })
+
+  it('suffer for none of them that the database has no place for', async () => {
+    const refused = Object.assign(new Error('no such character'), { name: 'RecordError' })
+    let isRefused = false
+    const { store } = countingStore(() => {
+      if (isRefused) throw refused
+    })
+    const group = createGroupCommit({
+      ...store,
+      together(work) {
+        isRefused = false
+        store.together(work)
+      },
+    })
+    const results = await Promise.allSettled([
+      group.write(() => 1),
+      group.write(() => (isRefused = true)),
+      group.write(() => 3),
+    ])
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      {
+        status: 'rejected',
+        reason: {
+          message: 'The change was not stored: the database refuses it. Nothing was changed.',
+        },
+      },
+      { status: 'fulfilled', value: 3 },
+    ])
+  })
+
+  it('are not said to be unstored where nobody knows', async () => {
+    const { store } = countingStore(() => {
+      throw Object.assign(new Error('away'), {
+        name: 'RecordError',
+        passes: true,
+        isUncertain: true,
+      })
+    })
+    await expect(createGroupCommit(store).write(() => 1)).rejects.toThrow(
+      'It is not known whether the change was stored: the database went away meanwhile.',
+    )
   })
 })
 

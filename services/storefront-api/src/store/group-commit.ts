@@ -2,10 +2,11 @@ import { REASONS, troubleOf } from '../trouble.ts'
 
 /** What a group needs of its store. Each function throws as SQLite does. */
 export interface GroupStore {
-  /** Takes the write lock without waiting for another process. */
-  begin(): void
-  commit(): void
-  rollback(): void
+  /**
+   * Runs work in one transaction, which is durable on return; where it throws, none of it happened. It takes the write lock without
+   * waiting for another process, and does work anew where the store has others that were first.
+   */
+  together(work: () => void): void
   /** Whether a transaction is open; SQLite ends one by itself when the disk fails. */
   isOpen(): boolean
   /** Runs work that can be taken back alone. */
@@ -38,6 +39,11 @@ function isBusy(error: unknown): boolean {
 }
 
 function notStored(cause: unknown): NotStored {
+  if ((cause as { isUncertain?: boolean }).isUncertain)
+    return new NotStored(
+      'It is not known whether the change was stored: the database went away meanwhile. Look before you send it again.',
+      { cause },
+    )
   const trouble = troubleOf(cause)
   const reason = trouble ? REASONS[trouble] : 'the store could not be written'
   return new NotStored(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
@@ -82,70 +88,71 @@ export function createGroupCommit(
     return now() - gatheringSince < patience
   }
 
-  /** Takes the lock; false when another process has it and there is time to ask again. */
-  const begin = (members: Member[]): boolean => {
+  /** Does one member's work, and says how it is told when all of them are stored. */
+  const settling = ({ work, resolve, reject }: Member): (() => void) => {
     try {
-      store.begin()
-      busySince = null
-      return true
+      const value = store.apart(work)
+      return () => resolve(value)
     } catch (error) {
-      busySince ??= now()
-      if (isBusy(error) && now() - busySince < BUSY_WAIT) {
-        waiting = [...members, ...waiting]
-        planned = true
-        setTimeout(() => {
-          planned = false
-          commitNext()
-        }, BUSY_PAUSE)
-        return false
-      }
-      busySince = null
-      fail(members, error)
-      return false
+      // The store gave the whole transaction up: what came before in it is gone as well.
+      if (!store.isOpen()) throw error
+      return () => reject(error)
     }
   }
 
-  const fail = (members: readonly Member[], cause: unknown) => {
+  /** @throws what the store reports; none of them is told anything then. */
+  const commit = (members: readonly Member[]) => {
+    let settled: (() => void)[] = []
+    let doneAt = 0
+    store.together(() => {
+      settled = members.map(settling)
+      last.size = members.length
+      doneAt = now()
+    })
+    last.took = now() - doneAt
+    for (const tell of settled) tell()
+  }
+
+  /** Another process has the lock, and there is time to ask again. */
+  const asksAgain = (members: readonly Member[], error: unknown): boolean => {
+    if (!isBusy(error)) return false
+    busySince ??= now()
+    if (now() - busySince >= BUSY_WAIT) return false
+    waiting = [...members, ...waiting]
+    planned = true
+    setTimeout(() => {
+      planned = false
+      commitNext()
+    }, BUSY_PAUSE)
+    return true
+  }
+
+  const refuse = (members: readonly Member[], cause: unknown) => {
+    // What one of them wanted the record has no place for: the others are not to suffer for it.
+    if (members.length > 1 && troubleOf(cause) === 'refused') {
+      for (const member of members) commitOrRefuse([member])
+      return
+    }
     const error = notStored(cause)
     for (const member of members) member.reject(error)
+  }
+
+  /** @returns whether they are told what became of them */
+  const commitOrRefuse = (members: readonly Member[]): boolean => {
+    try {
+      commit(members)
+    } catch (error) {
+      if (asksAgain(members, error)) return false
+      refuse(members, error)
+    }
+    busySince = null
+    return true
   }
 
   const commitNext = () => {
     gatheringSince = null
     const members = waiting.splice(0, GROUP_LIMIT)
-    if (members.length === 0 || !begin(members)) return
-    const done: { member: Member; value: unknown }[] = []
-    for (const [index, member] of members.entries()) {
-      try {
-        done.push({ member, value: store.apart(member.work) })
-      } catch (error) {
-        if (store.isOpen()) {
-          member.reject(error)
-          continue
-        }
-        // The store gave the whole transaction up: what came before in it is gone as well.
-        fail([...done.map((each) => each.member), ...members.slice(index)], error)
-        store.rollback()
-        plan()
-        return
-      }
-    }
-    const start = now()
-    last.size = members.length
-    try {
-      store.commit()
-      last.took = now() - start
-    } catch (error) {
-      store.rollback()
-      fail(
-        done.map(({ member }) => member),
-        error,
-      )
-      plan()
-      return
-    }
-    for (const { member, value } of done) member.resolve(value)
-    plan()
+    if (members.length > 0 && commitOrRefuse(members)) plan()
   }
 
   return {
@@ -158,9 +165,8 @@ export function createGroupCommit(
       while (waiting.length > 0) {
         const before = waiting.length
         commitNext()
-        if (waiting.length === before) {
-          fail(waiting.splice(0), Object.assign(new Error('database is locked'), { errcode: 5 }))
-        }
+        if (waiting.length === before)
+          refuse(waiting.splice(0), Object.assign(new Error('database is locked'), { errcode: 5 }))
       }
     },
   }

@@ -12,7 +12,7 @@ it('keeps what letters would say for a day, in a file that nobody else may read'
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = lettersPath(folder)
   const read = () => readFileSync(path, 'utf8').trim().split('\n')
-  keepLetter(folder, { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
+  keepLetter(path, { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
   expect(read()).toEqual([
     '{"at":"2026-05-01T12:00:00.000Z","to":"ada@example.com","url":"http://shop/1"}',
   ])
@@ -20,15 +20,15 @@ it('keeps what letters would say for a day, in a file that nobody else may read'
 
   writeFileSync(path, `nonsense\n{"to":7}\n${readFileSync(path, 'utf8')}`)
   chmodSync(path, 0o644)
-  keepLetter(folder, { to: 'bo@example.com', url: 'http://shop/2' }, NOW + 23 * HOUR)
+  keepLetter(path, { to: 'bo@example.com', url: 'http://shop/2' }, NOW + 23 * HOUR)
   expect(read().map((line) => JSON.parse(line).url)).toEqual(['http://shop/1', 'http://shop/2'])
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
-  keepLetter(folder, { to: 'cy@example.com', url: 'http://shop/3' }, NOW + 24 * HOUR)
+  keepLetter(path, { to: 'cy@example.com', url: 'http://shop/3' }, NOW + 24 * HOUR)
   expect(read().map((line) => JSON.parse(line).url)).toEqual(['http://shop/2', 'http://shop/3'])
 
   const many = Array.from({ length: 1_200 }, () => read().at(-1)).join('\n')
   writeFileSync(path, many)
-  keepLetter(folder, { to: 'di@example.com', url: 'http://shop/4' }, NOW + 25 * HOUR)
+  keepLetter(path, { to: 'di@example.com', url: 'http://shop/4' }, NOW + 25 * HOUR)
   expect(read()).toHaveLength(1_000)
   expect(read().at(-1)).toContain('http://shop/4')
 })

@@ -2,6 +2,7 @@ import {
   closeSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -24,9 +25,9 @@ const letter = z.object({ at: z.iso.datetime(), to: z.string(), url: z.string() 
 const LASTS = 24 * 60 * 60 * 1000
 const MOST = 1_000
 
-/** Where the letters of a shop lie. */
-export function lettersPath(dataDir: string): string {
-  return join(dataDir, 'letters.jsonl')
+/** Where the letters of a shop lie: each of several processes on one folder has a file of its own. */
+export function lettersPath(dataDir: string, number: number | null = null): string {
+  return join(dataDir, number === null ? 'letters.jsonl' : `letters-${number}.jsonl`)
 }
 
 /**
@@ -34,8 +35,7 @@ export function lettersPath(dataDir: string): string {
  * that nobody else may read. Those whose address has ended leave it.
  * @throws what the file system reports.
  */
-export function keepLetter(dataDir: string, { to, url }: Omit<Letter, 'at'>, now: number): void {
-  const path = lettersPath(dataDir)
+export function keepLetter(path: string, { to, url }: Omit<Letter, 'at'>, now: number): void {
   const kept = readLetters(path).filter(({ at }) => Date.parse(at) > now - LASTS)
   const all = [...kept, { at: new Date(now).toISOString(), to, url }].slice(-MOST)
   const draft = `${path}.new`
@@ -50,10 +50,22 @@ export function keepLetter(dataDir: string, { to, url }: Omit<Letter, 'at'>, now
   renameSync(draft, path)
 }
 
+const OF_LETTERS = /^letters(?:-\d+)?\.jsonl$/u
+
 /** How many letters of a shop wait whose address still works. */
 export function waitingLetters(dataDir: string, now: number): number {
-  const letters = readLetters(lettersPath(dataDir))
+  const files = filesOf(dataDir).filter((name) => OF_LETTERS.test(name))
+  const letters = files.flatMap((name) => readLetters(join(dataDir, name)))
   return letters.filter(({ at }) => Date.parse(at) > now - LASTS).length
+}
+
+/** Nothing where the folder is away: others say so. */
+function filesOf(dataDir: string): string[] {
+  try {
+    return readdirSync(dataDir)
+  } catch {
+    return []
+  }
 }
 
 /** The letters of a file; lines that are none are left out. */

@@ -140,6 +140,13 @@ export const migrations: readonly string[] = [
   `,
 ]
 
+/** What a replica of the store is told of it (`Program` of `@orrery/replica`). */
+export const STEPS = migrations.length
+
+export function prepare(sqlite: DatabaseSync, steps: number): void {
+  migrate(sqlite, migrations.slice(0, steps))
+}
+
 function versionOf(sqlite: DatabaseSync): number {
   const { user_version: version } = sqlite.prepare('PRAGMA user_version').get() as {
     user_version: number

@@ -58,22 +58,28 @@ export function createStockStore(database: Database): StockStore {
     'SELECT variant_id, delivered + adjusted - sold, oversell FROM stock ORDER BY variant_id',
   )
   all.setReturnArrays(true)
-  const foreign = database.prepare('PRAGMA data_version')
   let era = 0
-  let dataVersion: unknown
   let changed: number[] = []
 
+  const remember = (ids: readonly number[]) => {
+    changed.push(...ids)
+    if (changed.length > REMEMBERED) newEra()
+  }
   const note = (variantIds: Iterable<number>) => {
     const ids = [...variantIds]
-    changed.push(...ids)
+    remember(ids)
     // What is rolled back changed too: back to what it was.
-    database.onRollback(() => changed.push(...ids))
-    if (changed.length > REMEMBERED) newEra()
+    database.onRollback(() => remember(ids))
   }
   const newEra = () => {
     era += 1
     changed = []
   }
+  database.onOthers((changes) => {
+    if (changes === null) newEra()
+    else if (changes.stock)
+      remember([...changes.stock.put, ...changes.stock.gone].map((row) => Number(row.variant_id)))
+  })
   const read = (variantId: number) => select.get(variantId) as Row | undefined
   const sellable = (variantId: number) => {
     const row = read(variantId)
@@ -86,9 +92,7 @@ export function createStockStore(database: Database): StockStore {
       return read(variantId)?.on_hand ?? 0
     },
     changes(since) {
-      const { data_version: version } = foreign.get() as { data_version: unknown }
-      if (dataVersion !== undefined && version !== dataVersion) newEra()
-      dataVersion = version
+      database.lookForOthers()
       const now = { era, at: changed.length }
       return { now, variantIds: since?.era === era ? changed.slice(since.at) : null }
     },

@@ -3,12 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { emptyCart } from '../cart/cart.ts'
 import { CART_LIFETIME } from '../cart/limits.ts'
 import { createCartStore } from './carts.ts'
+import { testRecord } from '../testing/test-record.ts'
 import { openDatabase } from './database.ts'
 import { startSweeper } from './sweeper.ts'
 
 describe('expired carts', () => {
   it('are forgotten while the shop runs, in steps, and the others stay', async () => {
-    const database = openDatabase(null)
+    const database = openDatabase(null, testRecord(null))
     const carts = createCartStore(database)
     const now = CART_LIFETIME * 2
     database.transaction(() => {
@@ -37,7 +38,7 @@ describe('expired carts', () => {
   })
 
   it('are left for the next step when the time is over, after one at least', () => {
-    const database = openDatabase(null)
+    const database = openDatabase(null, testRecord(null))
     const carts = createCartStore(database)
     for (const token of ['a', 'b', 'c']) carts.save(emptyCart(token, 'key', 0))
     const steps = [1, 2, 3].map(() => carts.sweep(CART_LIFETIME, 10, () => false))

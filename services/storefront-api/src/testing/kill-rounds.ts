@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseSync } from 'node:sqlite'
 import { parseCartId } from '../cart/cart-id.ts'
+import { openDatabase } from '../store/database.ts'
+import { testRecord } from './test-record.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from './test-shop.ts'
 import { spawnShop, type ShopProcess } from './process.ts'
 import { makeShopFolder } from './running-shop.ts'
@@ -101,8 +102,8 @@ export async function shopping(
  * Everything that must hold of a store, however often its shop was killed.
  * @throws Error with a sentence
  */
-export function checkStore(path: string, { turning }: Answered): void {
-  const store = new DatabaseSync(path, { readOnly: true })
+export function checkStore(dataDir: string, { turning }: Answered): void {
+  const store = openDatabase(dataDir, testRecord(dataDir))
   const one = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? { none: 0 })[0])
   const refuse = (holds: boolean, sentence: string) => {
     if (!holds) throw new Error(sentence)
@@ -195,7 +196,7 @@ export async function killRounds(
       await wait(30 + randomInt(250))
       await shop.end('SIGKILL')
       await Promise.all(buyers)
-      checkStore(join(dataDir, 'shop.sqlite'), answered)
+      checkStore(dataDir, answered)
       report.orders += answered.orders.size
       shop = await spawnShop(flags)
       await checkAnswered(shop, answered)

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { testDatabaseUrl } from './test-record.ts'
 
 const bin = join(import.meta.dirname, '..', 'bin.ts')
 
@@ -12,9 +13,17 @@ export interface ShopProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** The variables of a program of its own: nothing of the shell's configuration reaches it. */
-function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { NODE_ENV: 'production', PATH: process.env.PATH, ...env }
+/** The variables of a program of its own: nothing of the shell's configuration reaches it, but where tests have their stores. */
+function environment(args: readonly string[], env: Record<string, string>): NodeJS.ProcessEnv {
+  const named = args.indexOf('--data-dir')
+  const dataDir = named < 0 ? env.STOREFRONT_API_DATA_DIR : args[named + 1]
+  const DATABASE_URL = dataDir === undefined ? null : testDatabaseUrl(dataDir)
+  return {
+    NODE_ENV: 'production',
+    PATH: process.env.PATH,
+    ...(DATABASE_URL !== null && { DATABASE_URL }),
+    ...env,
+  }
 }
 
 /** Starts the shop's own program and waits until it says that it is ready. */
@@ -23,7 +32,7 @@ export async function spawnShop(
   env: Record<string, string> = {},
 ): Promise<ShopProcess> {
   const child = spawn(process.execPath, [bin, ...flags], {
-    env: environment(env),
+    env: environment(flags, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -62,7 +71,7 @@ export async function runShop(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [bin, ...args], { env: environment(env) })
+  const child = spawn(process.execPath, [bin, ...args], { env: environment(args, env) })
   const ended: Ended = { code: 0, output: '', stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].on('data', (chunk) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 import { serveShop, type RunningShop } from '../serve.ts'
+import { testDatabaseUrl } from './test-record.ts'
 
 /** A folder that holds the fixture's catalogue and the shop's data; removed by `dispose`. */
 export function makeShopFolder(): {
@@ -33,9 +34,11 @@ export async function startTestShop(
   const dataDir = join(folder, 'data')
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
   flags.push('--admin-token', ADMIN_TOKEN)
-  const shop = await serveShop(readConfig(flags, env), log)
+  const config = readConfig(flags, env)
+  const shop = await serveShop({ ...config, databaseUrl: testDatabaseUrl(dataDir) }, log)
   return {
     url: shop.url,
+    ended: shop.ended,
     async close() {
       await shop.close()
       dispose()

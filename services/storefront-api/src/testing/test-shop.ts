@@ -5,6 +5,7 @@ import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 import { memorySource } from '../catalogue/memory-source.ts'
 import type { LoadedCatalogue } from '../catalogue/load.ts'
+import { testDatabaseUrl } from './test-record.ts'
 import { createShop, type Shop, type ShopOptions } from '../shop.ts'
 
 /** The moment at which tests take place. */
@@ -41,6 +42,7 @@ export function openTestShop(
   const time = { now: NOW }
   const shop = createShop({
     dataDir: null,
+    databaseUrl: testDatabaseUrl(options.dataDir ?? null),
     catalogue: loaded(options.input ?? fixtureInput),
     mediaDir: join(tmpdir(), 'no-such-media'),
     publicUrl: () => ORIGIN,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
-import { watchForeignChanges } from './foreign-changes.ts'
+import { watchOthers } from './others.ts'
 
 it('tells of what other programs change, not of its own', () => {
   vi.useFakeTimers()
-  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-foreign-'))
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-others-'))
   const [own, other] = [openDatabase(folder), openDatabase(folder)]
   const told = vi.fn<() => void>()
-  const watch = watchForeignChanges(own, told)
+  const watch = watchOthers(own, told)
   const write = (database: typeof own) =>
     database.transaction(() =>
       database.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('a', String(Math.random())),

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { REPLICA, Replica, readPostgresAddress } from '@orrery/replica'
+import { LAST_RESORT, createCheckpoints } from './checkpoints.ts'
+import { CONNECTION, atOnce, type Engine, type StoreRecord } from './engine.ts'
+import { prepareFolder } from './folder.ts'
+import { claimReplica } from './replica-claim.ts'
+
+/** A record in PostgreSQL. */
+export interface RecordPlace {
+  /** `postgres://…` */
+  url: string
+  /** What the shop is called: two of different names do not share a record. */
+  belongsTo: string
+}
+
+/** Where in a database the shop's tables are, unless the address says. */
+export const RECORD_SCHEMA = 'orrery_shop'
+
+/** What the replica's thread is told of the shop's store. */
+export const RECORD_PROGRAM = new URL('./migrations.ts', import.meta.url)
+
+/**
+ * A store whose record is in PostgreSQL, for as many processes as there are: each has a replica of its own in its folder, reads from
+ * it, and writes on the newest state of the record. Null lets the replica go with the process.
+ * @throws RecordError with one clear sentence, and what SQLite or the file system reports
+ */
+export function openRecordEngine(dataDir: string | null, { url, belongsTo }: RecordPlace): Engine {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storefront-api-replica-'))
+  prepareFolder(folder)
+  const claim = claimReplica(folder)
+  const { path } = claim
+  const leave = () => {
+    claim.release()
+    if (dataDir === null) rmSync(folder, { recursive: true, force: true })
+  }
+  let replica: Replica | undefined
+  let sqlite: DatabaseSync | undefined
+  try {
+    replica = Replica.openNow({
+      url,
+      schema: RECORD_SCHEMA,
+      path,
+      program: RECORD_PROGRAM,
+      belongsTo,
+      elects: false,
+    })
+    sqlite = new DatabaseSync(path)
+    sqlite.exec(`${CONNECTION}; ${REPLICA}; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`)
+    // What was made just now.
+    prepareFolder(folder)
+    const opened = { replica, sqlite }
+    const checkpoints = createCheckpoints(path)
+    const record = recordOf(replica, readPostgresAddress(url, RECORD_SCHEMA).shown, claim.number)
+    return {
+      sqlite,
+      path,
+      record,
+      commit(work, rolledBack, waits) {
+        const done = () => opened.replica.commit(opened.sqlite, work, rolledBack)
+        if (waits) return done()
+        const value = atOnce(opened.sqlite, done)
+        checkpoints.request()
+        return value
+      },
+      listen(listener) {
+        opened.replica.listen({
+          entries: (entries) => {
+            for (const { rows } of entries) listener(rows)
+          },
+        })
+      },
+      look() {},
+      close() {
+        opened.replica.close()
+        checkpoints.close()
+        opened.sqlite.close()
+        if (record.isDiscarded) rmSync(path, { force: true })
+        leave()
+      },
+    }
+  } catch (error) {
+    replica?.close()
+    if (sqlite?.isOpen) sqlite.close()
+    leave()
+    throw error
+  }
+}
+
+/** Why a process ends whose file is damaged. */
+export const DAMAGED_COPY =
+  'The copy of the record that this process reads from is damaged: the next start reads it anew.'
+
+function recordOf(
+  replica: Replica,
+  where: string,
+  number: number,
+): StoreRecord & { isDiscarded: boolean } {
+  let end: (sentence: string) => void = () => {}
+  const ended = new Promise<string>((resolve) => (end = resolve))
+  const listeners: ((sentence: string | null) => void)[] = []
+  replica.listen({
+    entries() {},
+    dismissed: end,
+    trouble: (sentence) => {
+      for (const listener of listeners) listener(sentence)
+    },
+  })
+  return {
+    where,
+    number,
+    isDiscarded: false,
+    ended,
+    get trouble() {
+      return replica.trouble
+    },
+    get clockAhead() {
+      return replica.clockAhead
+    },
+    onTrouble: (listener) => void listeners.push(listener),
+    shown: () => replica.shown(),
+    fresh: () => replica.reached(0),
+    discard() {
+      this.isDiscarded = true
+      end(DAMAGED_COPY)
+    },
+  }
+}
