@@ -79,7 +79,7 @@ describe('what caches and browsers see', () => {
   })
 
   test('a lost cache is made anew, a lost original is not found', async () => {
-    const { get, lake, document } = await served(quarters(60, 40).png().toBuffer())
+    const { get, dataDir, lake, document } = await served(quarters(60, 40).png().toBuffer())
     const before = await (await get('w=30')).arrayBuffer()
     const cache = join(folderOfDatabase(lake.config), 'image-cache')
     // What is made is answered first and kept afterwards.
