@@ -1,15 +1,13 @@
-import { join } from 'node:path'
-import { reachableHost } from '#lib/http/own-address.ts'
 import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
-import { childVariables, type Plan, variablesFor } from './plan.ts'
-import { checkDataDir, doorOf, preflight } from './preflight.ts'
+import { childVariables, type Plan } from './plan.ts'
+import { checkDataDir, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
+import { startServices } from './start-services.ts'
 import { startSite } from './start-site.ts'
 import { needsSeed, seed } from './seed.ts'
-import { waitFor } from './wait-for.ts'
 
 export interface BringUpOptions {
   plan: Plan
@@ -32,8 +30,6 @@ export interface Running {
   /** Stops everything in order and lets go of the data folder. May be called again. */
   stop: () => Promise<void>
 }
-
-const runWatched = join(import.meta.dirname, 'run-watched.mjs')
 
 /**
  * Brings up lake, shop and site. Building and seeding run side by side: both take tens of seconds.
@@ -101,56 +97,3 @@ async function seedWhenEmpty(
 ): Promise<void> {
   if (await needsSeed(plan, variables)) await seed(plan, variables, reporter, signal)
 }
-
-async function startServices(
-  { plan, reporter, site, onLine }: BringUpOptions,
-  crew: Crew,
-  variables: Record<string, string>,
-): Promise<void> {
-  const all = [
-    {
-      name: 'lake',
-      runs: plan.embedded.lake,
-      folder: 'content-lake',
-      port: plan.ports.lake,
-      ready: '/ready',
-    },
-    {
-      name: 'shop',
-      runs: plan.embedded.shop,
-      folder: 'storefront-api',
-      port: plan.ports.shop,
-      ready: '/ready',
-    },
-  ] as const
-  const services = all.filter((service) => service.runs)
-  if (services.length === 0) return
-  const step = reporter.step(`Starting ${services.map(({ name }) => `the ${name}`).join(' and ')}`)
-  for (const { name, folder, port } of services) {
-    const script = join(plan.root, 'services', folder, 'src', 'bin.ts')
-    crew.start({
-      name,
-      args: [YOUNG_MEMORY, ...(site === 'dev' ? [runWatched] : []), script],
-      cwd: plan.root,
-      env: { ...FEW_ARENAS, ...variablesFor(name, variables) },
-      // Who develops may stop a process to look into it.
-      health: site === 'dev' ? undefined : `http://${reachableHost(plan.host)}:${port}/health`,
-      door: doorOf(plan, name),
-      onLine: (line, stream) => onLine?.(name, line, stream),
-    })
-  }
-  const healthy = services.map(({ name, port, ready }) =>
-    waitFor(`http://${reachableHost(plan.host)}:${port}${ready}`, {
-      timeoutMs: 30_000,
-      what: name,
-    }),
-  )
-  await crew.during(Promise.all(healthy))
-  step.done()
-}
-
-/** Megabytes of half the memory of new objects: on a large machine Node would take four times as much, and keep it after a flood. */
-const YOUNG_MEMORY = '--max-semi-space-size=16'
-
-/** Where the C library is GNU's, each thread would keep what it once took; two heaps for all of them keep a sixth less after a flood. */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }

@@ -23,6 +23,7 @@ describe('planFrom', () => {
       host: '127.0.0.1',
       ports: { site: 3000, lake: 3333, shop: 3334 },
       siteProcesses: 1,
+      lakes: { count: 1 },
       embedded: { lake: true, shop: true },
     })
     expect(planFrom('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')

@@ -5,6 +5,7 @@ import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import type { Variables } from './env-files.ts'
+import { type Lakes, lakesOf } from './lakes.ts'
 import { Refusal } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -19,6 +20,8 @@ export interface Plan {
   ports: { site: number; lake: number; shop: number }
   /** How many processes the built site has, which share its port. */
   siteProcesses: number
+  /** How many lakes run here, and where their content lies. */
+  lakes: Lakes
   /** Which services of our own run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
@@ -49,7 +52,8 @@ export function planFrom(root: string, variables: Variables): Plan {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     host,
     ports,
-    siteProcesses: processesOf(env),
+    siteProcesses: sharing(env.site.processes, 'SITE_PROCESSES'),
+    lakes: embedded.lake ? sharedLakes(variables) : { count: 1 },
     embedded,
     origins: {
       site: env.site.url,
@@ -64,11 +68,18 @@ export function planFrom(root: string, variables: Variables): Plan {
 /** Systems on which several processes listen on one port, each for connections of its own (`net.Server`, "reusePort"). */
 const sharesPorts = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
 
-function processesOf({ site }: Env, platform = process.platform): number {
-  if (site.processes === 1 || sharesPorts.has(platform)) return site.processes
+/** @throws Refusal for more than one process where no port can be shared */
+function sharing(processes: number, variable: string, platform = process.platform): number {
+  if (processes === 1 || sharesPorts.has(platform)) return processes
   throw new Refusal(
-    `SITE_PROCESSES is ${site.processes}, but on this system (${platform}) processes cannot share a port. Start one, or several behind a proxy.`,
+    `${variable} asks for ${processes} processes, but on this system (${platform}) they cannot share a port. Start one, or several behind a proxy.`,
   )
+}
+
+function sharedLakes(variables: Variables): Lakes {
+  const lakes = lakesOf(variables)
+  sharing(lakes.count, 'LAKE_READERS')
+  return lakes
 }
 
 function checkedEnv(variables: Variables): Env {
@@ -141,13 +152,13 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
 }
 
 /** Variables that open something. */
-const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)/
+const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^DATABASE_URL$/
 /**
  * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. All of them prove to each
  * other which traces are theirs.
  */
 const needs = {
-  lake: /^(?:CONTENT_LAKE_|TRACE_SECRET$)/,
+  lake: /^(?:CONTENT_LAKE_|TRACE_SECRET$|DATABASE_URL$)/,
   shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$)/,
   site: /^(?!STOREFRONT_API_ADMIN_TOKEN$)/,
 } as const

@@ -74,7 +74,7 @@ export async function runSession(
 
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
-  const { origins, embedded, dataDir } = plan
+  const { origins, embedded, dataDir, lakes } = plan
   const secrets = relative(plan.root, secretsPath(dataDir))
   const login = embedded.lake
     ? 'opens without a login on this machine'
@@ -86,6 +86,11 @@ export function welcome(plan: Plan): string {
     `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')})`,
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
+    ...(lakes.database === undefined
+      ? []
+      : [
+          `  Its content   ${lakes.database}  (PostgreSQL${lakes.count > 1 ? `, ${lakes.count} processes` : ''})`,
+        ]),
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
     ...(embedded.shop
       ? [

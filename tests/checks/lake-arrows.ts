@@ -31,6 +31,7 @@ export const forbiddenInLake: [string, string][] = [
     'services/content-lake/src/company/company.ts',
     "import type { LakeStore } from '../store/lake-store.ts'",
   ],
+  ['services/content-lake/src/company/a.ts', "import { serveLake } from '../serve.ts'"],
   ['services/content-lake/src/store/open-store.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/lake-config.ts', "import { createLake } from './lake.ts'"],
   ['services/content-lake/src/editing/a.ts', "import { answerQuery } from '../query/query.ts'"],

@@ -75,6 +75,12 @@ export class Bridge {
     this.#port.unref()
   }
 
+  /** Whether news is waited for that keeps the process going. */
+  expects(news: boolean): void {
+    if (news) this.#port.ref()
+    else this.#port.unref()
+  }
+
   post(order: Order): void {
     this.#port.postMessage(order)
   }

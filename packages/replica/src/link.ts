@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { News, Role } from './messages.ts'
 import type { PostgresAddress } from './postgres/address.ts'
 import { Lines } from './postgres/lines.ts'
@@ -83,13 +84,18 @@ export class Link {
     return this.#lines!
   }
 
-  /** Becomes the writer where there is none, and keeps looking from now on. */
-  async begin(kept: Kept): Promise<void> {
+  /** Becomes the writer where there is none, waiting for that as long as it insists, and keeps looking from now on. */
+  async begin(kept: Kept, insists: number): Promise<void> {
     this.#kept = kept
     this.#shown = kept.place
     await kept.follow()
-    this.#head = await this.ask((record) => record.look())
-    await this.#takeOver(this.#head, kept)
+    const until = performance.now() + insists
+    do {
+      this.#head = await this.ask((record) => record.look())
+      await this.#takeOver(this.#head, kept)
+      if (this.role === 'writer' || performance.now() > until) break
+      await pause(RETRY)
+    } while (!this.#isEnded)
     this.show(kept.place)
     this.#plan(LOOK)
   }
@@ -161,9 +167,9 @@ export class Link {
     this.#plan(RETRY)
   }
 
-  #plan(pause: number): void {
+  #plan(rest: number): void {
     clearTimeout(this.#timer)
-    if (!this.#isEnded) this.#timer = setTimeout(() => void this.#look(), pause)
+    if (!this.#isEnded) this.#timer = setTimeout(() => void this.#look(), rest)
   }
 
   async #look(): Promise<void> {

@@ -13,6 +13,8 @@ export interface ThreadData {
   elects: boolean
   /** Where others of its kind reach this process. */
   address: string | null
+  /** Milliseconds for which opening waits to become the writer. */
+  insists: number
   port: MessagePort
   /** Answers that are waited for. */
   answers: MessagePort

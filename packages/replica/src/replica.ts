@@ -23,6 +23,8 @@ export interface ReplicaOptions {
   elects: boolean
   /** Where others of its kind reach this process. */
   address?: string
+  /** Milliseconds for which opening waits to become the writer: another one may have ended without a word. */
+  insists?: number
 }
 
 /** Whoever hears of what happens to a replica. */
@@ -65,6 +67,8 @@ export class Replica {
   #place: number
   #heardAt = performance.now()
   readonly #waiting = new Set<() => void>()
+  /** Batches that are on their way. */
+  #batches = 0
   #isClosed = false
 
   private constructor({ path, elects }: ReplicaOptions, bridge: Bridge, opened: Opened) {
@@ -96,9 +100,9 @@ export class Replica {
     return started.with(started.bridge.openNow())
   }
 
-  static #start({ program, address, ...options }: ReplicaOptions) {
+  static #start({ program, address, insists = 0, ...options }: ReplicaOptions) {
     let replica: Replica | undefined
-    const settings = { ...options, address: address ?? null, program: program.href }
+    const settings = { ...options, address: address ?? null, insists, program: program.href }
     const bridge = new Bridge(settings, ({ message }) => {
       if (replica) replica.#dismiss(`The thread that writes has ended: ${message}`)
     })
@@ -203,6 +207,8 @@ export class Replica {
 
   /** Gives records to the thread, which tells what became of them (`ReplicaListener.batch`). */
   writeBatch(records: readonly unknown[]): void {
+    this.#batches += 1
+    this.#bridge.expects(true)
     this.#bridge.post({ type: 'batch', records })
   }
 
@@ -255,6 +261,8 @@ export class Replica {
         for (const listener of this.#listeners) listener.entries(news.entries)
         return this.#show(news.entries.at(-1)?.place ?? 0)
       case 'batch':
+        this.#batches -= 1
+        this.#bridge.expects(this.#batches > 0)
         for (const listener of this.#listeners) listener.batch?.(news.result)
         return this.#show(news.place)
       case 'role':

@@ -77,7 +77,7 @@ async function open(): Promise<Kept> {
     const file = await openFile({ lines, schema, shown, path, program, belongsTo })
     const writeRecord = program.openRecords?.(file.database)
     const keeper = new Keeper(file, link, { ...options, ...(writeRecord && { writeRecord }) })
-    await link.begin(keeper)
+    await link.begin(keeper, data.insists)
     return { keeper, link }
   } catch (error) {
     await link.end()

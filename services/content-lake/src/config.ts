@@ -1,13 +1,20 @@
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
+import type { DatabaseAddress } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
 
 /** Everything `bin.ts` needs to start. */
 export interface StartConfig extends LakeConfig {
   port: number
+  /**
+   * A port of its own beside the other, which several lakes of one database then share; 0 picks a free one. Absent where the lake has the
+   * other alone.
+   */
+  ownPort?: number
   /** HTTPS beside plain HTTP; absent where it is off. */
   tls?: TlsSettings
   /** E-mail of the person for whom a link is made instead of starting. */
@@ -30,6 +37,9 @@ export interface ConfigFlags {
   project?: string
   dataset?: string
   tlsPort?: string
+  databaseUrl?: string
+  ownPort?: string
+  replica?: string
   signInLink?: string
 }
 
@@ -79,6 +89,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     privateHooks: hooksGoPrivate(env, host),
     trustedProxies: readProxies(env),
     ...(tls && { tls }),
+    ...readDatabase(flags, env, { host, port }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
     logLevel: oneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? 'warn',
     ...(logFormat !== undefined && { logFormat }),
@@ -130,10 +141,73 @@ function secret(env: Environment, key: string): string | undefined {
 
 function readPort(flag: string | undefined, env: Environment): number {
   const given = flag ?? text(env, 'CONTENT_LAKE_PORT') ?? '3333'
+  return portNumber(given, flag === undefined ? 'CONTENT_LAKE_PORT' : '--port')
+}
+
+function portNumber(given: string, name: string): number {
   const port = Number(given)
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return port
+  throw new ConfigError(`${name} must be a port number from 0 to 65535, not "${given}".`)
+}
+
+/** The address of a database that lakes share; undefined where the content lies in the data folder alone. What is wrong with it is told without it. */
+export function databaseUrl(
+  { databaseUrl: flag }: Pick<ConfigFlags, 'databaseUrl'>,
+  env: Environment,
+): string | undefined {
+  const given = flag ?? text(env, 'DATABASE_URL')
+  if (given === undefined) return undefined
+  const url = URL.parse(given)
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname)) return given
   throw new ConfigError(
-    `${flag === undefined ? 'CONTENT_LAKE_PORT' : '--port'} must be a port number from 0 to 65535, not "${given}".`,
+    `${flag === undefined ? 'DATABASE_URL' : '--database-url'} must be the address of a PostgreSQL database, postgres://user:password@host:5432/name.`,
+  )
+}
+
+/** Who a lake is among those that share its database. */
+function readDatabase(
+  flags: ConfigFlags,
+  env: Environment,
+  { host, port }: { host: string; port: number },
+): { database?: DatabaseAddress; ownPort?: number } {
+  const url = databaseUrl(flags, env)
+  if (url === undefined) {
+    if (flags.ownPort === undefined) return {}
+    throw new ConfigError('--own-port is for lakes that share a database: set DATABASE_URL.')
+  }
+  const ownPort = flags.ownPort === undefined ? undefined : portNumber(flags.ownPort, '--own-port')
+  const ownUrl = readOwnUrl(env)
+  if (ownUrl !== undefined && isLoopbackHost(host) && !isLoopbackHost(new URL(ownUrl).hostname))
+    throw new ConfigError(
+      `CONTENT_LAKE_OWN_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
+    )
+  const called = flags.replica ?? text(env, 'CONTENT_LAKE_REPLICA') ?? `${port}`
+  return {
+    database: {
+      url,
+      ownUrl: ownUrl ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
+      replica:
+        name(called, '--replica', /^[a-z0-9][-a-z0-9]{0,31}$/) + `.${hostname().toLowerCase()}`,
+    },
+    ...(ownPort !== undefined && { ownPort }),
+  }
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/** Where this machine reaches a server; one that listens everywhere listens on loopback too. */
+export function localAddress(host: string, port: number): string {
+  const reachable = { '0.0.0.0': LOOPBACK, '::': '::1' }[host] ?? host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Where lakes on other machines reach this one. They speak plain HTTP with each other, and send the secrets of those who ask. */
+function readOwnUrl(env: Environment): string | undefined {
+  const given = text(env, 'CONTENT_LAKE_OWN_URL')?.replace(/\/$/, '')
+  const url = URL.parse(given ?? '')
+  if (given === undefined || (url?.protocol === 'http:' && url.origin === given)) return given
+  throw new ConfigError(
+    `CONTENT_LAKE_OWN_URL must be the address at which other lakes reach this one, such as http://10.0.0.5:3333, not "${given}".`,
   )
 }
 

@@ -20,7 +20,7 @@ import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
 import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
 import { Noted } from './store/noted.ts'
-import { openSharedStore } from './store/open-store.ts'
+import { openSharedStore, openSharedStoreNow } from './store/open-store.ts'
 import type {
   AliasStore,
   CopyStore,
@@ -31,7 +31,6 @@ import type {
 } from './store/project-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
 import { openSqliteStore, type SqliteOptions } from './store/sqlite/sqlite-store.ts'
-import { StorageError } from './store/storage-error.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { Shares } from './shares/shares.ts'
@@ -122,23 +121,24 @@ export interface Lake {
 
 /**
  * Opens a lake: composes its store, its rules and the scheduler of its releases. Without a store of the caller's it
- * opens the one in the data folder.
+ * opens the one in the data folder, or in the database that is named, and holds up everybody until it is open.
  * @throws StorageError with one clear sentence when the data folder cannot be used.
  */
 export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const parts = partsOf(config)
   if (given) return composeLake(config, parts, given)
-  if (config.database)
-    throw new StorageError('The content of this lake lies in a database: a running one is asked.')
-  return composeLake(config, parts, openSqliteStore(config.dataDir, parts.options))
+  const store = config.database
+    ? openSharedStoreNow({ ...config, ...config.database }, parts.options)
+    : openSqliteStore(config.dataDir, parts.options)
+  return composeLake(config, parts, store)
 }
 
 /**
- * Opens a lake wherever its content lies.
+ * Opens a lake wherever its content lies, or over a store of the caller's.
  * @throws (as a rejection) StorageError with one clear sentence when the data folder or the database cannot be used.
  */
-export async function openLake(config: LakeConfig): Promise<Lake> {
-  if (!config.database) return createLake(config)
+export async function openLake(config: LakeConfig, given?: LakeStore): Promise<Lake> {
+  if (given || !config.database) return createLake(config, given)
   const parts = partsOf(config)
   const store = await openSharedStore({ ...config, ...config.database }, parts.options)
   return composeLake(config, parts, store)

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { companyRoutes } from './company/notes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { editingRoutes } from './editing/routes.ts'
 import { datasetsRoutes } from './datasets/routes.ts'
@@ -33,4 +34,5 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...assetRoutes,
   ...operationsRoutes,
+  ...companyRoutes,
 ]

@@ -3,8 +3,18 @@ import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/own-project.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
-import type { StartConfig } from './config.ts'
+import { answersOfCompany } from './company/around.ts'
+import { whenWriting } from './company/duties.ts'
+import { followRights } from './company/follow-rights.ts'
+import { Writers } from './company/hand-on.ts'
+import { handOnSockets } from './company/hand-on-socket.ts'
+import { workOf } from './company/leaving.ts'
+import { handOnNotes } from './company/notes.ts'
+import { keepRunningFile } from './company/running-file.ts'
+import { takeIn } from './company/visitor.ts'
+import { localAddress, type StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
+import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { failuresTo, type TellFailure } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
@@ -23,7 +33,8 @@ import { startSecureServer } from './https/secure-server.ts'
 import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
-import { socketDestination } from './socket-routes.ts'
+import { socketAnswerer, socketDestination } from './socket-routes.ts'
+import type { LakeStore } from './store/lake-store.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
@@ -36,7 +47,9 @@ import type { HttpRequest } from './http/http-request.ts'
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): RequestHandler {
   const tell = failuresTo(log)
+  const around = lake.company && answersOfCompany(lake, new Writers(lake))
   const handle = createHandler(lake, routes, {
+    ...(around && { around }),
     authenticate(request) {
       requireOwnProject(request, lake)
       return authenticate(request, lake)
@@ -53,7 +66,8 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): Re
       log.info({ ...named(request), status, ms: Math.round(seconds * 1000) }, 'request')
     },
   })
-  return async (request) => {
+  return async (given) => {
+    const request = takeIn(given, lake)
     const url = new URL(request.url)
     const response = await served(request, url.pathname, handle)
     return isPublicFile(url) ? openToEverySite(url, response) : response
@@ -87,27 +101,26 @@ export interface RunningLake extends RunningServer {
   readonly machineToken: string
   /** The port of HTTPS, where it is served. */
   readonly tlsPort?: number
-}
-
-/** Where this machine reaches a server; one that listens everywhere listens on loopback too. */
-function localAddress({ host, port }: Pick<RunningServer, 'host' | 'port'>): string {
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+  /** Answers with a sentence when another process writes in its place, so that it is to end; never where it is alone. */
+  readonly dismissed: Promise<string>
 }
 
 /**
  * Starts a lake with its server. The port is taken before the data is opened, so that a second start on the
  * same port leaves the data alone. `publicUrl` follows the port where it was left open with port 0.
- * @throws what the port refuses, StorageError for the data folder, or TlsError.
+ * @param given the store of whoever brings their own
+ * @throws what the port refuses, StorageError for the data folder or the database, or TlsError.
  */
 export async function serveLake(
   config: StartConfig,
   log: Logger = createLog({ format: config.logFormat ?? 'text', level: config.logLevel }),
+  given?: LakeStore,
 ): Promise<RunningLake> {
   const started: {
     lake?: Lake
     handler?: RequestHandler
     upgrade?: UpgradeHandler
+    own?: RunningServer
     secure?: RunningServer
   } = {}
   const doors: ServerOptions = {
@@ -115,19 +128,33 @@ export async function serveLake(
     upgrade: (request, raw) =>
       started.upgrade ? started.upgrade(request, raw) : refuseUpgrade(raw.socket),
     host: config.host,
+    isShared: config.ownPort !== undefined,
   }
   const server = await startServer({ ...doors, port: config.port })
+  const closeServers = async () => {
+    await Promise.all([server.close(), started.own?.close(), started.secure?.close()])
+  }
   try {
+    const own = await startOwnServer(doors, config)
+    if (own) started.own = own
+    const { host, port } = own ?? server
+    const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const machineToken = newSecret()
     const tell = failuresTo(log)
-    const lake = await openLake({
-      onError: (error) => tell(error, 'content lake'),
+    const { database } = config
+    const whole = {
+      onError: (error: unknown) => tell(error, 'content lake'),
       ...config,
       publicUrl,
       machineToken,
-    })
+      ...(database && {
+        database: { ...database, ownUrl: database.ownUrl.replace(/:0$/, `:${port}`) },
+      }),
+    }
+    const lake = await openLake(whole, given)
     started.lake = lake
+    const dismissed = new Promise<string>((resolve) => lake.company?.dismissed(resolve))
     telemetry()?.gather(async () => {
       await gather(lake)
       return lake.metrics.figures()
@@ -137,50 +164,72 @@ export async function serveLake(
     await Promise.all([
       lake.ready,
       lookThrough(lake, tell),
-      clearIncoming(config.dataDir),
-      removeLeftBackups(config.dataDir),
+      // Of what lies there another process may be in the middle.
+      ...(lake.company?.role === 'reader'
+        ? []
+        : [clearIncoming(config.dataDir), removeLeftBackups(config.dataDir)]),
     ])
-    sweepRegularly(lake)
-    if (config.forCommand !== 'look') {
+    whenWriting(lake, () => {
+      sweepRegularly(lake)
+      if (config.forCommand === 'look') return
       closeExpiredRegularly(lake)
       startWebhooks(lake)
-    }
+    })
+    followRights(lake)
+    handOnNotes(lake)
     const handler = createLakeHandler(lake, log)
     started.handler = handler
-    started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>
-      socketDestination(pathname, lake, handler),
-    )
+    started.upgrade = upgradesOf(lake, handler)
     started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
-    const url = localAddress(server)
     // Commands beside the lake miss it where the disk is full; readers miss nothing.
-    await writeRunningFile(dataDir, {
-      url,
-      projectId,
-      token: machineToken,
-      pid: process.pid,
-    }).catch((error: NodeJS.ErrnoException) =>
+    const running = { url, projectId, token: machineToken, pid: process.pid }
+    await writeRunningFile(dataDir, running).catch((error: NodeJS.ErrnoException) =>
       log.warn(
         `Where the lake is could not be written into ${dataDir} (${error.code}): commands on this machine need --url and a token.`,
       ),
     )
+    keepRunningFile(lake, running)
     return {
       ...server,
       lake,
       url,
       machineToken,
+      dismissed,
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
+        const left = lake.company && workOf(lake).leave()
+        // Where others go on, nobody sends anything more to this one.
+        if (lake.company) for (const each of [server, started.own]) each?.retire?.()
         await removeRunningFile(dataDir, machineToken)
+        await left
         lake.close()
-        await Promise.all([server.close(), started.secure?.close()])
+        await closeServers()
       },
     }
   } catch (error) {
     started.lake?.close()
-    await Promise.all([server.close(), started.secure?.close()])
+    await closeServers()
     throw error
   }
+}
+
+/** The port of its own on which others of its kind reach a lake: on this machine alone, unless it is told where others are to look. */
+async function startOwnServer(
+  doors: ServerOptions,
+  { host, ownPort: port, database }: StartConfig,
+): Promise<RunningServer | undefined> {
+  if (port === undefined || database === undefined) return undefined
+  const isHere = isLoopbackHost(new URL(database.ownUrl).hostname)
+  return startServer({ ...doors, host: isHere ? '127.0.0.1' : host, port, isShared: false })
+}
+
+function upgradesOf(lake: Lake, handler: RequestHandler): UpgradeHandler {
+  const here = createUpgradeHandler(lake.closed, (pathname) =>
+    socketDestination(pathname, lake, handler),
+  )
+  const all = handOnSockets(lake, here, (pathname) => socketAnswerer(pathname) === 'writer')
+  return (request, raw) => all(takeIn(request, lake), raw)
 }
 
 async function serveSecurely(

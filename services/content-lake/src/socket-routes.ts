@@ -1,10 +1,16 @@
 import { splitVersion } from './http/match.ts'
+import type { Answerer } from './http/router.ts'
 import { aliasedDataset } from './http/alias.ts'
 import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'
 import { attachPresence } from './presence/presence-socket.ts'
 import type { Attach } from './socket/upgrade.ts'
 import { attachStreams } from './streams/stream-socket.ts'
+
+/** Which process speaks with the sockets of an address: who is where is in the memory of one; streams are answered one by one. */
+export function socketAnswerer(pathname: string): Answerer {
+  return splitVersion(pathname).path.startsWith('/socket/') ? 'writer' : 'itself'
+}
 
 /** Where a WebSocket leads: `/v…/streams` and `/v…/socket/{dataset}`; undefined for everything else. */
 export function socketDestination(

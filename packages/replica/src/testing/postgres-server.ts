@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -67,17 +67,36 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     get pid() {
       return child.pid!
     },
-    signal: (name) => void child.kill(name),
+    signal(name) {
+      // Each connection has a process of its own, outside of the server's group.
+      for (const pid of [child.pid!, ...childrenOf(child.pid!)]) signalIfThere(pid, name)
+    },
     start,
     async stop() {
       const ended = new Promise((resolve) => child.once('close', resolve))
       if (child.exitCode === null && child.signalCode === null) {
+        for (const pid of childrenOf(child.pid!)) signalIfThere(pid, 'SIGCONT')
         child.kill('SIGCONT')
         child.kill('SIGQUIT')
         await ended
       }
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+}
+
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -15,6 +15,9 @@ export class Standing {
   readonly #datasets = new Map<string, AbortController>()
 
   readonly #clock: () => Date
+  /** Whether each still stands as when they opened something, where others may change that. */
+  readonly #checks = new Map<string, () => boolean>()
+  #begin: ((id: string) => () => boolean) | undefined
 
   /** @param closed aborted when the lake closes */
   constructor(closed: AbortSignal, clock: () => Date) {
@@ -28,9 +31,27 @@ export class Standing {
    */
   signalFor({ id, until }: Pick<Principal, 'id' | 'until'>, dataset?: string): AbortSignal {
     const ends = dataset === undefined ? [] : [heldUnder(this.#datasets, dataset)]
-    if (id !== '') ends.push(heldUnder(this.#open, id))
+    if (id !== '') ends.push(this.#heldFor(id))
     if (until !== undefined) ends.push(this.#endOf(id, until))
     return ends.length === 0 ? this.#closed : AbortSignal.any([this.#closed, ...ends])
+  }
+
+  #heldFor(id: string): AbortSignal {
+    if (this.#begin && !this.#open.has(id)) this.#checks.set(id, this.#begin(id))
+    return heldUnder(this.#open, id)
+  }
+
+  /**
+   * Says how to tell that somebody's rights were changed elsewhere, where nobody calls `change`.
+   * @param begin called with whoever opens something; what it returns says whether they still stand as then
+   */
+  checkBy(begin: (id: string) => () => boolean): void {
+    this.#begin = begin
+  }
+
+  /** Ends what those have open who stand no more as they did. */
+  review(): void {
+    for (const [id, stands] of Array.from(this.#checks)) if (!stands()) this.change(id)
   }
 
   /** One timer for all that is open by sessions that run out at the same moment: an open stream costs none of its own. */
@@ -55,6 +76,7 @@ export class Standing {
 
   /** Ends what a person has open. */
   change(id: string): void {
+    this.#checks.delete(id)
     letGo(this.#open, id)
   }
 
@@ -65,7 +87,7 @@ export class Standing {
 
   /** Ends what everybody has open. */
   changeAll(): void {
-    for (const id of Array.from(this.#open.keys())) letGo(this.#open, id)
+    for (const id of Array.from(this.#open.keys())) this.change(id)
   }
 }
 

@@ -115,6 +115,6 @@ function nothing(status = 404): Response {
 }
 
 export const invitationPageRoutes: Route[] = [
-  { method: 'GET', path: '/auth/invitation', handler: show },
+  { method: 'GET', path: '/auth/invitation', handler: show, answeredBy: 'writer' },
   { method: 'POST', path: '/auth/invitation', handler: accept },
 ]

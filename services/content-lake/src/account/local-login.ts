@@ -49,6 +49,6 @@ function form(lake: Lake, callback: URL, problem?: string, status = 200): Respon
 }
 
 export const localLoginRoutes: Route[] = [
-  { method: 'GET', path: '/auth/login/local', handler: show },
+  { method: 'GET', path: '/auth/login/local', handler: show, answeredBy: 'writer' },
   { method: 'POST', path: '/auth/login/local', handler: submit },
 ]

@@ -146,10 +146,11 @@ function logout({ request, lake }: RequestContext): Response {
   return Response.json({ ok: true })
 }
 
+/** The process that writes makes the forms too: it is the one that knows its own again. */
 export const loginRoutes: Route[] = [
   { method: 'GET', path: '/auth/providers', handler: providers },
-  { method: 'GET', path: '/auth/login/password', handler: showForm },
+  { method: 'GET', path: '/auth/login/password', handler: showForm, answeredBy: 'writer' },
   { method: 'POST', path: '/auth/login/password', handler: submitForm },
-  { method: 'GET', path: '/auth/fetch', handler: fetchToken },
+  { method: 'GET', path: '/auth/fetch', handler: fetchToken, answeredBy: 'writer' },
   { method: 'POST', path: '/auth/logout', handler: logout },
 ]

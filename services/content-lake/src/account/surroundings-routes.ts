@@ -44,14 +44,14 @@ const health: Handler = () =>
   Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
 
 export const surroundingsRoutes: Route[] = [
-  { method: 'GET', path: '/health', handler: health },
-  { method: 'GET', path: '/ping', handler: ping },
+  { method: 'GET', path: '/health', handler: health, answeredBy: 'itself' },
+  { method: 'GET', path: '/ping', handler: ping, answeredBy: 'itself' },
   { method: 'GET', path: '/help', handler: help },
   { method: 'GET', path: '/geoip/country', handler: () => Response.json({ isoCode: null }) },
   { method: 'GET', path: '/journey/announcements', handler: () => Response.json([]) },
   { method: 'GET', path: '/journey/*topic', handler: nothingToSell },
   { method: 'GET', path: '/intake/telemetry-status', handler: telemetryDenied },
-  { method: 'POST', path: '/intake/batch', handler: swallow },
+  { method: 'POST', path: '/intake/batch', handler: swallow, answeredBy: 'any' },
   { method: 'GET', path: '/subscriptions/project/:project', handler: noSubscription },
   { method: 'GET', path: '/user-applications', handler: empty },
   { method: 'GET', path: '/access/requests/me', handler: empty },

@@ -120,4 +120,6 @@ function cellOf(text: string): string {
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-export const auditRoutes: Route[] = [{ method: 'GET', path: '/people/audit', handler: audit }]
+export const auditRoutes: Route[] = [
+  { method: 'GET', path: '/people/audit', handler: audit, answeredBy: 'writer' },
+]

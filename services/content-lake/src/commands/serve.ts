@@ -4,9 +4,10 @@ import { makeLinkFor } from '../account/directory.ts'
 import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { createLog } from '../log/log.ts'
+import { placeOfDatabase } from '../store/database-address.ts'
 import { serveLake } from '../serve.ts'
 import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
-import type { Terminal } from './terminal.ts'
+import { CommandError, type Terminal } from './terminal.ts'
 
 /** `content-lake serve`, which is also what the program does without a verb. */
 export function addServe(program: Command, terminal: Terminal): void {
@@ -19,6 +20,12 @@ export function addServe(program: Command, terminal: Terminal): void {
     .option('--project <id>', 'project id; one lake is one project (orrery)')
     .option('--dataset <name>', 'dataset that exists from the first start on (production)')
     .option('--tls-port <port>', 'port of HTTPS beside it: a number, or auto (off)')
+    .option(
+      '--database-url <address>',
+      'PostgreSQL database that keeps the content of several lakes (DATABASE_URL)',
+    )
+    .option('--own-port <number>', 'port of its own, where several lakes share the other one')
+    .option('--replica <name>', 'what this lake is called among those of its machine (its port)')
     .option(
       '--sign-in-link <email>',
       'start nothing: print a link that signs this person in once, while the lake is stopped',
@@ -52,14 +59,24 @@ async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
   const running = await serveLake(config, log)
   const address = running.host.includes(':') ? `[${running.host}]` : running.host
   terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
+  if (config.database) {
+    const { role } = running.lake.company ?? { role: 'writer' }
+    const place = placeOfDatabase(config.database.url)
+    terminal.out(`Its content lies in ${place}; this process is a ${role}`)
+  }
   if (running.tlsPort !== undefined)
     terminal.out(`HTTP/2 over TLS: https://localhost:${running.tlsPort}`)
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
-  })
+  const dismissed = await Promise.race([
+    running.dismissed,
+    new Promise<void>((resolve) => {
+      process.once('SIGTERM', () => resolve())
+      process.once('SIGINT', () => resolve())
+    }),
+  ])
   await running.close()
   await measuring?.stop()
+  // Whoever started this process starts it again, as one that reads.
+  if (dismissed !== undefined) throw new CommandError(dismissed)
 }
 
 /**

@@ -1,24 +1,12 @@
-import { type ClientRequest, type IncomingMessage, request as askPlain } from 'node:http'
+import { type ClientRequest, request as askPlain } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import { Readable } from 'node:stream'
 import type { RequestHandler } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/http-request.ts'
+import { headOf, isPassedOn, join, passedAnswer } from '../http/passing.ts'
 import { isLoopbackHost, isStraightHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
 import { hostedProject } from './hosted-names.ts'
-
-/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
-const OF_ONE_CONNECTION = [
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'upgrade',
-]
-
-/** Statuses whose answer has no body. */
-const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
  * Passes requests on to the lake at an address as they are, but for the host; a project that the host names is told by
@@ -29,7 +17,7 @@ export function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
       const asked = ask(lake, request, headersOf(request, lake, token))
-      asked.on('response', (answer) => resolve(toResponse(request, answer)))
+      asked.on('response', (answer) => resolve(passedAnswer(request, answer)))
       asked.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
         resolve(Response.json({ statusCode: 502, error: 'Bad Gateway', message }, { status: 502 }))
@@ -51,12 +39,7 @@ export function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
     const asked = ask(lake, request, { ...headers, connection, upgrade })
     asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
       socket.write(headOf(answer))
-      socket.write(lakeHead)
-      lakeSocket.write(head)
-      lakeSocket.on('error', () => socket.destroy())
-      socket.on('close', () => lakeSocket.destroy())
-      lakeSocket.on('close', () => socket.destroy())
-      socket.pipe(lakeSocket).pipe(socket)
+      join([socket, head], [lakeSocket, lakeHead])
     })
     asked.on('response', (answer) => {
       answer.resume()
@@ -92,31 +75,6 @@ function headersOf(
   const given = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
   const isOurs = given !== undefined && given === token && isLoopbackHost(lake.hostname)
   return Object.fromEntries(
-    [...headers].filter(
-      ([name]) => !OF_ONE_CONNECTION.includes(name) && (!isOurs || isStraightHeader(name)),
-    ),
+    [...headers].filter(([name]) => isPassedOn(name) && (!isOurs || isStraightHeader(name))),
   )
-}
-
-function toResponse({ method }: HttpRequest, answer: IncomingMessage): Response {
-  const headers = new Headers()
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    if (OF_ONE_CONNECTION.includes(name) || name === 'transfer-encoding') continue
-    for (const value of values ?? []) headers.append(name, value)
-  }
-  const status = answer.statusCode ?? 502
-  const isBare = method === 'HEAD' || WITHOUT_BODY.has(status)
-  if (isBare) answer.resume()
-  return new Response(isBare ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>), {
-    status,
-    statusText: answer.statusMessage ?? '',
-    headers,
-  })
-}
-
-function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
-  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`]
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
-    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
-  return `${lines.join('\r\n')}\r\n\r\n`
 }

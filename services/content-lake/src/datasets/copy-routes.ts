@@ -130,7 +130,7 @@ function jobNamed({ lake, params }: RequestContext): CopyRecord {
 export const copyRoutes: Route[] = [
   { method: 'PUT', path: '/datasets/:name/copy', handler: begin },
   { method: 'PUT', path: '/projects/:project/datasets/:name/copy', handler: begin },
-  { method: 'GET', path: '/projects/:project/datasets/copy', handler: list },
-  { method: 'GET', path: '/jobs/:job', handler: job },
-  { method: 'GET', path: '/jobs/:job/listen', handler: listen },
+  { method: 'GET', path: '/projects/:project/datasets/copy', handler: list, answeredBy: 'writer' },
+  { method: 'GET', path: '/jobs/:job', handler: job, answeredBy: 'writer' },
+  { method: 'GET', path: '/jobs/:job/listen', handler: listen, answeredBy: 'writer' },
 ]

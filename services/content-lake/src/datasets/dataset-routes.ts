@@ -7,7 +7,7 @@ import { requireProject } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
-import type { RequestContext, Route } from '../http/router.ts'
+import type { Answerer, RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-jobs.ts'
 import { datasetNamed } from './named.ts'
@@ -117,10 +117,15 @@ function isAsked(embeddings: unknown): boolean {
   )
 }
 
+/** The dataset of comments is made when it is first asked for. */
+function whoLists({ url }: HttpRequest): Answerer {
+  return new URL(url).searchParams.has('addonFor') ? 'writer' : 'any'
+}
+
 export const datasetRoutes: Route[] = [
   { method: 'GET', path: '/projects/:project/datasets/:dataset/acl', handler: acl },
   ...['/datasets', '/projects/:project/datasets'].flatMap((path): Route[] => [
-    { method: 'GET', path, handler: list },
+    { method: 'GET', path, handler: list, answeredBy: whoLists },
     { method: 'PUT', path: `${path}/:name`, handler: create },
     { method: 'PATCH', path: `${path}/:name`, handler: edit },
     { method: 'DELETE', path: `${path}/:name`, handler: remove },

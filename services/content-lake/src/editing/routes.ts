@@ -43,6 +43,6 @@ function queryOf({ query }: Record<string, unknown>): string {
 
 /** What helps those who write queries; none of it is an address of the hosted service. */
 export const editingRoutes: Route[] = [
-  { method: 'POST', path: '/groq/format', handler: format },
-  { method: 'POST', path: '/groq/completions/:dataset', handler: complete },
+  { method: 'POST', path: '/groq/format', handler: format, answeredBy: 'any' },
+  { method: 'POST', path: '/groq/completions/:dataset', handler: complete, answeredBy: 'any' },
 ]

@@ -21,6 +21,24 @@ export interface AppOptions {
   onError?: (error: unknown, request: HttpRequest) => void
   /** Hears of each answer when it begins. */
   onAnswer?: (request: HttpRequest, answer: BegunAnswer) => void
+  /** Stands around the answers of routes: lets this process answer, or another one. */
+  around?: Around
+}
+
+/** @param answer answers here; rejects with what was refused */
+export type Around = (
+  request: HttpRequest,
+  route: Route,
+  answer: () => Promise<Response>,
+) => Promise<Response>
+
+/** A request whose route is known. */
+interface Matched {
+  url: URL
+  apiVersion: string
+  route: Route
+  params: Record<string, string>
+  found: Asked
 }
 
 /** An answer whose body is still to come. */
@@ -51,13 +69,19 @@ export function createHandler(
     const match = lookup(request.method, path)
     if (match === undefined) throw notFound(`Unknown endpoint: ${request.method} ${url.pathname}`)
     if ('allowed' in match) throw methodNotAllowed(request.method, url.pathname, match.allowed)
-    found.route = match.route.path
-    found.params = match.params
+    const { route, params } = match
+    found.route = route.path
+    found.params = params
+    const answer = () => respondHere(request, { url, apiVersion, route, params, found })
+    return options.around ? options.around(request, route, answer) : answer()
+  }
+
+  async function respondHere(request: HttpRequest, matched: Matched): Promise<Response> {
+    const { url, apiVersion, route, found } = matched
     const askAgain = async () => authenticate(request, lake)
     const principal = await askAgain()
     found.principal = principal
-    const { route } = match
-    const params = withoutAlias(match.params, lake)
+    const params = withoutAlias(matched.params, lake)
     assertReadable(request, url)
     const share = shareOf(request, principal, lake)
     const refused = (why: string, document?: string) =>

@@ -17,6 +17,7 @@ export interface Listening {
  * among several sockets (`SO_REUSEPORT`), where it can.
  * @param port 0 picks a free one
  * @param options how a connection is taken in, where the server needs it otherwise than `net` does
+ * @param isShared whether others of this user may have the port too: whoever starts them has seen to it that they are of one kind
  * @throws what the port refuses, such as `EADDRINUSE`: also where another server of the same user shares its port out.
  */
 export async function listen(
@@ -24,8 +25,9 @@ export async function listen(
   host: string,
   port: number,
   options: ServerOpts = {},
+  isShared = false,
 ): Promise<Listening> {
-  const free = await freePort(host, port)
+  const free = isShared && port !== 0 ? port : await freePort(host, port)
   const takeIn = (socket: Socket): void => void server.emit('connection', socket)
   const others = Array.from({ length: SOCKETS - 1 }, () => createServer(options, takeIn))
   try {

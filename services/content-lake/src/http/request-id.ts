@@ -6,6 +6,11 @@ const SANE = /^[\w.:=+/@-]{1,128}$/
 
 const ids = new WeakMap<HttpRequest, string>()
 
+/** Says what another process of ours has called a request. */
+export function nameRequest(request: HttpRequest, id: string): void {
+  if (SANE.test(id)) ids.set(request, id)
+}
+
 /** By what a request is found again in logs and answers: the name that whoever asks gave it (`x-request-id`), or one of our own. */
 export function requestIdOf(request: HttpRequest): string {
   const known = ids.get(request)

@@ -23,9 +23,23 @@ export interface RequestContext {
 
 export type Handler = (context: RequestContext) => Response | Promise<Response>
 
+/**
+ * Which of several processes with the same content answers: any that shows it, the one that writes, or the very process that was
+ * asked, because it is asked about itself.
+ */
+export type Answerer = 'any' | 'writer' | 'itself'
+
 /** A route: the path is written without the leading `/v<version>`, with `:name` for one segment and `*name` for the rest. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   handler: Handler
+  /** Any process answers a GET, and the one that writes everything else, where a route does not say otherwise. */
+  answeredBy?: Answerer | ((request: HttpRequest) => Answerer)
+}
+
+/** Which process answers a request to a route. */
+export function answererOf({ method, answeredBy }: Route, request: HttpRequest): Answerer {
+  if (typeof answeredBy === 'function') return answeredBy(request)
+  return answeredBy ?? (method === 'GET' ? 'any' : 'writer')
 }

@@ -20,6 +20,8 @@ export interface ServerOptions {
   host?: string
   /** 0 picks a free port. */
   port?: number
+  /** Whether others of this user may listen on the port too: the system shares those who connect out among them. */
+  isShared?: boolean
 }
 
 export interface RunningServer {
@@ -27,6 +29,8 @@ export interface RunningServer {
   readonly port: number
   /** Stops accepting, ends open streams and resolves when the port is free. */
   close(): Promise<void>
+  /** Stops accepting and ends what is idle; what is under way goes on until `close`. */
+  retire?(): void
 }
 
 /** Milliseconds; one hour: a large upload over a slow line must not be cut off by Node's five minutes. */
@@ -56,12 +60,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   refuseEarly(server)
   server.on('request', (message, reply) => void exchange(options.handler, message, reply))
   takeUpgrades(server, options.upgrade)
-  const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN)
+  const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN, options.isShared)
+  let closed: Promise<void> | undefined
   return {
     host,
     port,
+    retire: () => void (closed ??= close()),
     close: () => {
-      const closed = close()
+      closed ??= close()
       server.closeAllConnections()
       return closed
     },

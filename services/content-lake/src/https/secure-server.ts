@@ -49,7 +49,7 @@ export async function startSecureServer(options: SecureServerOptions): Promise<R
       secure.emit('connection', socket)
     })
   })
-  const { port, close } = await listen(front, host, options.port ?? 0, TAKEN_IN)
+  const { port, close } = await listen(front, host, options.port ?? 0, TAKEN_IN, options.isShared)
   // Node counts how long a request takes from this event on, and this server listens through the front.
   secure.emit('listening')
   return {

@@ -7,9 +7,9 @@ import { statsRoute } from './stats.ts'
 
 /** What whoever runs the lake asks of it. */
 export const operationsRoutes: Route[] = [
-  { method: 'GET', path: '/ready', handler: readyRoute },
-  { method: 'GET', path: '/metrics', handler: metricsRoute },
-  { method: 'GET', path: '/operations/health', handler: healthRoute },
-  { method: 'GET', path: '/operations/backup', handler: backupRoute },
+  { method: 'GET', path: '/ready', handler: readyRoute, answeredBy: 'itself' },
+  { method: 'GET', path: '/metrics', handler: metricsRoute, answeredBy: 'itself' },
+  { method: 'GET', path: '/operations/health', handler: healthRoute, answeredBy: 'itself' },
+  { method: 'GET', path: '/operations/backup', handler: backupRoute, answeredBy: 'writer' },
   { method: 'GET', path: '/operations/stats', handler: statsRoute },
 ]

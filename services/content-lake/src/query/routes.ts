@@ -15,9 +15,9 @@ const ping: Handler = (context) => {
 /** Reads: queries, GraphQL, documents by id, export. */
 export const queryRoutes: Route[] = [
   { method: 'GET', path: '/data/query/:dataset', handler: answerQuery },
-  { method: 'POST', path: '/data/query/:dataset', handler: answerQuery },
+  { method: 'POST', path: '/data/query/:dataset', handler: answerQuery, answeredBy: 'any' },
   { method: 'GET', path: '/graphql/:dataset/:tag', handler: answerGraphql },
-  { method: 'POST', path: '/graphql/:dataset/:tag', handler: answerGraphql },
+  { method: 'POST', path: '/graphql/:dataset/:tag', handler: answerGraphql, answeredBy: 'any' },
   { method: 'GET', path: '/data/ping/:dataset', handler: ping },
   { method: 'GET', path: '/data/doc/:dataset/:ids', handler: getDocuments },
   { method: 'GET', path: '/data/export/:dataset', handler: exportDocuments },

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { RecordError, Replica, type ReplicaOptions } from '@orrery/replica'
 import type { DatabaseAddress } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
@@ -8,6 +7,9 @@ import { openReplica } from './sqlite/database.ts'
 import { claimFolder, databasePath } from './sqlite/folder.ts'
 import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
 import { StorageError, storageError } from './storage-error.ts'
+
+/** Keeps other processes from a folder. */
+type Claim = ReturnType<typeof claimFolder>
 
 /** Where the tables of a lake are in a database whose address does not say. */
 const SCHEMA = 'orrery_lake'
@@ -36,11 +38,17 @@ export async function openSharedStore(
   }
 }
 
-/** The same, and everybody waits meanwhile: for tests, and for commands. @throws StorageError */
+/** Milliseconds after which a writer that ended without a word is one no more. */
+const LEASE = 5_000
+
+/**
+ * The same, and everybody waits meanwhile, to become the one that writes as well: in commands and in tests.
+ * @throws StorageError
+ */
 export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): LakeStore {
   const claim = claimReplica(place)
   try {
-    return storeOf(Replica.openNow(replicaOptions(place)), claim, options)
+    return storeOf(Replica.openNow({ ...replicaOptions(place), insists: LEASE }), claim, options)
   } catch (error) {
     throw refused(error, claim, place)
   }
@@ -49,7 +57,7 @@ export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): 
 /** A folder for each process: what it follows is written by it alone. */
 const folderOf = ({ dataDir, replica }: SharedPlace): string => join(dataDir, 'replicas', replica)
 
-function claimReplica(place: SharedPlace): DatabaseSync {
+function claimReplica(place: SharedPlace): Claim {
   try {
     mkdirSync(folderOf(place), { recursive: true, mode: 0o700 })
     return claimFolder(folderOf(place))
@@ -70,7 +78,7 @@ function replicaOptions(place: SharedPlace): ReplicaOptions {
   }
 }
 
-function storeOf(replica: Replica, claim: DatabaseSync, options: SqliteOptions): LakeStore {
+function storeOf(replica: Replica, claim: Claim, options: SqliteOptions): LakeStore {
   try {
     return new SqliteStore(openReplica(replica, claim), options)
   } catch (error) {
@@ -79,7 +87,7 @@ function storeOf(replica: Replica, claim: DatabaseSync, options: SqliteOptions):
   }
 }
 
-function refused(error: unknown, claim: DatabaseSync, place: SharedPlace): Error {
+function refused(error: unknown, claim: Claim, place: SharedPlace): Error {
   claim.close()
   if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
   return storageError(error, databasePath(folderOf(place)))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { SCHEDULER_ROBOT } from '../access/people.ts'
 import { createLake, type Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
+import { keptWhere } from './kept-where.ts'
 import { until } from './until.ts'
 
 const programs = {
@@ -88,6 +89,7 @@ function published({ log }: DatasetStore, releaseId: string): number {
 export function openKilledLake(dataDir: string): Lake {
   return createLake({
     dataDir,
+    ...keptWhere(dataDir),
     projectId: 'orrery',
     defaultDataset: 'production',
     publicUrl: 'http://localhost:3333',

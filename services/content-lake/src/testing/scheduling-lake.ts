@@ -1,4 +1,5 @@
 import { createLake } from '../lake.ts'
+import { keptWhere } from './kept-where.ts'
 import { say } from './say.ts'
 
 /** Milliseconds from a schedule to its time: some fall due before the kill, some after it. */
@@ -7,6 +8,7 @@ const AHEAD = 20
 /** Schedules releases of three documents for ever and says so after each, until it is killed. Argument: the data folder. */
 const lake = createLake({
   dataDir: process.argv[2] ?? '',
+  ...keptWhere(process.argv[2] ?? ''),
   projectId: 'orrery',
   defaultDataset: 'production',
   publicUrl: 'http://localhost:3333',

@@ -8,6 +8,7 @@ import type { Mutation } from '../document/mutation.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import type { WriteOptions } from '../write/writer.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
+import { keptWhere } from './kept-where.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 
@@ -114,6 +115,7 @@ export function openTestLake(
   const dataDir = overrides.dataDir ?? mkdtempSync(join(tmpdir(), 'content-lake-'))
   const config = {
     dataDir,
+    ...keptWhere(dataDir),
     projectId: 'orrery',
     defaultDataset: 'production',
     publicUrl: 'http://localhost:3333',

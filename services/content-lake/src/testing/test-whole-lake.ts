@@ -5,6 +5,7 @@ import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serveLake, type RunningLake } from '../serve.ts'
+import { keptWhere } from './kept-where.ts'
 import { clientOf } from './test-client.ts'
 
 export const ADMINISTRATOR_TOKEN = 'administrator-token'
@@ -41,7 +42,7 @@ export async function startWholeLake(
       ...env,
     },
   )
-  const running = await serveLake(config)
+  const running = await serveLake({ ...config, ...keptWhere(dataDir) })
   const end = async () => {
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -184,11 +184,11 @@ const PATH = '/hooks/projects/:project'
 export const webhookRoutes: Route[] = [
   { method: 'GET', path: PATH, handler: list },
   { method: 'POST', path: PATH, handler: create },
-  { method: 'GET', path: `${PATH}/attempts/:attempt`, handler: attempt },
+  { method: 'GET', path: `${PATH}/attempts/:attempt`, handler: attempt, answeredBy: 'writer' },
   { method: 'GET', path: `${PATH}/:hook`, handler: one },
   { method: 'PATCH', path: `${PATH}/:hook`, handler: change },
   { method: 'PUT', path: `${PATH}/:hook`, handler: change },
   { method: 'DELETE', path: `${PATH}/:hook`, handler: remove },
-  { method: 'GET', path: `${PATH}/:hook/messages`, handler: messages },
-  { method: 'GET', path: `${PATH}/:hook/attempts`, handler: attempts },
+  { method: 'GET', path: `${PATH}/:hook/messages`, handler: messages, answeredBy: 'writer' },
+  { method: 'GET', path: `${PATH}/:hook/attempts`, handler: attempts, answeredBy: 'writer' },
 ]

@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Replica, type ReplicaOptions } from './replica.ts'
+import { findPostgres, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
+
+const programs = await findPostgres()
+if (!programs) console.warn('Replicas are not tried: no PostgreSQL on this machine.')
+
+const PROGRAM = new URL('./testing/program.ts', import.meta.url)
+const NEWER = new URL('./testing/newer-program.ts', import.meta.url)
+
+describe.runIf(programs)('a replica', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres(programs!)
+  })
+  afterAll(() => server.stop())
+
+  let schemas = 0
+  /** Processes of one installation: replicas of one record, each with a file of its own. */
+  function installation(overrides: Partial<ReplicaOptions> = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'replica-'))
+    const schema = `test_${(schemas += 1)}`
+    const opened: { end: () => void }[] = []
+    onTestFinished(() => {
+      for (const each of opened) each.end()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const open = (name: string, own: Partial<ReplicaOptions> = {}) => {
+      const replica = Replica.openNow({
+        url: server.url,
+        schema,
+        path: join(folder, `${name}.sqlite`),
+        program: PROGRAM,
+        belongsTo: 'orrery',
+        elects: false,
+        address: `http://${name}`,
+        ...overrides,
+        ...own,
+      })
+      const database = new DatabaseSync(replica.path)
+      database.exec('PRAGMA foreign_keys = ON')
+      const dismissed = vi.fn()
+      replica.listen({ entries() {}, dismissed })
+      const run = (sql: string) => replica.commit(database, () => database.exec(sql))
+      const all = (sql: string) =>
+        database
+          .prepare(sql)
+          .all()
+          .map((row) => Object.values(row))
+      const end = () => {
+        if (database.isOpen) database.close()
+        replica.close()
+      }
+      opened.push({ end })
+      return { replica, database, dismissed, run, all, end }
+    }
+    return { open, schema, folder }
+  }
+
+  const put = (id: string, body = 'x') => `INSERT INTO note (id, body) VALUES ('${id}', '${body}')`
+  const NOTES = 'SELECT id, body FROM note ORDER BY id'
+
+  it('has what others wrote, at once and at the next start', async () => {
+    const { open } = installation()
+    const [one, other] = [open('one'), open('other')]
+    one.run(put('a', 'héé ✶'))
+    await one.replica.shown()
+    expect(other.all(NOTES)).toEqual([['a', 'héé ✶']])
+    other.end()
+    one.run(`UPDATE note SET body = 'new'; ${put('b')}`)
+    const again = open('other')
+    expect(again.all(NOTES)).toEqual([
+      ['a', 'new'],
+      ['b', 'x'],
+    ])
+    again.run(`DELETE FROM note WHERE id = 'a'`)
+    await again.replica.shown()
+    expect(one.all(NOTES)).toEqual([['b', 'x']])
+  })
+
+  it('begins with everything where it has nothing', () => {
+    const { open } = installation()
+    const one = open('one')
+    one.run(`${put('a')}; INSERT INTO line (note, word) VALUES ('a', 'w'), ('a', 'v')`)
+    one.run(`DELETE FROM line WHERE word = 'v'`)
+    const late = open('late')
+    expect(late.all('SELECT number, word FROM line')).toEqual([[1, 'w']])
+    late.run(`INSERT INTO line (word) VALUES ('next')`)
+    expect(late.all(`SELECT number FROM line WHERE word = 'next'`)).toEqual([[3]])
+  })
+
+  it('writes nothing on what it has not seen: everybody counts, and nobody counts twice', async () => {
+    const { open } = installation()
+    const all = ['one', 'two', 'three'].map((name) => open(name))
+    all[0]!.run(put('count', '0'))
+    let undone = 0
+    for (let turn = 0; turn < 60; turn += 1) {
+      const { replica, database } = all[turn % 3]!
+      const count = () =>
+        database.exec(
+          `${put('count', '0')} ON CONFLICT DO UPDATE SET body = CAST(note.body AS INTEGER) + 1`,
+        )
+      replica.commit(database, count, () => (undone += 1))
+    }
+    await all[2]!.replica.shown()
+    for (const { all: read } of all) expect(read(NOTES)).toEqual([['count', '60']])
+    expect(undone).toBeGreaterThan(0)
+  })
+
+  it('keeps nothing of work that throws, and goes on', async () => {
+    const { open } = installation()
+    const [one, other] = [open('one'), open('other')]
+    const undo = vi.fn()
+    const work = () => {
+      one.database.exec(put('a'))
+      throw new Error('no')
+    }
+    expect(() => one.replica.commit(one.database, work, undo)).toThrow('no')
+    expect(undo).toHaveBeenCalledOnce()
+    one.run(put('b'))
+    await one.replica.shown()
+    for (const each of [one, other]) expect(each.all(NOTES)).toEqual([['b', 'x']])
+  })
+
+  describe('of one that writes', () => {
+    it('is written by one alone, and by the next when that one ends', async () => {
+      const { open } = installation({ elects: true })
+      const [one, other] = [open('one'), open('other')]
+      expect([one.replica.role, other.replica.role]).toEqual(['writer', 'reader'])
+      expect(other.replica.writer).toBe('http://one')
+      expect(() => other.run(put('a'))).toThrow('This process reads; another one writes.')
+      one.run(put('a'))
+      one.end()
+      await vi.waitUntil(() => other.replica.role === 'writer', { timeout: 5_000 })
+      other.run(put('b'))
+      expect(other.all(NOTES)).toHaveLength(2)
+    })
+
+    it('cannot write any more when another one does, whatever it knows of that', async () => {
+      const { open, schema } = installation({ elects: true })
+      const one = open('one')
+      one.run(put('a'))
+      const client = new pg.Client(server.url)
+      await client.connect()
+      await client.query(`UPDATE ${schema}.head SET epoch = epoch + 1`)
+      await client.end()
+      expect(() => one.run(put('b'))).toThrow()
+      await vi.waitUntil(() => one.dismissed.mock.calls.length > 0, { timeout: 5_000 })
+      expect(one.dismissed).toHaveBeenCalledWith('Another process writes now.')
+      expect(one.all(NOTES)).toHaveLength(1)
+    })
+  })
+
+  describe('and its database', () => {
+    it('that is killed: nothing is lost, nothing is written meanwhile, and it goes on by itself', async () => {
+      const { open } = installation()
+      const [one, other] = [open('one'), open('other')]
+      one.run(put('a'))
+      const trouble = vi.fn()
+      one.replica.listen({ entries() {}, trouble })
+      server.signal('SIGKILL')
+      await vi.waitUntil(() => one.replica.trouble !== null, { timeout: 5_000 })
+      expect(() => one.run(put('b'))).toThrow('cannot be reached')
+      await server.start()
+      await vi.waitUntil(() => one.replica.trouble === null, { timeout: 10_000 })
+      one.run(put('c'))
+      await vi.waitUntil(() => other.all(NOTES).length === 2, { timeout: 10_000 })
+      expect(trouble.mock.calls.at(-1)).toEqual([null])
+      for (const each of [one, other])
+        expect(each.all('SELECT id FROM note')).toEqual([['a'], ['c']])
+    })
+
+    it('that does not answer holds nobody up for longer than a few seconds, and what it took is found', async () => {
+      const { open } = installation()
+      const one = open('one')
+      one.run(put('a'))
+      const trouble = vi.fn()
+      one.replica.listen({ entries() {}, trouble })
+      server.signal('SIGSTOP')
+      const begun = performance.now()
+      try {
+        expect(() => one.run(put('b'))).toThrow('cannot be reached')
+        expect(performance.now() - begun).toBeLessThan(10_000)
+      } finally {
+        server.signal('SIGCONT')
+      }
+      await vi.waitUntil(() => trouble.mock.calls.at(-1)?.[0] === null, { timeout: 10_000 })
+      one.run(put('c'))
+      const late = open('late')
+      // Whether the server took it before it was stopped, nobody can say; both say the same.
+      await one.replica.shown()
+      expect(one.all(NOTES)).toEqual(late.all(NOTES))
+      expect(one.all('SELECT id FROM note')).toEqual(expect.arrayContaining([['a'], ['c']]))
+    })
+
+    it.each([
+      [
+        'that is not there',
+        () => ({ url: server.url.replace('/postgres', '/nowhere') }),
+        /^There is no database 127\.0\.0\.1:\d+\/nowhere: make it with "createdb"/,
+      ],
+      [
+        'that nobody serves',
+        () => ({ url: 'postgres://x@127.0.0.1:9/x' }),
+        /^The database 127\.0\.0\.1:9\/x cannot be reached \(ECONNREFUSED\)\.$/,
+      ],
+      [
+        'that is no address',
+        () => ({ url: 'mysql://x/y' }),
+        'begins with "mysql://", not with "postgres://"',
+      ],
+    ])('%s is told in one sentence', (_, options, sentence) => {
+      const { open } = installation()
+      expect(() => open('one', options())).toThrow(sentence)
+    })
+
+    it('of another installation is refused', () => {
+      const { open } = installation()
+      open('one')
+      expect(() => open('other', { belongsTo: 'planetarium' })).toThrow(
+        /is in use by another installation, "orrery", and this one is "planetarium"/,
+      )
+    })
+
+    it('of an older program is taken to the newer schema with everything in it, and the older one ends', async () => {
+      const { open } = installation()
+      const one = open('one')
+      one.run(put('a', 'kept'))
+      const newer = open('newer', { program: NEWER })
+      expect(newer.all('SELECT id, body, mood FROM note')).toEqual([['a', 'kept', 'calm']])
+      newer.run(`INSERT INTO note (id, body, mood) VALUES ('b', 'x', 'glad')`)
+      await vi.waitUntil(() => one.dismissed.mock.calls.length > 0, { timeout: 5_000 })
+      one.end()
+      expect(() => open('one')).toThrow(/was written by a newer version of this program/)
+      const again = open('one', { program: NEWER })
+      expect(again.all('SELECT id, mood FROM note ORDER BY id')).toEqual([
+        ['a', 'calm'],
+        ['b', 'glad'],
+      ])
+    })
+
+    it('that was put back to what it was is read anew', async () => {
+      const { open, schema } = installation()
+      const one = open('one')
+      one.run(put('a'))
+      one.run(put('b'))
+      one.end()
+      const client = new pg.Client(server.url)
+      await client.connect()
+      // As a backup of the first entry leaves it, with another second one.
+      await client.query(`DELETE FROM ${schema}.note WHERE id = 'b'; DELETE FROM ${schema}.log WHERE place = 2;
+        UPDATE ${schema}.head SET place = 1`)
+      await client.end()
+      const other = open('other')
+      other.run(put('c'))
+      const again = open('one')
+      expect(again.all('SELECT id FROM note ORDER BY id')).toEqual([['a'], ['c']])
+    })
+
+    it('whose log no longer reaches back so far is read anew', async () => {
+      const { open, schema } = installation()
+      const one = open('one')
+      one.end()
+      const other = open('other')
+      for (const id of ['a', 'b', 'c']) other.run(put(id))
+      const client = new pg.Client(server.url)
+      await client.connect()
+      await client.query(`DELETE FROM ${schema}.log WHERE place < 3`)
+      await client.end()
+      expect(open('one').all('SELECT id FROM note')).toEqual([['a'], ['b'], ['c']])
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { Refusal } from './refusal.ts'
+import type { Variables } from './env-files.ts'
+
+/** How many lakes run on this machine, and where their content lies. */
+export interface Lakes {
+  /** Processes in all, which share the lake's port. */
+  count: number
+  /** Host and name of the database, without who asks and by which secret; absent where the content lies in the data folder. */
+  database?: string
+}
+
+/** More would not fit into the memory of a machine: each has all documents. */
+const mostReaders = 15
+
+/**
+ * Reads how many lakes there are to be.
+ *
+ * @throws Refusal
+ */
+export function lakesOf(variables: Variables): Lakes {
+  const { DATABASE_URL: given, LAKE_READERS: readers = '0' } = variables
+  if (!/^\d{1,2}$/.test(readers) || Number(readers) > mostReaders)
+    throw new Refusal(`LAKE_READERS must be a number from 0 to ${mostReaders}, not "${readers}".`)
+  const count = Number(readers) + 1
+  if (!given) {
+    if (count === 1) return { count }
+    throw new Refusal(
+      'LAKE_READERS are for a lake whose content lies in a database: set DATABASE_URL.',
+    )
+  }
+  const url = URL.parse(given)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
+    throw new Refusal(
+      'DATABASE_URL must be the address of a PostgreSQL database, postgres://user:password@host:5432/name.',
+    )
+  return { count, database: `${url.host || 'localhost'}${url.pathname}` }
+}
+
+/** What a lake of a database is called: it keeps its name from start to start, and finds what it has followed by it. */
+export function nameOf(
+  number: number,
+  { CONTENT_LAKE_REPLICA: called = 'lake' }: Variables,
+): string {
+  return `${called}-${number}`
+}
+
+/** Where one of several lakes is reached itself, whoever the others are. */
+export interface OwnPlace {
+  port: number
+  variables: Record<string, string>
+}
+
+/**
+ * The port of its own of one of several lakes.
+ *
+ * @param number of it, from 1 on
+ * @param free a port that is free, where the variables name none
+ */
+export function ownPlaceOf(
+  number: number,
+  free: number,
+  { CONTENT_LAKE_OWN_URL: given }: Variables,
+): OwnPlace {
+  const url = given ? URL.parse(given) : null
+  // The address that is given is the first one's; the others count on from its port.
+  const port = url ? Number(url.port || 80) + number - 1 : free
+  return {
+    port,
+    variables: url ? { CONTENT_LAKE_OWN_URL: `http://${url.hostname}:${port}` } : {},
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { reachableHost } from '#lib/http/own-address.ts'
+import type { Crew } from './crew.ts'
+import { freePort } from './free-port.ts'
+import { nameOf, ownPlaceOf } from './lakes.ts'
+import { type Plan, variablesFor } from './plan.ts'
+import { doorOf } from './preflight.ts'
+import type { Reporter } from './reporter.ts'
+import { waitFor } from './wait-for.ts'
+
+export interface ServicesOptions {
+  plan: Plan
+  reporter: Reporter
+  /** With `dev` they are started again when their sources change. */
+  site: 'start' | 'dev' | 'none'
+  /** Receives what they print. */
+  onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
+}
+
+const runWatched = join(import.meta.dirname, 'run-watched.mjs')
+
+const folders = { lake: 'content-lake', shop: 'storefront-api' } as const
+
+/** Starts lake and shop, as far as they are our own, and waits until they can do their work. */
+export async function startServices(
+  { plan, reporter, site, onLine }: ServicesOptions,
+  crew: Crew,
+  variables: Record<string, string>,
+): Promise<void> {
+  const { embedded, lakes } = plan
+  const services = (['lake', 'shop'] as const).filter((service) => embedded[service])
+  if (services.length === 0) return
+  const named = services.map((name) =>
+    name === 'lake' && lakes.database !== undefined
+      ? `the lake on ${lakes.database}`
+      : `the ${name}`,
+  )
+  const step = reporter.step(`Starting ${named.join(' and ')}`)
+  const isOnDatabase = lakes.database !== undefined
+  const start = async (service: 'lake' | 'shop', number = 1): Promise<void> => {
+    const isOneOfSeveral = service === 'lake' && lakes.count > 1
+    const name = isOneOfSeveral ? `${service} ${number}` : service
+    const own = isOneOfSeveral ? ownPlaceOf(number, await freePort(), variables) : undefined
+    // A port that nobody else is to reach is one of loopback.
+    const host = own && !variables.CONTENT_LAKE_OWN_URL ? '127.0.0.1' : reachableHost(plan.host)
+    const origin = `http://${host}:${own?.port ?? plan.ports[service]}`
+    const script = join(plan.root, 'services', folders[service], 'src', 'bin.ts')
+    crew.start({
+      name,
+      args: [
+        youngMemory,
+        ...(site === 'dev' ? [runWatched] : []),
+        script,
+        ...(own ? ['--own-port', String(own.port)] : []),
+        ...(service === 'lake' && isOnDatabase ? ['--replica', nameOf(number, variables)] : []),
+      ],
+      cwd: plan.root,
+      env: { ...fewArenas, ...variablesFor(service, variables), ...own?.variables },
+      // Who develops may stop a process to look into it.
+      health: site === 'dev' ? undefined : `${origin}/health`,
+      // Where several share the port, it is taken for as long as one of them is there.
+      door: own ? undefined : doorOf(plan, service),
+      onLine: (line, stream) => onLine?.(name, line, stream),
+    })
+    await waitFor(`${origin}/ready`, { timeoutMs: 30_000, what: name })
+  }
+  const startLakes = async (): Promise<void> => {
+    // The first one writes: what there is to make of an empty database is made once.
+    await start('lake')
+    await Promise.all(Array.from({ length: lakes.count - 1 }, (_, at) => start('lake', at + 2)))
+  }
+  const ready = services.map((service) => (service === 'lake' ? startLakes() : start('shop')))
+  await crew.during(Promise.all(ready))
+  step.done()
+}
+
+/** Megabytes of half the memory of new objects: on a large machine Node would take four times as much, and keep it after a flood. */
+const youngMemory = '--max-semi-space-size=16'
+
+/** Where the C library is GNU's, each thread would keep what it once took; two heaps for all of them keep a sixth less after a flood. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' }

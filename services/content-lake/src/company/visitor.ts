@@ -1,0 +1,86 @@
+import { bearerToken } from '../account/authenticate.ts'
+import { sameSecret } from '../account/secrets.ts'
+import type { HttpRequest } from '../http/http-request.ts'
+import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
+import { nameRequest, requestIdOf } from '../http/request-id.ts'
+import type { Lake } from '../lake.ts'
+
+/** What the processes of one installation say to each other, and nobody else is heard to say. */
+const SECRET = 'x-lake-company'
+const VISITOR = 'x-lake-visitor'
+
+/** Up to which place of the log whoever was answered knows. */
+export const PLACE = 'x-lake-place'
+
+/** Says that nothing was done of what was asked, and another process may be asked. */
+export const UNDONE = 'x-lake-undone'
+
+const OWN = new Set([SECRET, VISITOR, PLACE, UNDONE])
+
+/** Whether a header (in lower case) is said among processes of one installation alone. */
+export const isOfCompany = (name: string): boolean => OWN.has(name)
+
+const known = new WeakSet<HttpRequest>()
+
+/** Whether another process of this installation hands a request on, or asks it. */
+export const isFromCompany = (request: HttpRequest): boolean => known.has(request)
+
+/**
+ * The headers that say who is behind a request that is handed on: where it came from, over what, under which name, and whether it is this
+ * machine's owner, whose token another process does not know.
+ */
+export function introduce(request: HttpRequest, lake: Lake): Record<string, string> {
+  const visitor = new URLSearchParams({
+    address: peerOf(request)?.address ?? '',
+    scheme: new URL(request.url).protocol,
+    id: requestIdOf(request),
+    ...(isOwner(request, lake) && { owner: 'yes' }),
+  })
+  return { ...proof(lake.company?.secret ?? ''), [VISITOR]: visitor.toString() }
+}
+
+/** The header by which a process shows that it is of this installation. */
+export function proof(secret: string): Record<string, string> {
+  return { [SECRET]: secret }
+}
+
+function isOwner(request: HttpRequest, { config: { machineToken } }: Lake): boolean {
+  const token = bearerToken(request.headers)
+  return (
+    token !== undefined &&
+    machineToken !== undefined &&
+    sameSecret(token, machineToken) &&
+    isFromThisMachine(request)
+  )
+}
+
+/**
+ * Takes in a request: one that another process of this installation hands on is what its visitor sent there. What strangers say in the same
+ * headers is not heard.
+ */
+export function takeIn(request: HttpRequest, lake: Lake): HttpRequest {
+  const { company } = lake
+  const given = request.headers.get(SECRET)
+  if (company === undefined || given === null || !sameSecret(given, company.secret)) return request
+  const said = request.headers.get(VISITOR)
+  const visitor = new URLSearchParams(said ?? '')
+  const headers = new Headers([...request.headers].filter(([name]) => !isOfCompany(name)))
+  if (visitor.has('owner')) headers.set('authorization', `Bearer ${lake.config.machineToken}`)
+  const url = new URL(request.url)
+  url.protocol = visitor.get('scheme') ?? url.protocol
+  const { method, signal, short } = request
+  const taken: HttpRequest = {
+    method,
+    url: url.href,
+    headers,
+    signal,
+    get body() {
+      return request.body
+    },
+    ...(short && { short }),
+  }
+  setPeer(taken, { address: visitor.get('address') ?? peerOf(request)?.address ?? '' })
+  nameRequest(taken, visitor.get('id') ?? '')
+  known.add(taken)
+  return taken
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Duplex } from 'node:stream'
+import type { HttpRequest } from './http-request.ts'
+
+/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
+const OF_ONE_CONNECTION = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+])
+
+/** Whether a header (in lower case) goes with a request or an answer that is passed on. */
+export const isPassedOn = (name: string): boolean => !OF_ONE_CONNECTION.has(name)
+
+/** Statuses whose answer has no body. */
+const WITHOUT_BODY = new Set([204, 205, 304])
+
+/** An answer of another server as one of this one's; its body streams. */
+export function passedAnswer({ method }: HttpRequest, answer: IncomingMessage): Response {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    if (!isPassedOn(name) || name === 'transfer-encoding') continue
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const status = answer.statusCode ?? 502
+  const isBare = method === 'HEAD' || WITHOUT_BODY.has(status)
+  if (isBare) answer.resume()
+  return new Response(isBare ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>), {
+    status,
+    statusText: answer.statusMessage ?? '',
+    headers,
+  })
+}
+
+/** The head of an answer, as it stood on the line. */
+export function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`]
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Lets two sockets speak with each other; neither outlives the other. */
+export function join(
+  [near, nearHead]: readonly [Duplex, Buffer],
+  [far, farHead]: readonly [Duplex, Buffer],
+): void {
+  near.write(farHead)
+  far.write(nearHead)
+  far.on('error', () => near.destroy())
+  near.on('close', () => far.destroy())
+  far.on('close', () => near.destroy())
+  near.pipe(far).pipe(near)
+}
