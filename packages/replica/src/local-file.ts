@@ -56,7 +56,7 @@ export class LocalFile {
    */
   static async make(
     path: string,
-    { prepare }: Program,
+    program: Program,
     steps: number,
     fill: (file: {
       tables: readonly Table[]
@@ -66,7 +66,7 @@ export class LocalFile {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
     const database = connect(path)
     try {
-      prepare(database, steps)
+      program.prepare(database, steps)
       database.exec(
         `CREATE TABLE ${OWN_TABLE} (one INTEGER PRIMARY KEY CHECK (one = 1), installation TEXT NOT NULL,
            place INTEGER NOT NULL, entry TEXT) STRICT`,
