@@ -10,6 +10,7 @@ const launcherNames = [
   'DATA_DIR',
   'DATABASE_URL',
   'LAKE_READERS',
+  'SHOP_PROCESSES',
   'CHROMIUM_PATH',
   'TEST_PORT_BASE',
 ]

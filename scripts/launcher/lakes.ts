@@ -18,22 +18,31 @@ const mostReaders = 15
  * @throws Refusal
  */
 export function lakesOf(variables: Variables): Lakes {
-  const { DATABASE_URL: given, LAKE_READERS: readers = '0' } = variables
+  const { LAKE_READERS: readers = '0' } = variables
   if (!/^\d{1,2}$/.test(readers) || Number(readers) > mostReaders)
     throw new Refusal(`LAKE_READERS must be a number from 0 to ${mostReaders}, not "${readers}".`)
   const count = Number(readers) + 1
-  if (!given) {
-    if (count === 1) return { count }
-    throw new Refusal(
-      'LAKE_READERS are for a lake whose content lies in a database: set DATABASE_URL.',
-    )
-  }
+  const database = databaseOf(variables)
+  if (database !== undefined) return { count, database }
+  if (count === 1) return { count }
+  throw new Refusal(
+    'LAKE_READERS are for a lake whose content lies in a database: set DATABASE_URL.',
+  )
+}
+
+/**
+ * Host and name of the database, without who asks and by which secret; undefined where there is none.
+ *
+ * @throws Refusal
+ */
+export function databaseOf({ DATABASE_URL: given }: Variables): string | undefined {
+  if (!given) return undefined
   const url = URL.parse(given)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
     throw new Refusal(
       'DATABASE_URL must be the address of a PostgreSQL database, postgres://user:password@host:5432/name.',
     )
-  return { count, database: `${url.host || 'localhost'}${url.pathname}` }
+  return `${url.host || 'localhost'}${url.pathname}`
 }
 
 /** What a lake of a database is called: it keeps its name from start to start, and finds what it has followed by it. */

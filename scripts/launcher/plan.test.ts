@@ -24,6 +24,7 @@ describe('planFrom', () => {
       ports: { site: 3000, lake: 3333, shop: 3334 },
       siteProcesses: 1,
       lakes: { count: 1 },
+      shops: { count: 1 },
       embedded: { lake: true, shop: true },
     })
     expect(planFrom('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')

@@ -8,6 +8,7 @@ import type { Variables } from './env-files.ts'
 import { type Lakes, lakesOf } from './lakes.ts'
 import { Refusal } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
+import { type Shops, shopsOf } from './shops.ts'
 
 /** What one run of Orrery is made of, before any secret exists. */
 export interface Plan {
@@ -22,6 +23,8 @@ export interface Plan {
   siteProcesses: number
   /** How many lakes run here, and where their content lies. */
   lakes: Lakes
+  /** How many processes the shop has here, and where its store lies. */
+  shops: Shops
   /** Which services of our own run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
@@ -54,6 +57,7 @@ export function planFrom(root: string, variables: Variables): Plan {
     ports,
     siteProcesses: sharing(env.site.processes, 'SITE_PROCESSES'),
     lakes: embedded.lake ? sharedLakes(variables) : { count: 1 },
+    shops: embedded.shop ? sharedShops(variables) : { count: 1 },
     embedded,
     origins: {
       site: env.site.url,
@@ -80,6 +84,12 @@ function sharedLakes(variables: Variables): Lakes {
   const lakes = lakesOf(variables)
   sharing(lakes.count, 'LAKE_READERS')
   return lakes
+}
+
+function sharedShops(variables: Variables): Shops {
+  const shops = shopsOf(variables)
+  sharing(shops.count, 'SHOP_PROCESSES')
+  return shops
 }
 
 function checkedEnv(variables: Variables): Env {
@@ -159,8 +169,8 @@ const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^DATABASE_URL$/
  */
 const needs = {
   lake: /^(?:CONTENT_LAKE_|TRACE_SECRET$|DATABASE_URL$)/,
-  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$)/,
-  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$)/,
+  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|DATABASE_URL$)/,
+  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|DATABASE_URL$)/,
 } as const
 
 /** What each process adds to the name that the operator gives the whole in OTEL_SERVICE_NAME. */

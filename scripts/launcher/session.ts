@@ -2,10 +2,12 @@ import { relative } from 'node:path'
 import { homePaths } from '#lib/addresses/path.ts'
 import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
 import { withEnvFiles } from './env-files.ts'
+import type { Lakes } from './lakes.ts'
 import { type Plan, planFrom } from './plan.ts'
 import { Refusal } from './refusal.ts'
 import { consoleReporter } from './reporter.ts'
 import { secretsPath } from './secrets.ts'
+import type { Shops } from './shops.ts'
 
 /** The folder of the checkout. */
 export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
@@ -72,9 +74,14 @@ export async function runSession(
   }
 }
 
+function inDatabase(what: string, { database, count }: Lakes | Shops): string[] {
+  if (database === undefined) return []
+  return [`  ${what}  ${database}  (PostgreSQL${count > 1 ? `, ${count} processes` : ''})`]
+}
+
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
-  const { origins, embedded, dataDir, lakes } = plan
+  const { origins, embedded, dataDir, lakes, shops } = plan
   const secrets = relative(plan.root, secretsPath(dataDir))
   const login = embedded.lake
     ? 'opens without a login on this machine'
@@ -86,12 +93,9 @@ export function welcome(plan: Plan): string {
     `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')})`,
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
-    ...(lakes.database === undefined
-      ? []
-      : [
-          `  Its content   ${lakes.database}  (PostgreSQL${lakes.count > 1 ? `, ${lakes.count} processes` : ''})`,
-        ]),
+    ...inDatabase('Its content ', lakes),
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
+    ...inDatabase('Its store   ', shops),
     ...(embedded.shop
       ? [
           `  Shop's admin  ${origins.shop}/admin  (STOREFRONT_API_ADMIN_TOKEN in ${secrets} opens it)`,

@@ -27,22 +27,23 @@ export async function startServices(
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<void> {
-  const { embedded, lakes } = plan
+  const { embedded, lakes, shops } = plan
   const services = (['lake', 'shop'] as const).filter((service) => embedded[service])
   if (services.length === 0) return
-  const named = services.map((name) =>
-    name === 'lake' && lakes.database !== undefined
-      ? `the lake on ${lakes.database}`
-      : `the ${name}`,
-  )
+  const several = { lake: lakes, shop: shops }
+  const named = services.map((name) => {
+    const { database } = several[name]
+    return database === undefined ? `the ${name}` : `the ${name} on ${database}`
+  })
   const step = reporter.step(`Starting ${named.join(' and ')}`)
   const isOnDatabase = lakes.database !== undefined
   const start = async (service: 'lake' | 'shop', number = 1): Promise<void> => {
-    const isOneOfSeveral = service === 'lake' && lakes.count > 1
+    const isOneOfSeveral = several[service].count > 1
     const name = isOneOfSeveral ? `${service} ${number}` : service
-    const own = isOneOfSeveral ? ownPlaceOf(number, await freePort(), variables) : undefined
+    const given = service === 'lake' ? variables : {}
+    const own = isOneOfSeveral ? ownPlaceOf(number, await freePort(), given) : undefined
     // A port that nobody else is to reach is one of loopback.
-    const host = own && !variables.CONTENT_LAKE_OWN_URL ? '127.0.0.1' : reachableHost(plan.host)
+    const host = own && !given.CONTENT_LAKE_OWN_URL ? '127.0.0.1' : reachableHost(plan.host)
     const origin = `http://${host}:${own?.port ?? plan.ports[service]}`
     const script = join(plan.root, 'services', folders[service], 'src', 'bin.ts')
     crew.start({
@@ -64,13 +65,13 @@ export async function startServices(
     })
     await waitFor(`${origin}/ready`, { timeoutMs: 30_000, what: name })
   }
-  const startLakes = async (): Promise<void> => {
+  const startAll = async (service: 'lake' | 'shop'): Promise<void> => {
     // The first one writes: what there is to make of an empty database is made once.
-    await start('lake')
-    await Promise.all(Array.from({ length: lakes.count - 1 }, (_, at) => start('lake', at + 2)))
+    await start(service)
+    const others = Array.from({ length: several[service].count - 1 }, (_, at) => at + 2)
+    await Promise.all(others.map((number) => start(service, number)))
   }
-  const ready = services.map((service) => (service === 'lake' ? startLakes() : start('shop')))
-  await crew.during(Promise.all(ready))
+  await crew.during(Promise.all(services.map(startAll)))
   step.done()
 }
 

@@ -124,7 +124,7 @@ async function sellable(door: ShopDoor): Promise<string[]> {
 
 async function judgeShop(dataDir: string, door: ShopDoor, bought: Answered): Promise<string[]> {
   try {
-    checkStore(join(dataDir, 'storefront-api', 'shop.sqlite'), bought)
+    checkStore(join(dataDir, 'storefront-api'), bought)
     await checkAnswered(door, bought)
     return []
   } catch (error) {

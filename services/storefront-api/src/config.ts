@@ -88,8 +88,11 @@ function readPort(name: string, value: string): number {
   return port
 }
 
-/** The address holds a password: a sentence about it does not repeat it. */
-function readDatabase(name: string, value: string): string {
+/**
+ * Checks the address of a database. It holds a password, which a sentence about it does not repeat.
+ * @throws ConfigError naming the setting.
+ */
+export function readDatabase(name: string, value: string): string {
   try {
     readPostgresAddress(value, 'orrery_shop')
     return value

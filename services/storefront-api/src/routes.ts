@@ -84,7 +84,7 @@ export function createHandler(parts: HandlerParts): Handler {
     const page =
       (await admin(request, path, address)) ??
       (isChecked ? ((await checkout(request, path)) ?? notFound(request.method, path)) : null)
-    if (request.method === 'POST') await parts.shown()
+    if (request.method === 'POST' || !isChecked) await parts.shown()
     return page
   }
 

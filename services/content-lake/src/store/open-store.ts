@@ -11,7 +11,7 @@ import { StorageError, storageError } from './storage-error.ts'
 type Claim = ReturnType<typeof claimFolder>
 
 /** Where the tables of a lake are in a database whose address does not say. */
-const SCHEMA = 'orrery_lake'
+export const SCHEMA = 'orrery_lake'
 
 /** Who keeps what where. */
 export interface SharedPlace extends DatabaseAddress {

@@ -3,6 +3,7 @@ import { BodyTooLarge, readText } from '../http/body.ts'
 import { isToken } from '../http/is-token.ts'
 import { REASONS, troubleOf } from '../trouble.ts'
 import { createTries } from '../limits/tries.ts'
+import { createAdminSessionStore } from '../store/admin-sessions.ts'
 import { isSecret } from '../store/carts.ts'
 import { NotStored } from '../store/group-commit.ts'
 import { createChanges, FormError, type ChangeParts } from './changes.ts'
@@ -77,7 +78,7 @@ function back(form: URLSearchParams, otherwise: string): string {
  */
 export function createAdminRoute(parts: AdminRouteParts) {
   const { clock, shelf, adminToken: token } = parts
-  const sessions = createSessions()
+  const sessions = createSessions(createAdminSessionStore(parts.database), token ?? '')
   const wrong = createTries(WRONG_TOKENS)
   const screens = createScreens(parts)
   const changes = createChanges(parts)
@@ -95,7 +96,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
   const missing = (session: Session) =>
     page(messagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
 
-  const signIn = (form: URLSearchParams, address: string): Response => {
+  const signIn = async (form: URLSearchParams, address: string): Promise<Response> => {
     const now = clock()
     if (wrong.isSpent(address, now)) {
       const text = 'Too many wrong tokens came from your address. Wait ten minutes and try again.'
@@ -106,7 +107,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
       return page(signInPage(frameOf(null, failed('That is not the token.'))), 401)
     }
     wrong.forgive(address)
-    return seeOther('/admin', cookieOf(sessions.open(now), SESSION_LIFETIME / 1000))
+    return seeOther('/admin', cookieOf(await sessions.open(now), SESSION_LIFETIME / 1000))
   }
 
   /** Makes a change and leads to the page that shows it; null when the path changes nothing. */
@@ -115,9 +116,9 @@ export function createAdminRoute(parts: AdminRouteParts) {
     form: URLSearchParams,
     session: Session,
   ): Promise<Response | null> => {
-    const told = (notice: Notice | null, location: string) => {
+    const told = async (notice: Notice | null, location: string) => {
       if (!notice) return missing(session)
-      session.notice = notice
+      await sessions.tell(session, notice)
       return seeOther(location)
     }
     if (path === '/stock') return told(await changes.stock(form), back(form, '/admin/products'))
@@ -143,8 +144,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
     if (isForeign(request))
       return page(messagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
     if (path === '/sign-in') return signIn(form, address)
-    const id = sessionId(request)
-    const session = sessions.find(id, clock())
+    const session = sessions.find(sessionId(request), clock())
     if (!session) {
       const text = 'Nothing was changed: you are signed out. Sign in and send it again.'
       return page(signInPage(frameOf(null, failed(text))), 401)
@@ -154,26 +154,26 @@ export function createAdminRoute(parts: AdminRouteParts) {
       return page(messagePage(frameOf(session), 'Refused', text), 403)
     }
     if (path === '/sign-out') {
-      sessions.end(id!)
+      await sessions.end(session)
       return seeOther('/admin/sign-in', cookieOf('', 0))
     }
     try {
       return (await change(path, form, session)) ?? missing(session)
     } catch (error) {
       if (!(error instanceof FormError || error instanceof NotStored)) throw error
-      session.notice = failed(error.message)
+      await sessions.tell(session, failed(error.message))
       return seeOther(back(form, '/admin'))
     }
   }
 
-  const get = (request: Request, path: string): Response => {
+  const get = async (request: Request, path: string): Promise<Response> => {
     const session = sessions.find(sessionId(request), clock())
     if (path === '/sign-in') return session ? seeOther('/admin') : page(signInPage(frameOf(null)))
     if (!session) return seeOther('/admin/sign-in')
     const { searchParams } = new URL(request.url)
     const body = screens.show(path, searchParams, frameOf(session, session.notice))
     if (body === null) return missing(session)
-    if (request.method === 'GET') session.notice = null
+    if (request.method === 'GET' && session.notice) await sessions.tell(session, null)
     return page(body)
   }
 
@@ -181,7 +181,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
     if (token === null || (path !== '/admin' && !path.startsWith('/admin/'))) return null
     const below = path.slice('/admin'.length).replace(/\/$/u, '')
     try {
-      if (request.method === 'GET' || request.method === 'HEAD') return get(request, below)
+      if (request.method === 'GET' || request.method === 'HEAD') return await get(request, below)
       if (request.method === 'POST') return await post(request, below, address)
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
     } catch (error) {

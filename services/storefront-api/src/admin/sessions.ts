@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AdminSessionStore } from '../store/admin-sessions.ts'
 
 /** Something to say on the next page, once. */
 export interface Notice {
@@ -10,9 +11,10 @@ export interface Notice {
 
 /** Somebody who signed in. */
 export interface Session {
+  /** Only its holder knows it. */
+  id: string
   /** What each of its forms carries, so that no other site can send one. */
   csrf: string
-  expiresAt: number
   notice: Notice | null
 }
 
@@ -20,33 +22,46 @@ export interface Session {
 export const SESSION_LIFETIME = 12 * 60 * 60 * 1000
 const SESSION_LIMIT = 100
 
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
-}
-
 export interface Sessions {
   /** A new session's id, which only its holder knows. */
-  open(now: number): string
+  open(now: number): Promise<string>
   find(id: string | null, now: number): Session | null
-  end(id: string): void
+  /** Keeps something to say on the next page, or nothing more. */
+  tell(session: Session, notice: Notice | null): Promise<void>
+  end(session: Session): Promise<void>
 }
 
-/** Sessions live as long as the process: after a restart one signs in again. */
-export function createSessions(): Sessions {
-  const sessions = new Map<string, Session>()
+/**
+ * Sessions by what only their holders know, in the store: every process of the shop knows them. Another token ends all of them.
+ * @param token what opens the pages
+ */
+export function createSessions(store: AdminSessionStore, token: string): Sessions {
+  const hashOf = (id: string, what = 'session') =>
+    createHash('sha256').update(`${what}\n${id}\n${token}`).digest('base64url')
+  /** What a store that takes nothing now cannot keep for the next page. */
+  const unstored = new Map<string, Notice | null>()
   return {
-    open(now) {
+    async open(now) {
       const id = randomBytes(24).toString('base64url')
-      for (const [hash, { expiresAt }] of sessions) if (expiresAt <= now) sessions.delete(hash)
-      if (sessions.size >= SESSION_LIMIT) sessions.delete(sessions.keys().next().value!)
-      const csrf = randomBytes(24).toString('base64url')
-      sessions.set(hashOf(id), { csrf, expiresAt: now + SESSION_LIFETIME, notice: null })
+      await store.add(hashOf(id), now + SESSION_LIFETIME, now, SESSION_LIMIT)
       return id
     },
     find(id, now) {
-      const session = id === null ? undefined : sessions.get(hashOf(id))
-      return session && now < session.expiresAt ? session : null
+      const found = id === null ? null : store.find(hashOf(id), now)
+      if (id === null || !found) return null
+      const kept = found.notice === null ? null : (JSON.parse(found.notice) as Notice)
+      const notice = unstored.has(id) ? (unstored.get(id) ?? null) : kept
+      return { id, csrf: hashOf(id, 'form'), notice }
     },
-    end: (id) => void sessions.delete(hashOf(id)),
+    async tell({ id }, notice) {
+      unstored.delete(id)
+      try {
+        await store.setNotice(hashOf(id), notice === null ? null : JSON.stringify(notice))
+      } catch {
+        if (unstored.size >= SESSION_LIMIT) unstored.clear()
+        unstored.set(id, notice)
+      }
+    },
+    end: ({ id }) => store.remove(hashOf(id)),
   }
 }

@@ -29,6 +29,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'list, show and export orders',
     load: async () => (await import('./orders.ts')).orders,
   },
+  move: {
+    summary: 'move the store into PostgreSQL, or back into a folder',
+    load: async () => (await import('./move.ts')).move,
+  },
   sync: {
     summary: 'write the catalogue into a content lake once',
     load: async () => (await import('./sync.ts')).sync,

@@ -138,6 +138,14 @@ export const migrations: readonly string[] = [
   CREATE INDEX shop_order_sales ON shop_order (placed_at, currency, total);
   CREATE INDEX shop_order_email ON shop_order (email, number);
   `,
+  // Who signed in to the admin is known to every process of the shop.
+  `
+  CREATE TABLE admin_session (
+    hash TEXT PRIMARY KEY,
+    expires_at INTEGER NOT NULL,
+    notice TEXT
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** What a replica of the store is told of it (`Program` of `@orrery/replica`). */
