@@ -60,7 +60,9 @@ export async function startShopsTogether(
   const starting = Array.from({ length: count }, async (_, number) => {
     shops[number] = await start(number)
   })
-  const [failed] = (await Promise.allSettled(starting)).filter(({ status }) => status === 'rejected')
+  const [failed] = (await Promise.allSettled(starting)).filter(
+    ({ status }) => status === 'rejected',
+  )
   if (failed) {
     await end()
     throw (failed as PromiseRejectedResult).reason
