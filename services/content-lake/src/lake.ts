@@ -1,4 +1,7 @@
 import { Standing } from './access/standing.ts'
+import type { AssetStore } from './asset-store/asset-store.ts'
+import type { BucketAddress } from './asset-store/bucket-address.ts'
+import { openAssetStore } from './asset-store/open-store.ts'
 import { withAddress } from './document/asset-address.ts'
 import { Refusal } from './document/refusal.ts'
 import type { Synchronous } from './document/synchronous.ts'
@@ -13,7 +16,6 @@ import type {
   PeopleStore,
   SessionStore,
 } from './store/account-store.ts'
-import { removeAssetFolder, shareAssetFolder } from './store/asset-folders.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
 import type { CopyOptions, LakeStore } from './store/lake-store.ts'
@@ -39,6 +41,8 @@ const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 export interface LakeConfig {
   /** Folder of the durable state; it is created when missing. */
   dataDir: string
+  /** Where the files of assets lie; in the folder where it is left out. */
+  bucket?: BucketAddress
   projectId: string
   /** The dataset that a lake which serves makes where it is missing. */
   defaultDataset: string
@@ -83,6 +87,8 @@ export interface Lake {
   readonly onError: (error: unknown) => void
   /** The way to write documents, with every rule of the lake. */
   readonly writer: Writer
+  /** The files of assets. */
+  readonly assets: AssetStore
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
   readonly people: PeopleStore
@@ -160,10 +166,11 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     aclMode,
     createdAt: clock().toISOString(),
   })
+  const assets = openAssetStore(config)
   const cleaners: ((dataset: string) => Promise<void>)[] = []
   const removeFiles = async (dataset: string): Promise<void> => {
     await Promise.all(cleaners.map((clean) => clean(dataset)))
-    await removeAssetFolder(config.dataDir, dataset)
+    await assets.removeDataset(dataset)
   }
   const store =
     given ??
@@ -203,6 +210,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     clock,
     onError,
     writer,
+    assets,
     sessions: store.sessions,
     keyValues: store.keyValues,
     people: store.people,
@@ -250,7 +258,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
         await store.copyDataset(source.name, describe(target, source.aclMode), {
           ...options,
           paths: [folder(source.name), folder(target)],
-          before: () => shareAssetFolder(config.dataDir, source.name, target),
+          before: () => assets.shareDataset(source.name, target),
         }),
       )
     },
@@ -262,6 +270,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
       reader?.close()
       refusals.flush()
       store.close()
+      assets.close()
     },
   }
 }

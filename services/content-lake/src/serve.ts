@@ -26,7 +26,8 @@ import { TlsError } from './tls/tls-error.ts'
 import { socketDestination } from './socket-routes.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { clearIncoming } from './assets/asset-files.ts'
+import { BucketError } from './asset-store/bucket-error.ts'
+import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
 
@@ -137,6 +138,7 @@ export async function serveLake(
     await Promise.all([
       lake.ready,
       lookThrough(lake, tell),
+      tryAssets(lake, tell),
       clearIncoming(config.dataDir),
       removeLeftBackups(config.dataDir),
     ])
@@ -216,6 +218,20 @@ async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   looked.catch((error: unknown) => tell(error, 'content lake'))
+}
+
+/**
+ * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
+ * whoever starts the lake can mend.
+ * @throws (as a rejection) StorageError
+ */
+async function tryAssets({ assets }: Lake, tell: TellFailure): Promise<void> {
+  try {
+    await assets.probe()
+  } catch (error) {
+    if (!(error instanceof BucketError && error.isAway)) throw error
+    tell(error, 'content lake')
+  }
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */

@@ -20,11 +20,8 @@ test('the file of a deleted asset stays for the grace, and goes then with what w
   await (await get('w=30')).arrayBuffer()
   const cache = join(dataDir, 'image-cache')
   await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
-  const file = join(
-    dataDir,
-    'assets',
-    document.path.replace('images/orrery/production', 'production/images'),
-  )
+  const place = document.path.replace('images/orrery/production', 'production/images')
+  const file = join(dataDir, 'assets', place)
   const later = (milliseconds: number) =>
     vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + milliseconds))
 
@@ -42,9 +39,9 @@ test('the file of a deleted asset stays for the grace, and goes then with what w
   await client().delete(document._id)
   expect(await sweepAssets(lake)).toEqual([])
   later(4 * GRACE)
-  placesBeingFilled.add(file)
+  placesBeingFilled.add(place)
   expect(await sweepAssets(lake)).toEqual([])
-  placesBeingFilled.delete(file)
+  placesBeingFilled.delete(place)
   later(4 * GRACE)
   await sweepAssets(lake)
   later(6 * GRACE)

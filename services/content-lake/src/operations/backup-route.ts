@@ -8,10 +8,10 @@ import type { Handler } from '../http/router.ts'
  */
 export const backupRoute: Handler = (context) => {
   requireAdministrator(context)
-  const { config, clock } = context.lake
+  const { assets, config, clock } = context.lake
   const { dataDir, projectId } = config
   const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
-  return new Response(backupOf({ dataDir, projectId, now: clock() }), {
+  return new Response(backupOf({ assets, dataDir, projectId, now: clock() }), {
     headers: {
       'content-type': 'application/x-tar',
       'content-disposition': `attachment; filename="${name}"`,

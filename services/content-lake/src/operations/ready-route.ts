@@ -27,9 +27,12 @@ export function readiness(reasons: readonly string[]): Response {
 /** Why a lake cannot do its work now, in sentences; none where it can. */
 export async function reasonsOf(lake: Lake): Promise<string[]> {
   const { closed, config } = lake
-  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
-    (reason) => reason !== undefined,
-  )
+  await lake.assets.look()
+  const reasons = [
+    closed.aborted ? 'The lake is closing.' : undefined,
+    lake.damage(),
+    lake.assets.trouble,
+  ].filter((reason) => reason !== undefined)
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)

@@ -10,11 +10,11 @@ const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
 /** Folders beside the database, which hold files of documents that not everybody may read. */
-const FOLDERS = ['assets', 'image-cache']
+const FOLDERS = ['assets', 'image-cache', 'asset-cache']
 
 /** What a lake makes in its data folder. */
 const OF_A_LAKE =
-  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+)?|running\.json(?:\.new)?|assets|image-cache|tls|\.content-lake-backup-\w+)$/
+  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+)?|running\.json(?:\.new)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
 
 /** Where the database of a data folder stands. */
 export function databasePath(dataDir: string): string {
