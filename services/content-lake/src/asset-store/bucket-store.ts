@@ -38,7 +38,11 @@ export class BucketStore implements AssetStore {
   readonly #sizes = new Map<string, number>()
   #lookedAt = -LOOK_EVERY
 
-  constructor(address: BucketAddress) {
+  readonly #most: number
+
+  /** @param most objects that are listed in one answer */
+  constructor(address: BucketAddress, most = 1_000) {
+    this.#most = most
     this.where = nameOfBucket(address)
     this.#prefix = address.prefix
     this.#line = new BucketLine(address)
@@ -174,7 +178,10 @@ export class BucketStore implements AssetStore {
   async *#objects(prefix: string): AsyncGenerator<BucketObject> {
     let after: string | undefined
     do {
-      const page = await this.#page(prefix, after === undefined ? {} : { after })
+      const page = await this.#page(prefix, {
+        most: this.#most,
+        ...(after !== undefined && { after }),
+      })
       yield* page.objects
       after = page.next
     } while (after !== undefined)
