@@ -74,7 +74,7 @@ export async function runSession(
 
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
-  const { origins, embedded, dataDir } = plan
+  const { assets, origins, embedded, dataDir } = plan
   const secrets = relative(plan.root, secretsPath(dataDir))
   const login = embedded.lake
     ? 'opens without a login on this machine'
@@ -86,6 +86,7 @@ export function welcome(plan: Plan): string {
     `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')})`,
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
+    ...(assets === undefined ? [] : [`  Assets        ${assets}`]),
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
     ...(embedded.shop
       ? [
