@@ -130,7 +130,7 @@ it('tells each process no secret that it has no use for', () => {
     'TRACE_SECRET',
   ])
   expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
-  expect(told('site').filter((name) => /^A/.test(name))).toEqual([])
+  expect(told('site').filter((name) => name.startsWith('A'))).toEqual([])
   expect(told('site')).toContain('SESSION_SECRET')
   expect(told('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
   expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })

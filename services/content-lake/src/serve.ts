@@ -27,6 +27,7 @@ import { socketDestination } from './socket-routes.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { BucketError } from './asset-store/bucket-error.ts'
+import { claimFiles } from './assets/owner.ts'
 import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
@@ -225,9 +226,10 @@ async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
  * whoever starts the lake can mend.
  * @throws (as a rejection) StorageError
  */
-async function tryAssets({ assets }: Lake, tell: TellFailure): Promise<void> {
+async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
   try {
-    await assets.probe()
+    await lake.assets.probe()
+    await claimFiles(lake)
   } catch (error) {
     if (!(error instanceof BucketError && error.isAway)) throw error
     tell(error, 'content lake')

@@ -41,10 +41,12 @@ async function textOf(
   return body && new Response(body).text()
 }
 
-async function namesOf(files: AsyncIterable<{ place: string; size: number }>): Promise<unknown[]> {
-  const found: unknown[] = []
+async function namesOf(
+  files: AsyncIterable<{ place: string; size: number }>,
+): Promise<[string, number][]> {
+  const found: [string, number][] = []
   for await (const { place, size } of files) found.push([place, size])
-  return found.toSorted()
+  return found.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 describe.each(ENGINES)('a %s of assets', (engine) => {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { hostOfBucket, nameOfBucket, readBucketAddress } from './bucket-address.ts'
+import {
+  hostOfBucket,
+  nameOfBucket,
+  readBucketAddress,
+  type BucketAddress,
+} from './bucket-address.ts'
 
 const keys = { accessKeyId: 'id', secretAccessKey: 'a/secret' }
 
-test.each([
+test.each<[url: string, address: BucketAddress, name: string]>([
   [
     'https://id:a%2Fsecret@s3.example.com:9000/house/shared/lake/?region=eu-central-1',
     {

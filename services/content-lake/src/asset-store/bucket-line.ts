@@ -1,7 +1,7 @@
 import { storageError } from '../store/storage-error.ts'
 import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
 import { openClient, type BucketClient } from './bucket-client.ts'
-import { BucketError, bucketError, type Deed } from './bucket-error.ts'
+import { bucketError, type BucketError, type Deed } from './bucket-error.ts'
 
 /** Milliseconds for which nobody is kept waiting again by a server that was away a moment ago. */
 const PAUSE = 1_000

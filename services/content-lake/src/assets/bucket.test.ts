@@ -1,10 +1,16 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useBuckets, withoutBucket, type TestBucket } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { serveWholeLake, VIEWER_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
+import {
+  serveWholeLake,
+  startWholeLake,
+  VIEWER_TOKEN,
+  type WholeLake,
+} from '../testing/test-whole-lake.ts'
 import { picturesOf } from './cdn/pictures.ts'
 import { sweepAssets } from './sweep.ts'
 import { quarters } from './testing/pictures.ts'
@@ -20,11 +26,20 @@ async function knownTo(other: WholeLake, document: { _id: string }): Promise<voi
   await other.client().createOrReplace(same as never)
 }
 
+/** Another machine of the same lake: they know each other by what is in their database, of which this one has a part. */
+async function another({ lake }: WholeLake, env: Record<string, string>): Promise<WholeLake> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
+  const prepared = createLake(readConfig({ port: '0', dataDir }, {}))
+  prepared.keyValues.put('.lake', lake.keyValues.pairs('.lake'), new Date().toISOString())
+  prepared.close()
+  const { lake: running, end } = await startWholeLake(env, dataDir)
+  onTestFinished(end)
+  return running
+}
+
 async function lakes(bucket: TestBucket) {
-  const [first, second] = await Promise.all([
-    serveWholeLake(bucket.env),
-    serveWholeLake(bucket.env),
-  ])
+  const first = await serveWholeLake(bucket.env)
+  const second = await another(first, bucket.env)
   const picture = await first
     .client()
     .assets.upload('image', await quarters(60, 40).png().toBuffer())
@@ -111,7 +126,7 @@ describe.skipIf(withoutBucket)('assets in a bucket', () => {
     const { second, picture, get } = await lakes(bucket)
     const place = picture.path.replace('images/orrery/production', 'production/images')
     const other = join(second.dataDir, 'other')
-    await import('node:fs/promises').then(({ writeFile }) => writeFile(other, 'other bytes'))
+    writeFileSync(other, 'other bytes')
     await second.lake.assets.put(place, other)
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect((await get(second, 'w=30')).status).toBe(503)
@@ -195,6 +210,24 @@ describe.skipIf(withoutBucket)('a bucket that cannot be used', () => {
         new RegExp(`^The keys for the bucket .* do not let this lake ${deed} there\\.$`),
       )
     }
+  })
+
+  test('is refused where it holds the files of another lake, which would be swept away', async () => {
+    const bucket = newBucket()
+    const first = await serveWholeLake(bucket.env)
+    await first.client().assets.upload('file', Buffer.from('words'))
+    expect(await started(bucket.env)).toMatch(
+      /^What is in the bucket "house" at .* belongs to another lake: give each lake a place/,
+    )
+    const { ASSETS_URL } = bucket.env
+    expect(await started({ ASSETS_URL: `${ASSETS_URL}/other` })).toBe('started')
+    // It was away when the other one was started: what is here is not taken for left behind.
+    bucket.isAway = true
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const other = await serveWholeLake(bucket.env)
+    bucket.isAway = false
+    await vi.waitFor(async () => expect((await other.ask('/ready')).status).toBe(200), 8_000)
+    await expect(sweepAssets(other.lake)).rejects.toThrow('belongs to another lake')
   })
 
   test('does not keep a lake from its start where its server is away', async () => {

@@ -2,6 +2,7 @@ import type { Lake } from '../lake.ts'
 import { placesBeingFilled } from './asset-files.ts'
 import { picturesOf } from './cdn/pictures.ts'
 import { copiesOf } from './local-copies.ts'
+import { claimFiles } from './owner.ts'
 
 /** How long the file of a deleted asset stays, in milliseconds: a week, in which whoever brings the document back has it whole. */
 export const GRACE = 7 * 24 * 60 * 60 * 1000
@@ -22,6 +23,7 @@ const BOOK = 'unclaimed.json'
  */
 export async function sweepAssets(lake: Lake): Promise<string[]> {
   const { assets } = lake
+  await claimFiles(lake)
   const before = await readBook(lake)
   const now = lake.clock()
   const after: Unclaimed = {}
