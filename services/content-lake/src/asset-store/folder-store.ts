@@ -105,9 +105,9 @@ export class FolderStore implements AssetStore {
   async shareDataset(source: string, target: string): Promise<void> {
     const [from, to] = [join(this.where, source), join(this.where, target)]
     try {
-      for (const kind of await namesIn(from)) {
+      for (const kind of (await unlessGone(readdir(from))) ?? []) {
         await mkdir(join(to, kind), { recursive: true, mode: 0o700 })
-        for (const file of await namesIn(join(from, kind)))
+        for (const file of await readdir(join(from, kind)))
           // A file that goes at this moment belongs to no document.
           await unlessGone(link(join(from, kind, file), join(to, kind, file)))
       }
@@ -164,17 +164,22 @@ function shelfIn(folder: string): Shelf {
   }
 }
 
+/** What lies in a folder; nothing does where that is a file, as some beside the folders of datasets are. */
 async function namesIn(folder: string): Promise<string[]> {
-  return (await unlessGone(readdir(folder))) ?? []
+  try {
+    return (await unlessGone(readdir(folder))) ?? []
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return []
+    throw error
+  }
 }
 
-/** Undefined where there is no such file, or a file in the place of its folder. */
+/** Undefined where there is no such file. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }

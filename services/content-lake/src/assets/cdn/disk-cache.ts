@@ -174,7 +174,7 @@ export class DiskCache {
   }
 
   async #read(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const found: { name: string; entry: CacheEntry; used: number }[] = []
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)
