@@ -27,6 +27,7 @@ import { socketDestination } from './socket-routes.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { BucketError } from './asset-store/bucket-error.ts'
+import { FolderStore } from './asset-store/folder-store.ts'
 import { claimFiles } from './assets/owner.ts'
 import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
@@ -140,6 +141,7 @@ export async function serveLake(
       lake.ready,
       lookThrough(lake, tell),
       tryAssets(lake, tell),
+      tellLeftFiles(lake, log),
       clearIncoming(config.dataDir),
       removeLeftBackups(config.dataDir),
     ])
@@ -233,6 +235,17 @@ async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
   } catch (error) {
     if (!(error instanceof BucketError && error.isAway)) throw error
     tell(error, 'content lake')
+  }
+}
+
+/** Files that are in the folder still are in nobody's sight where a bucket was named since. */
+async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
+  if (!assets.isShared) return
+  for await (const _file of new FolderStore(config.dataDir).list()) {
+    log.warn(
+      `Files of assets lie in the data folder, and the lake looks for them in ${assets.where}: content-lake assets move --to bucket brings them there.`,
+    )
+    return
   }
 }
 

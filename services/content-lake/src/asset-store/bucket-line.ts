@@ -30,7 +30,11 @@ export class BucketLine {
    * @throws (as a rejection) BucketError; StorageError where a file of this machine is at fault.
    */
   async ask<T>(deed: Deed, work: (client: BucketClient) => Promise<T>): Promise<T> {
-    if (this.#trouble && performance.now() < this.#pausedUntil) throw this.#trouble
+    if (this.#trouble?.isAway) {
+      const now = performance.now()
+      if (now < this.#pausedUntil) throw this.#trouble
+      this.#pausedUntil = now + PAUSE
+    }
     try {
       this.#client ??= openClient(this.#address)
       const answer = await work(await this.#client)
@@ -88,7 +92,7 @@ export class BucketLine {
 
   #note(error: BucketError): BucketError {
     this.#trouble = error
-    this.#pausedUntil = error.isAway ? performance.now() + PAUSE : 0
+    this.#pausedUntil = performance.now() + PAUSE
     return error
   }
 }

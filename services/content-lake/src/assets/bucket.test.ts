@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -62,7 +70,7 @@ describe.skipIf(withoutBucket)('assets in a bucket', () => {
   test('are those of every machine, and a picture is made once for all of them', async () => {
     const bucket = newBucket()
     const { first, second, get } = await lakes(bucket)
-    expect(inFolder(first, 'assets')).toEqual(['.incoming'])
+    expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
     expect(inFolder(first, 'asset-cache')).toHaveLength(1)
     expect(statSync(join(first.dataDir, 'asset-cache')).mode & 0o777).toBe(0o700)
     const original = Buffer.from(await (await get(first)).arrayBuffer())
@@ -222,6 +230,17 @@ describe.skipIf(withoutBucket)('a bucket that cannot be used', () => {
     )
     const { ASSETS_URL } = bucket.env
     expect(await started({ ASSETS_URL: `${ASSETS_URL}/other` })).toBe('started')
+    await first.close()
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    mkdirSync(join(first.dataDir, 'assets', 'production', 'files'), { recursive: true })
+    writeFileSync(join(first.dataDir, 'assets', 'production', 'files', 'a.txt'), 'left')
+    const { end } = await startWholeLake(bucket.env, first.dataDir)
+    await vi.waitFor(() =>
+      expect(String(written.mock.calls)).toContain(
+        'Files of assets lie in the data folder, and the lake looks',
+      ),
+    )
+    await end()
     // It was away when the other one was started: what is here is not taken for left behind.
     bucket.isAway = true
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)

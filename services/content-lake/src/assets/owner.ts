@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteBucket } from '../asset-store/noted-bucket.ts'
 import type { Lake } from '../lake.ts'
 import { StorageError } from '../store/storage-error.ts'
 
@@ -21,11 +22,13 @@ export async function claimFiles(lake: Lake): Promise<void> {
   const mark = await assets.shelf.get(MARK)
   if (!mark) {
     await assets.shelf.put(MARK, new TextEncoder().encode(JSON.stringify({ lake: own })))
-    return
-  }
-  if (markedIn(mark.bytes) === own) return
-  throw new StorageError(
-    `What is in ${assets.where} belongs to another lake: give each lake a place of its own in ASSETS_URL.`,
+  } else if (markedIn(mark.bytes) !== own) throw othersFiles(assets.where)
+  await noteBucket(lake.config.dataDir, assets.where)
+}
+
+function othersFiles(where: string): StorageError {
+  return new StorageError(
+    `What is in ${where} belongs to another lake: give each lake a place of its own in ASSETS_URL.`,
     { told: 'The bucket of assets belongs to another lake.' },
   )
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { FolderStore } from '../asset-store/folder-store.ts'
+import { noteBucket } from '../asset-store/noted-bucket.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { storageError } from '../store/storage-error.ts'
 import type { Manifest } from './manifest.ts'
@@ -65,6 +66,7 @@ async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal)
     if ((await to.sizeOf(place)) !== size) await to.put(place, from.pathOf(place))
   }
   await rm(from.where, { recursive: true, force: true })
+  await noteBucket(dirname(from.where), to.where)
 }
 
 /** Opens an archive, gzipped or not, as what lies in it. */

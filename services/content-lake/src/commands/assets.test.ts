@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { useBuckets, withoutBucket } from '../asset-store/testing/test-bucket.ts'
+import { noteBucket } from '../asset-store/noted-bucket.ts'
 import { openAssetStore } from '../asset-store/open-store.ts'
 import { bucketOf } from '../config.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -78,6 +79,8 @@ describe.skipIf(withoutBucket)('the commands on a bucket', () => {
     expect((await move('--to', 'bucket', '--remove')).code).toBe(0)
     expect(await placesIn(lake.assets)).toEqual([])
 
+    await noteBucket(dataDir, store.where)
+    expect((await runCommand(['check', '--data-dir', dataDir])).code).toBe(1)
     expect((await move('--to', 'folder', '--remove')).code).toBe(0)
     expect([await placesIn(lake.assets), await placesIn(store)]).toEqual([places, []])
     const checked = await runCommand(['check', '--data-dir', dataDir])
@@ -108,12 +111,20 @@ describe.skipIf(withoutBucket)('the commands on a bucket', () => {
     })
     const store = openAssetStore({ dataDir: fresh, bucket: bucketOf(to.env) })
     expect(await placesIn(store)).toEqual(await placesIn(lake.assets))
-    expect(existsSync(join(fresh, 'assets'))).toBe(false)
+    expect(readdirSync(join(fresh, 'assets'))).toEqual(['bucket.json'])
     const check = () => runCommand(['check', '--data-dir', fresh], to.env)
     expect((await check()).out).toMatch(/^All is well: .* and 3 files of assets\.$/)
-    // Without the bucket the files are looked for in the folder.
+    // Who does not name the bucket is told, and has no backup without files.
+    for (const words of [['check'], ['backup', join(folder(), 'none.tar')], ['stats']]) {
+      const unnamed = await runCommand([...words, '--data-dir', fresh])
+      expect([unnamed.code, unnamed.err]).toEqual([
+        1,
+        expect.stringMatching(
+          /^The files of this lake lie in the bucket "house" at .*: set ASSETS_URL, /,
+        ),
+      ])
+    }
     const [first = ''] = await placesIn(store)
-    expect((await runCommand(['check', '--data-dir', fresh])).err).toBe('3 problems were found.')
     await store.remove(first)
     expect((await check()).out).toMatch(
       /^The file of asset "file-.*" in "production" is not there\./,

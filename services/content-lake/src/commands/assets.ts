@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
+import { FolderStore } from '../asset-store/folder-store.ts'
+import { forgetBucket } from '../asset-store/noted-bucket.ts'
 import { openAssetStore } from '../asset-store/open-store.ts'
 import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
 import { bucketOf, dataFolder } from '../config.ts'
@@ -52,7 +54,7 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
   const bucket = bucketOf(terminal.env)
   if (!bucket) throw new CommandError('There is no bucket: name it with ASSETS_URL.')
-  const [folder, shared] = [openAssetStore({ dataDir }), openAssetStore({ dataDir, bucket })]
+  const [folder, shared] = [new FolderStore(dataDir), openAssetStore({ dataDir, bucket })]
   const [from, to] = flags.to === 'bucket' ? [folder, shared] : [shared, folder]
   const progress = createProgress(terminal, 'Moving', 'files')
   const onProgress = (done: number, total: number) => progress.tell(done, total)
@@ -64,6 +66,7 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     shared.close()
   })
   terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.where))
+  if (flags.to === 'folder' && report.problems.length === 0) await forgetBucket(dataDir)
   if (report.problems.length > 0)
     throw new CommandError(`${counted(report.problems.length, 'file')} stayed where they were.`)
 }
