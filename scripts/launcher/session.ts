@@ -81,7 +81,7 @@ function inDatabase(what: string, { database, count }: Lakes | Shops): string[] 
 
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
-  const { origins, embedded, dataDir, lakes, shops } = plan
+  const { assets, origins, embedded, dataDir, lakes, shops } = plan
   const secrets = relative(plan.root, secretsPath(dataDir))
   const login = embedded.lake
     ? 'opens without a login on this machine'
@@ -94,6 +94,7 @@ export function welcome(plan: Plan): string {
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
     ...inDatabase('Its content ', lakes),
+    ...(assets === undefined ? [] : [`  Assets        ${assets}`]),
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
     ...inDatabase('Its store   ', shops),
     ...(embedded.shop

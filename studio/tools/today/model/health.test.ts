@@ -185,6 +185,10 @@ describe('what wants a look', () => {
     expect(whats(told({ disk: { free: 1e6, size: 50e9 } }))).toEqual([
       'Only 1 MB are left on the disk of the shop.',
     ])
+    const away = 'The bucket of assets cannot be reached (ECONNREFUSED).'
+    expect(judge(well({}, { reasons: [away] })).problems).toMatchObject([
+      { what: away, remedy: expect.stringMatching(/whether its server answers/) },
+    ])
     const full = well({}, { disk, reasons: ['The disk of the data folder is full.'] })
     expect(judge(full)).toMatchObject({ state: 'fault', problems: [{ level: 'fault' }] })
   })
