@@ -62,7 +62,7 @@ export function planFrom(root: string, variables: Variables): Plan {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     host,
     ports,
-    siteProcesses: sharing(env.site.processes, 'SITE_PROCESSES'),
+    siteProcesses: env.site.processes,
     lakes: embedded.lake ? sharedLakes(variables) : { count: 1 },
     shops: embedded.shop ? sharedShops(variables) : { count: 1 },
     embedded,
