@@ -39,6 +39,7 @@ export const forbiddenInLake: [string, string][] = [
   ['services/content-lake/src/store/a.ts', "import { WriteError } from '../write/errors.ts'"],
   ['services/content-lake/src/store/a.ts', "import { openDatabase } from './sqlite/database.ts'"],
   ['services/content-lake/src/store/sqlite/a.ts', "import { Writer } from '../../write/writer.ts'"],
+  ['services/content-lake/src/asset-store/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/patch/a.ts', "import { WriteError } from '../write/errors.ts'"],
   ['services/content-lake/src/write/a.ts', "import { releaseRules } from '../release/rules.ts'"],
   ['services/content-lake/src/write/a.ts', "import { badRequest } from '../http/errors.ts'"],

@@ -133,7 +133,10 @@ export class Replica {
           return done.value
         }
         rolledBack()
-        if (this.#elects) this.#dismiss('Another process writes now.')
+        if (this.#elects) {
+          this.#dismiss('Another process writes now.')
+          throw new RecordError('Another process writes now.', { passes: true })
+        }
         this.#bridge.demand({ type: 'again' })
       }
       throw new RecordError('Others write without a pause; try again.', { passes: true })

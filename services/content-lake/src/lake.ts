@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Standing } from './access/standing.ts'
+import type { AssetStore } from './asset-store/asset-store.ts'
+import { openAssetStore } from './asset-store/open-store.ts'
 import { withAddress } from './document/asset-address.ts'
 import { Refusal } from './document/refusal.ts'
 import type { Synchronous } from './document/synchronous.ts'
@@ -16,7 +18,6 @@ import type {
   PeopleStore,
   SessionStore,
 } from './store/account-store.ts'
-import { removeAssetFolder, shareAssetFolder } from './store/asset-folders.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
 import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
@@ -50,6 +51,8 @@ export interface Lake {
   readonly onError: (error: unknown) => void
   /** The way to write documents, with every rule of the lake. */
   readonly writer: Writer
+  /** The files of assets. */
+  readonly assets: AssetStore
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
   readonly people: PeopleStore
@@ -151,6 +154,7 @@ interface Parts {
   describe: (name: string, aclMode?: 'public' | 'private') => SqliteOptions['defaultDataset']
   /** What is called with the name of a dataset that goes, before its files do. */
   cleaners: ((dataset: string) => Promise<void>)[]
+  assets: AssetStore
 }
 
 /** What a store needs to know of its lake, and both of each other. */
@@ -162,6 +166,7 @@ function partsOf(config: LakeConfig): Parts {
     aclMode,
     createdAt: clock().toISOString(),
   })
+  const assets = openAssetStore(config)
   const cleaners: Parts['cleaners'] = []
   const options: SqliteOptions = {
     defaultDataset: describe(config.defaultDataset),
@@ -172,14 +177,14 @@ function partsOf(config: LakeConfig): Parts {
       // Whoever opens a lake says first what else goes with a dataset that was left half removed.
       await setImmediate()
       await Promise.all(cleaners.map((clean) => clean(dataset)))
-      await removeAssetFolder(config.dataDir, dataset)
+      await assets.removeDataset(dataset)
     },
   }
-  return { clock, options, describe, cleaners }
+  return { clock, options, describe, cleaners, assets }
 }
 
 function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
-  const { clock, describe, cleaners } = parts
+  const { clock, describe, cleaners, assets } = parts
   const { onError } = parts.options
   const { company } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
@@ -223,6 +228,7 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
     clock,
     onError,
     writer,
+    assets,
     sessions: store.sessions,
     keyValues: store.keyValues,
     people: store.people,
@@ -273,7 +279,7 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
         await store.copyDataset(source.name, describe(target, source.aclMode), {
           ...options,
           paths: [folder(source.name), folder(target)],
-          before: () => shareAssetFolder(config.dataDir, source.name, target),
+          before: () => assets.shareDataset(source.name, target),
         }),
       )
     },
@@ -285,6 +291,7 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
       reader?.close()
       refusals.flush()
       store.close()
+      assets.close()
     },
   }
 }

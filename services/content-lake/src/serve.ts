@@ -37,7 +37,10 @@ import { socketAnswerer, socketDestination } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { clearIncoming } from './assets/asset-files.ts'
+import { BucketError } from './asset-store/bucket-error.ts'
+import { FolderStore } from './asset-store/folder-store.ts'
+import { claimFiles } from './assets/owner.ts'
+import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
 
@@ -164,10 +167,15 @@ export async function serveLake(
     await Promise.all([
       lake.ready,
       lookThrough(lake, tell),
+      tryAssets(lake, tell),
       // Of what lies there another process may be in the middle.
       ...(lake.company?.role === 'reader'
         ? []
-        : [clearIncoming(config.dataDir), removeLeftBackups(config.dataDir)]),
+        : [
+            tellLeftFiles(lake, log),
+            clearIncoming(config.dataDir),
+            removeLeftBackups(config.dataDir),
+          ]),
     ])
     whenWriting(lake, () => {
       sweepRegularly(lake)
@@ -265,6 +273,32 @@ async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   looked.catch((error: unknown) => tell(error, 'content lake'))
+}
+
+/**
+ * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
+ * whoever starts the lake can mend.
+ * @throws (as a rejection) StorageError
+ */
+async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
+  try {
+    await lake.assets.probe()
+    await claimFiles(lake)
+  } catch (error) {
+    if (!(error instanceof BucketError && error.isAway)) throw error
+    tell(error, 'content lake')
+  }
+}
+
+/** Files that are in the folder still are in nobody's sight where a bucket was named since. */
+async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
+  if (!assets.isShared) return
+  for await (const _file of new FolderStore(config.dataDir).list()) {
+    log.warn(
+      `Files of assets lie in the data folder, and the lake looks for them in ${assets.where}: content-lake assets move --to bucket brings them there.`,
+    )
+    return
+  }
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */

@@ -9,8 +9,12 @@ const ROWS_AT_ONCE = 2_000
 
 /** Whether a schema holds a record. */
 export async function isInstalled({ works }: Lines, schema: string): Promise<boolean> {
-  const { rows } = await works.query('SELECT to_regclass($1) AS head', [`${quoted(schema)}.head`])
-  return rows[0].head !== null
+  // Names are looked up in what a connection remembers, tables by what is there: somebody else may have made it just now.
+  const { rows } = await works.query(
+    `SELECT FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = 'head'`,
+    [schema],
+  )
+  return rows.length > 0
 }
 
 /**

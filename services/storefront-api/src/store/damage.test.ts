@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeShopFolder } from '../testing/running-shop.ts'
-import { runShop } from '../testing/process.ts'
+import { inFile, runShop } from '../testing/process.ts'
 import { makeCart, MUTATIONS, openTestShop } from '../testing/test-shop.ts'
 
 const PAGE = 4096
@@ -13,7 +13,7 @@ const PAGE = 4096
 async function store() {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-damage-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const shop = openTestShop({ dataDir })
+  const shop = openTestShop({ databaseUrl: null, dataDir })
   const carts: string[] = []
   for (let turn = 0; turn < 40; turn += 1) carts.push((await makeCart(shop, [])).id)
   shop.close()
@@ -41,7 +41,7 @@ it('refuses what meets a damaged page, in words and once in the log, and goes on
   const { dataDir, path, carts, roots } = await store()
   overwrite(path, roots.cart, Buffer.alloc(PAGE, 0xa5))
   const errors: unknown[] = []
-  const shop = openTestShop({ dataDir, onError: (error) => errors.push(error) })
+  const shop = openTestShop({ databaseUrl: null, dataDir, onError: (error) => errors.push(error) })
   onTestFinished(() => shop.close())
   const query = 'query($id: ID!) { cart(id: $id) { id } }'
   const { errors: told } = await shop.graphql(query, { id: carts[0] })
@@ -67,7 +67,7 @@ it('says to whoever asks how it is that it is damaged, also where that is what f
   const { dataDir, path, roots } = await store()
   overwrite(path, roots.cartTimes, Buffer.alloc(PAGE, 0xa5))
   const operationsToken = 'token-of-operations'
-  const shop = openTestShop({ dataDir, operationsToken, onError: () => {} })
+  const shop = openTestShop({ databaseUrl: null, dataDir, operationsToken, onError: () => {} })
   onTestFinished(() => shop.close())
   const headers = { authorization: `Bearer ${operationsToken}` }
   const answer = await shop.request('/operations/health', { headers })
@@ -92,9 +92,9 @@ it('ends a start on damaged pages in one sentence, also where they would be read
   // The carts become the orders, which are none.
   overwrite(path, roots.cart, whole.subarray(roots.orders * PAGE, (roots.orders + 1) * PAGE))
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
-  const silent = await runShop(flags)
+  const silent = await runShop(flags, inFile)
   expect([silent.code, silent.stderr]).toEqual([1, expect.stringMatching(told)])
   writeFileSync(path, whole.subarray(0, Math.floor(whole.length / PAGE / 2) * PAGE))
-  const cut = await runShop(flags)
+  const cut = await runShop(flags, inFile)
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(told)])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { testRecord } from '../testing/test-record.ts'
 import { openDatabase } from './database.ts'
 import { createGroupCommit, type GroupStore } from './group-commit.ts'
 
@@ -180,7 +181,8 @@ describe('where others may be first', () => {
 
 describe('in the database', () => {
   it('one that throws is rolled back alone, in the store and in memory', async () => {
-    const database = openDatabase(folder())
+    const dataDir = folder()
+    const database = openDatabase(dataDir, testRecord(dataDir))
     const memory: string[] = []
     const put = (key: string, fault?: Error) =>
       database.write(() => {
@@ -225,13 +227,13 @@ describe('in the database', () => {
 
   it('stores what still waits before it closes', async () => {
     const dataDir = folder()
-    const database = openDatabase(dataDir)
+    const database = openDatabase(dataDir, testRecord(dataDir))
     const change = database.write(() =>
       database.prepare("INSERT INTO meta (key, value) VALUES ('a', '1')").run(),
     )
     database.close()
     await change
-    const again = openDatabase(dataDir)
+    const again = openDatabase(dataDir, testRecord(dataDir))
     expect(again.prepare("SELECT value FROM meta WHERE key = 'a'").get()).toEqual({ value: '1' })
     again.close()
   })

@@ -30,7 +30,7 @@ it('keeps a store of every version before this one', () => {
 describe.each(versions)('a store that version %i wrote', (version) => {
   it('opens with its carts, its orders and its stock', async () => {
     write(readFileSync(join(fixtures, `version-${version}.sql`), 'utf8'))
-    const shop = openTestShop({ dataDir })
+    const shop = openTestShop({ databaseUrl: null, dataDir })
     const id = 'gid://shopify/Cart/K3rMoDjna6KyHyCqKxdEXZAl?key=ZEc4xkTjd1gRO8HoA8Vhxlz0'
     const { data } = await shop.graphql(
       `query($id: ID!) { cart(id: $id) { note totalQuantity discountCodes { code }
@@ -63,7 +63,7 @@ describe.each(versions)('a store that version %i wrote', (version) => {
 
 it('refuses a store from the future in words, and leaves it as it is', () => {
   write('CREATE TABLE cart (something_else TEXT); PRAGMA user_version = 99')
-  expect(() => openTestShop({ dataDir })).toThrow(
+  expect(() => openTestShop({ databaseUrl: null, dataDir })).toThrow(
     /shop\.sqlite cannot be used: it was written by a newer version of this shop \(format 99; this one knows up to \d+\)\. Start that version, or name another folder with --data-dir\.$/,
   )
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { runShop, spawnShop } from '../testing/process.ts'
+import { inFile, runShop, spawnShop } from '../testing/process.ts'
 import { makeShopFolder } from '../testing/running-shop.ts'
 
 const bytesOf = (folder: string) =>
@@ -15,7 +15,7 @@ it('refuses a folder of a newer version in one sentence, and leaves it to the la
   onTestFinished(dispose)
   const dataDir = join(folder, 'data')
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
-  await (await spawnShop(flags)).end('SIGTERM')
+  await (await spawnShop(flags, inFile)).end('SIGTERM')
   for (const [name, version] of [
     ['shop.sqlite', 1000],
     ['catalogue.sqlite', 1000],
@@ -25,7 +25,7 @@ it('refuses a folder of a newer version in one sentence, and leaves it to the la
     database.close()
   }
   const before = bytesOf(dataDir)
-  const { code, stderr } = await runShop(flags)
+  const { code, stderr } = await runShop(flags, inFile)
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(

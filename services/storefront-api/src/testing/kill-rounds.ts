@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseCartId } from '../cart/cart-id.ts'
-import { openDatabase } from '../store/database.ts'
+import { openDatabase, type Database } from '../store/database.ts'
 import { testRecord } from './test-record.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from './test-shop.ts'
 import { spawnShop, type ShopProcess } from './process.ts'
@@ -99,50 +99,58 @@ export async function shopping(
 }
 
 /**
- * Everything that must hold of a store, however often its shop was killed.
+ * Everything that must hold of the store of a folder, however often its shop was killed.
  * @throws Error with a sentence
  */
-export function checkStore(dataDir: string, { turning }: Answered): void {
+export function checkStore(dataDir: string, answered: Answered): void {
   const store = openDatabase(dataDir, testRecord(dataDir))
+  try {
+    checkRows(store, answered)
+  } finally {
+    store.close()
+  }
+}
+
+/**
+ * The same of a store that is open.
+ * @throws Error with a sentence
+ */
+export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answered): void {
   const one = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? { none: 0 })[0])
   const refuse = (holds: boolean, sentence: string) => {
     if (!holds) throw new Error(sentence)
   }
-  try {
-    refuse(
-      one('SELECT count(*) FROM stock WHERE oversell = 0 AND sold > delivered + adjusted') === 0,
-      'More was sold than there was.',
-    )
-    refuse(
-      one('SELECT count(*) FROM shop_order JOIN cart ON cart.token = shop_order.cart_token') === 0,
-      'A cart outlived its order.',
-    )
-    refuse(
-      one('SELECT count(*) - count(DISTINCT cart_token) FROM shop_order') === 0,
-      'A cart was ordered twice.',
-    )
-    refuse(
-      one('SELECT coalesce(max(number) - min(number) + 1, 0) - count(*) FROM shop_order') === 0,
-      'A number of an order is missing.',
-    )
-    const differing = `
+  refuse(
+    one('SELECT count(*) FROM stock WHERE oversell = 0 AND sold > delivered + adjusted') === 0,
+    'More was sold than there was.',
+  )
+  refuse(
+    one('SELECT count(*) FROM shop_order JOIN cart ON cart.token = shop_order.cart_token') === 0,
+    'A cart outlived its order.',
+  )
+  refuse(
+    one('SELECT count(*) - count(DISTINCT cart_token) FROM shop_order') === 0,
+    'A cart was ordered twice.',
+  )
+  refuse(
+    one('SELECT coalesce(max(number) - min(number) + 1, 0) - count(*) FROM shop_order') === 0,
+    'A number of an order is missing.',
+  )
+  const differing = `
       WITH ordered AS (
         SELECT value ->> 'variantId' AS variant_id, sum(value ->> 'quantity') AS quantity
         FROM shop_order, json_each(shop_order.body, '$.lines') GROUP BY 1)
       SELECT count(*) FROM stock LEFT JOIN ordered USING (variant_id)
       WHERE sold <> coalesce(ordered.quantity, 0)`
-    refuse(one(differing) === 0, 'What was sold is not what was ordered.')
-    const either = store.prepare(
-      'SELECT (SELECT count(*) FROM cart WHERE token = :token) + (SELECT count(*) FROM shop_order WHERE cart_token = :token) AS found',
-    )
-    for (const id of turning) {
-      const { found } = either.get({ token: parseCartId(id)!.token }) as { found: number }
-      refuse(found === 1, `A cart is neither there nor ordered, or both: ${id}.`)
-    }
-    turning.clear()
-  } finally {
-    store.close()
+  refuse(one(differing) === 0, 'What was sold is not what was ordered.')
+  const either = store.prepare(
+    'SELECT (SELECT count(*) FROM cart WHERE token = :token) + (SELECT count(*) FROM shop_order WHERE cart_token = :token) AS found',
+  )
+  for (const id of turning) {
+    const { found } = either.get({ token: parseCartId(id)!.token }) as { found: number }
+    refuse(found === 1, `A cart is neither there nor ordered, or both: ${id}.`)
   }
+  turning.clear()
 }
 
 /**

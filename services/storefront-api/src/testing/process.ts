@@ -13,6 +13,9 @@ export interface ShopProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
+/** For a test of what happens to the file. */
+export const inFile = { DATABASE_URL: '' }
+
 /** The variables of a program of its own: nothing of the shell's configuration reaches it, but where tests have their stores. */
 function environment(args: readonly string[], env: Record<string, string>): NodeJS.ProcessEnv {
   const named = args.indexOf('--data-dir')
