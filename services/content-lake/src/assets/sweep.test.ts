@@ -1,3 +1,4 @@
+import { keepsFile } from '../testing/kept-where.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -144,14 +145,17 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
   expect(new Set(cached().map((name) => name.slice(0, 16))).size).toBe(1)
 })
 
-test('what was made of the pictures of a dataset that was left half removed goes at the next start', async () => {
-  const lake = await twoDatasets()
-  const { dataDir, cached, names } = lake
-  await lake.close()
-  const database = new DatabaseSync(databasePath(dataDir))
-  database.prepare("UPDATE datasets SET state = 'emptying' WHERE name = 'staging'").run()
-  database.close()
-  const again = await serveLake(readConfig({ port: '0', dataDir }, {}))
-  onTestFinished(() => again.close())
-  await vi.waitFor(() => expect(cached()).toEqual(names))
-})
+test.runIf(keepsFile)(
+  'what was made of the pictures of a dataset that was left half removed goes at the next start',
+  async () => {
+    const lake = await twoDatasets()
+    const { dataDir, cached, names } = lake
+    await lake.close()
+    const database = new DatabaseSync(databasePath(dataDir))
+    database.prepare("UPDATE datasets SET state = 'emptying' WHERE name = 'staging'").run()
+    database.close()
+    const again = await serveLake(readConfig({ port: '0', dataDir }, {}))
+    onTestFinished(() => again.close())
+    await vi.waitFor(() => expect(cached()).toEqual(names))
+  },
+)
