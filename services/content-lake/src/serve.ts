@@ -20,9 +20,8 @@ import { failuresTo, type TellFailure } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
-import { readiness } from './operations/ready-route.ts'
+import { lookThrough, starting } from './operations/starting.ts'
 import { routes } from './routes.ts'
-import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
 import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
@@ -166,7 +165,7 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, tell),
+      lookThrough(lake, (error) => tell(error, 'content lake')),
       tryAssets(lake, tell),
       // Of what lies there another process may be in the middle.
       ...(lake.company?.role === 'reader'
@@ -263,18 +262,6 @@ async function serveSecurely(
   }
 }
 
-/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
-const LOOK_FIRST = 2_000
-
-/** @throws (as a rejection) StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it */
-async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
-  const looked = lake.lookThrough()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
-  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
-  looked.catch((error: unknown) => tell(error, 'content lake'))
-}
-
 /**
  * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
  * whoever starts the lake can mend.
@@ -299,13 +286,4 @@ async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<voi
     )
     return
   }
-}
-
-/** What is answered while documents are loaded: the process is well, and cannot work yet. */
-function starting(request: HttpRequest): Response {
-  const { pathname } = new URL(request.url)
-  if (pathname === '/health') return Response.json({ status: 'ok' })
-  if (pathname === '/ready')
-    return readiness(['The lake is starting: its documents are being loaded.'])
-  return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }
