@@ -50,7 +50,7 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
     if (company.role === 'reader') {
       // Whoever handed it on was wrong about who writes, and would be wrong again.
       if (isFromCompany(request)) throw nobodyWrites(true)
-      const given = await writers.answer(request)
+      const given = await work.during(() => writers.answer(request))
       if (given) return caughtUp(given)
     }
     return work.during(() => written(request, answer))

@@ -1,8 +1,12 @@
 import { request as ask } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { UpgradeHandler } from '../http/server.ts'
 import { headOf, isPassedOn, join } from '../http/passing.ts'
 import type { Lake } from '../lake.ts'
 import { introduce, isOfCompany } from './visitor.ts'
+
+/** Milliseconds in which the other process answers that it takes a socket. */
+const TAKEN_MS = 5_000
 
 /**
  * Hands sockets on to the process that writes, where this one only reads and what they are about is in that one's memory. Where nobody writes
@@ -17,14 +21,25 @@ export function handOnSockets(
 ): UpgradeHandler {
   const { company } = lake
   if (company === undefined) return here
+  const handedOn = new Map<Duplex, string>()
+  // One that is cut off says nothing, and its sockets would stay open for nothing.
+  const watch = setInterval(() => {
+    for (const [socket, writer] of handedOn) if (writer !== company.writer) socket.destroy()
+  }, 1_000).unref()
+  lake.closed.addEventListener('abort', () => {
+    clearInterval(watch)
+    for (const socket of handedOn.keys()) socket.destroy()
+  })
   return (request, raw) => {
     const { pathname, search, host } = new URL(request.url)
     if (company.role === 'writer' || !isOfWriter(pathname)) return here(request, raw)
     const { message, socket, head } = raw
-    if (company.writer === undefined) return void socket.destroy()
+    const { writer } = company
+    if (writer === undefined) return void socket.destroy()
+    handedOn.set(socket, writer)
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const given = [...request.headers].filter(([name]) => isPassedOn(name) && !isOfCompany(name))
-    const asked = ask(`${company.writer}${pathname}${search}`, {
+    const asked = ask(`${writer}${pathname}${search}`, {
       headers: {
         ...Object.fromEntries(given),
         host,
@@ -33,7 +48,9 @@ export function handOnSockets(
         upgrade,
       },
     })
+    const late = setTimeout(() => asked.destroy(), TAKEN_MS)
     asked.on('upgrade', (answer, far, farHead) => {
+      clearTimeout(late)
       socket.write(headOf(answer))
       join([socket, head], [far, farHead])
     })
@@ -42,10 +59,9 @@ export function handOnSockets(
       socket.end(headOf(answer))
     })
     asked.on('error', () => socket.destroy())
-    const leave = () => void socket.destroy()
-    lake.closed.addEventListener('abort', leave, { once: true })
     socket.on('close', () => {
-      lake.closed.removeEventListener('abort', leave)
+      clearTimeout(late)
+      handedOn.delete(socket)
       asked.destroy()
     })
     asked.end()

@@ -61,6 +61,16 @@ test('editors see each other, whichever process each of them reached', async () 
   expect(await heard.promise).toBe('robot-viewer')
 })
 
+test('a socket that was handed on ends when another process writes', async () => {
+  const url = `${reader.origin.replace('http', 'ws')}/v2022-06-30/socket/production`
+  const socket = new WebSocket(url)
+  const closed = deferred<string>()
+  socket.addEventListener('open', () => (reader.company.writer = 'http://127.0.0.1:1'))
+  socket.addEventListener('close', () => closed.resolve('closed'))
+  onTestFinished(() => void (reader.company.writer = writer.url))
+  expect(await closed.promise).toBe('closed')
+})
+
 test('a reader notes who was seen and what was refused, and the writer keeps it', async () => {
   const { id, token } = await settle(reader, 'viewer', { name: 'Vera' })
   const later = new Date(Date.now() + 120_000)

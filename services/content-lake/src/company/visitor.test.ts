@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '../http/http-request.ts'
-import { peerOf, setPeer } from '../http/peer.ts'
+import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
 import { SaidCompany } from '../testing/test-company.ts'
 import { introduce, isFromCompany, takeIn } from './visitor.ts'
 
-function lakeOf(machineToken: string, secret = 'of this installation'): Lake {
+function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
   const company = Object.assign(new SaidCompany('writer'), { secret })
-  return { company, config: { machineToken } } as unknown as Lake
+  return { company, config: { machineToken, localLogin } } as unknown as Lake
 }
 
 function asked(address: string, init: RequestInit = {}, url = 'https://lake.example/v1/users/me') {
@@ -27,7 +27,7 @@ function handedOn(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest
 test('who is behind a request that is handed on is known where it comes to', () => {
   const request = asked('203.0.113.9', { headers: { 'x-forwarded-for': '198.51.100.4' } })
   const taken = handedOn(request, lakeOf('a'), lakeOf('b'))
-  expect(peerOf(taken)).toEqual({ address: '203.0.113.9' })
+  expect(peerOf(taken)).toMatchObject({ address: '203.0.113.9' })
   expect(taken.url).toBe('https://lake.example/v1/users/me')
   expect(requestIdOf(taken)).toBe(requestIdOf(request))
   expect([...taken.headers]).toEqual([['x-forwarded-for', '198.51.100.4']])
@@ -45,6 +45,15 @@ test('the owner of one process is the owner of the other, straight from this mac
     authorization,
   )
   expect(tokenOf('127.0.0.1', { authorization: 'Bearer other' })).toBe('Bearer other')
+})
+
+test('who is on a machine where nobody is let in for that is not let in elsewhere', () => {
+  const isHere = (localLogin: boolean, headers: Record<string, string> = {}) =>
+    isFromThisMachine(
+      handedOn(asked('127.0.0.1', { headers }), lakeOf('a', undefined, localLogin), lakeOf('b')),
+    )
+  expect([isHere(true), isHere(false)]).toEqual([true, false])
+  expect(isHere(false, { authorization: 'Bearer a' })).toBe(true)
 })
 
 test('a stranger who says the same is nobody', () => {

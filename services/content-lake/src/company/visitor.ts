@@ -27,14 +27,14 @@ export const isFromCompany = (request: HttpRequest): boolean => known.has(reques
 
 /**
  * The headers that say who is behind a request that is handed on: where it came from, over what, under which name, and whether it is this
- * machine's owner, whose token another process does not know.
+ * machine's owner, whose token another process does not know, or may be let in for being on this machine.
  */
 export function introduce(request: HttpRequest, lake: Lake): Record<string, string> {
   const visitor = new URLSearchParams({
     address: peerOf(request)?.address ?? '',
     scheme: new URL(request.url).protocol,
     id: requestIdOf(request),
-    ...(isOwner(request, lake) && { owner: 'yes' }),
+    ...(isOwner(request, lake) ? { owner: 'yes' } : lake.config.localLogin && { near: 'yes' }),
   })
   return { ...proof(lake.company?.secret ?? ''), [VISITOR]: visitor.toString() }
 }
@@ -80,7 +80,10 @@ export function takeIn(request: HttpRequest, lake: Lake): HttpRequest {
     },
     ...(short && { short }),
   }
-  setPeer(taken, { address: visitor.get('address') ?? peerOf(request)?.address ?? '' })
+  setPeer(taken, {
+    address: visitor.get('address') ?? peerOf(request)?.address ?? '',
+    isForeign: said !== null && !visitor.has('owner') && !visitor.has('near'),
+  })
   nameRequest(taken, visitor.get('id') ?? '')
   known.add(taken)
   return taken

@@ -4,6 +4,8 @@ import type { HttpRequest } from './http-request.ts'
 export interface Peer {
   /** The remote address as the kernel reports it: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, … */
   address: string
+  /** Whether nobody is let in for being on the machine that it names: another process heard it, which lets nobody in for that. */
+  isForeign?: boolean
 }
 
 const peers = new WeakMap<HttpRequest, Peer>()
@@ -86,6 +88,6 @@ export function isStraightHeader(name: string): boolean {
  */
 export function isFromThisMachine(request: HttpRequest): boolean {
   const peer = peerOf(request)
-  if (!peer || !isLoopbackAddress(peer.address)) return false
+  if (!peer || peer.isForeign || !isLoopbackAddress(peer.address)) return false
   return [...request.headers.keys()].every(isStraightHeader)
 }
