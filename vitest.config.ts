@@ -8,6 +8,11 @@ const exclude = [
   'tests/checks/fixtures/**',
 ]
 
+/** Tests of the files of SQLite themselves: where `TEST_DATABASE_URL` has services keep their content in PostgreSQL, those are copies. */
+const ofFiles = ['disk', 'damage', 'damaged-pages', 'migrations', 'unfinished', 'page-check'].map(
+  (name) => `services/content-lake/src/**/${name}.test.ts`,
+)
+
 /**
  * Rooms whose modules keep nothing between two tests: their files share one world, so that each package is loaded once
  * a worker and not once a file. Services have a world of their own, because Next changes some globals.
@@ -57,7 +62,7 @@ export default defineConfig({
           name: 'services',
           environment: 'node',
           include: ['services/**/*.test.ts'],
-          exclude,
+          exclude: process.env.TEST_DATABASE_URL ? [...exclude, ...ofFiles] : exclude,
           isolate: false,
         },
       },

@@ -15,10 +15,11 @@ export const rooms = {
   lib: ['messages', 'generated', 'telemetry'],
   schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
-  'content-lake': ['telemetry', 'page-check'],
-  'storefront-api': ['telemetry', 'page-check'],
+  'content-lake': ['telemetry', 'page-check', 'replica'],
+  'storefront-api': ['telemetry', 'page-check', 'replica'],
   telemetry: [],
   'page-check': [],
+  replica: [],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
   messages: [],
   generated: [],
@@ -223,6 +224,7 @@ const folders: Partial<Record<Room, string>> = {
   'storefront-api': 'services/storefront-api/src',
   telemetry: 'packages/telemetry/src',
   'page-check': 'packages/page-check/src',
+  replica: 'packages/replica/src',
 }
 
 /** The folder of a room, relative to the checkout. */
@@ -261,8 +263,8 @@ export const isPlain = (path: string): boolean => plainRooms.some((room) => path
 export function roomOf(path: string): Room {
   if (path.startsWith('services/content-lake/')) return 'content-lake'
   if (path.startsWith('services/storefront-api/')) return 'storefront-api'
-  if (path.startsWith('packages/telemetry/')) return 'telemetry'
-  if (path.startsWith('packages/page-check/')) return 'page-check'
+  const shared = /^packages\/(telemetry|page-check|replica)\//.exec(path)
+  if (shared) return shared[1] as Room
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
@@ -273,8 +275,7 @@ export function roomOf(path: string): Room {
 
 /** Why an import from one file to another is refused, or undefined when it may stand. */
 export function refusedArrow(from: string, to: string): string | undefined {
-  const source = roomOf(from)
-  const target = roomOf(to)
+  const [source, target] = [roomOf(from), roomOf(to)]
   const allowed = rooms[source]
   if (source === target || allowed === 'anything') return undefined
   const names: readonly string[] = allowed
@@ -293,8 +294,7 @@ export function refusedArrow(from: string, to: string): string | undefined {
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
-  const service = /^@orrery\/(content-lake|storefront-api)(\/|$)/.exec(specifier)
-  const shared = /^@orrery\/(telemetry|page-check)(\/|$)/.exec(specifier)
-  if (shared) return `packages/${shared[1]}/src/index.ts`
-  return service ? `services/${service[1]}/src/index.ts` : undefined
+  const [, own = ''] = /^@orrery\/([a-z-]+)(?:\/|$)/.exec(specifier) ?? []
+  if (/^(?:telemetry|page-check|replica)$/.test(own)) return `packages/${own}/src/index.ts`
+  return /^(?:content-lake|storefront-api)$/.test(own) ? `services/${own}/src/index.ts` : undefined
 }

@@ -129,7 +129,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     access: ['document', 'groq', 'groq/dataset', 'groq/lru-cache.ts'],
     'company/company.ts': [],
     store: ['document', 'groq/dataset', 'company/company.ts'],
-    'store/sqlite': ['document', 'groq/dataset', 'store'],
+    'store/sqlite': ['document', 'groq/dataset', 'store', 'company'],
     'store/open-store.ts': ['store', 'store/sqlite'],
     patch: ['document'],
     write: ['document', 'groq', 'groq/dataset', 'store', 'patch'],

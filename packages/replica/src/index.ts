@@ -1,5 +1,6 @@
 export { REPLICA } from './local-file.ts'
-export { Replica, type ReplicaListener, type ReplicaOptions } from './replica.ts'
+export { Replica } from './replica.ts'
+export type { ReplicaListener, ReplicaOptions } from './options.ts'
 export { AddressError, readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
 export { RecordError } from './postgres/trouble.ts'
 export type { BatchResult, Role } from './messages.ts'

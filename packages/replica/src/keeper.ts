@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { captured } from './capture.ts'
 import type { LocalFile } from './local-file.ts'
 import type { BatchResult, News, Opened } from './messages.ts'
-import { Link, type LinkOptions } from './link.ts'
+import type { Link, LinkOptions } from './link.ts'
 import { recordError, RecordError } from './postgres/trouble.ts'
 import type { Rows } from './rows.ts'
 

@@ -56,7 +56,7 @@ export class LocalFile {
    */
   static async make(
     path: string,
-    { prepare }: Program,
+    program: Program,
     steps: number,
     fill: (file: {
       tables: readonly Table[]
@@ -66,7 +66,9 @@ export class LocalFile {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
     const database = connect(path)
     try {
-      prepare(database, steps)
+      // One sync at the end is enough for what is of no use before it.
+      database.exec('PRAGMA synchronous = OFF')
+      program.prepare(database, steps)
       database.exec(
         `CREATE TABLE ${OWN_TABLE} (one INTEGER PRIMARY KEY CHECK (one = 1), installation TEXT NOT NULL,
            place INTEGER NOT NULL, entry TEXT) STRICT`,
@@ -82,9 +84,11 @@ export class LocalFile {
         },
       })
       const { installation, place, entry } = standpoint
+      database.exec('PRAGMA synchronous = NORMAL')
       database
         .prepare(`INSERT INTO ${OWN_TABLE} (one, installation, place, entry) VALUES (1, ?, ?, ?)`)
         .run(installation, place, entry)
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       return new LocalFile(database, standpoint)
     } catch (error) {
       database.close()

@@ -25,7 +25,7 @@ export interface Opening {
 export async function openFile(opening: Opening): Promise<LocalFile> {
   const { lines, schema, path, program } = opening
   const record = new PostgresRecord(lines, schema)
-  if (!(await isInstalled(lines, schema))) await makeRecord(opening)
+  if (!(await isInstalled(lines, schema))) await makeRecord(opening, record)
   const head = await record.look()
   refuseOthers(head, opening)
   if (head.steps < program.STEPS) return upgrade(opening, record, head)
@@ -35,12 +35,16 @@ export async function openFile(opening: Opening): Promise<LocalFile> {
   return readAnew(opening, record, head, program.STEPS)
 }
 
-/** Tables are what the program's own database has: a new one is made to see them. */
-async function makeRecord({ lines, schema, path, program, belongsTo }: Opening): Promise<void> {
-  const nowhere: Standpoint = { installation: '', place: 0, entry: null }
-  const file = await LocalFile.make(path, program, program.STEPS, async () => nowhere)
+/** Tables are what the program's own database has: a new one is made to see them, and is a replica where the record is new as well. */
+async function makeRecord(opening: Opening, record: PostgresRecord): Promise<void> {
+  const { lines, schema, path, program, belongsTo } = opening
+  const { STEPS: steps } = program
+  const file = await LocalFile.make(path, program, steps, async ({ tables }) => {
+    await install(lines, schema, { tables, steps, belongsTo })
+    const { installation, place } = await record.look()
+    return { installation: place === 0 ? installation : '', place: 0, entry: null }
+  })
   file.database.close()
-  await install(lines, schema, { tables: file.tables, steps: program.STEPS, belongsTo })
 }
 
 /** @throws RecordError where a record is another installation's or a newer program's */

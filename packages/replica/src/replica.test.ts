@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Replica, type ReplicaOptions } from './replica.ts'
+import type { ReplicaOptions } from './options.ts'
+import { Replica } from './replica.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 
 const programs = await findPostgres()
@@ -149,7 +150,7 @@ describe.runIf(programs)('a replica', () => {
       await client.connect()
       await client.query(`UPDATE ${schema}.head SET epoch = epoch + 1`)
       await client.end()
-      expect(() => one.run(put('b'))).toThrow()
+      expect(() => one.run(put('b'))).toThrow('Another process writes now.')
       await vi.waitUntil(() => one.dismissed.mock.calls.length > 0, { timeout: 5_000 })
       expect(one.dismissed).toHaveBeenCalledWith('Another process writes now.')
       expect(one.all(NOTES)).toHaveLength(1)

@@ -2,44 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
 import { notePlace } from './local-file.ts'
-import type { BatchResult, News, Opened, Order, Role } from './messages.ts'
+import type { News, Opened, Order, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
+import type { ReplicaListener, ReplicaOptions } from './options.ts'
 import { Readers } from './readers.ts'
-import type { Entry } from './rows.ts'
 import { tablesOf, type Table } from './tables.ts'
-
-export interface ReplicaOptions {
-  /** `postgres://…`, with `?schema=` where it is not the program's own. */
-  url: string
-  /** Where in the database the program's tables are when the address does not say. */
-  schema: string
-  /** Path of the file; whatever stands there and is no replica of this record goes. */
-  path: string
-  /** Address of the module that exports a `Program`. */
-  program: URL
-  /** What the installation is called: two of different names do not share a record. */
-  belongsTo: string
-  /** Whether one process writes and all others read; everybody writes where it is false. */
-  elects: boolean
-  /** Where others of its kind reach this process. */
-  address?: string
-  /** Milliseconds for which opening waits to become the writer: another one may have ended without a word. */
-  insists?: number
-}
-
-/** Whoever hears of what happens to a replica. */
-export interface ReplicaListener {
-  /** What others wrote is in the file. It is shown to others who ask when the listener has returned. */
-  entries(entries: readonly Entry[]): void
-  /** Another role, or another writer. */
-  role?(role: Role): void
-  /** What became of records, in the order in which they were written. */
-  batch?(result: BatchResult): void
-  /** Nothing can be written or followed any more: this process is to end. */
-  dismissed?(sentence: string): void
-  /** The record is away, and for what reason; null when it is back. */
-  trouble?(sentence: string | null): void
-}
 
 /** How often work is done anew because somebody else was there before. */
 const TRIES = 50
@@ -166,7 +133,10 @@ export class Replica {
           return done.value
         }
         rolledBack()
-        if (this.#elects) this.#dismiss('Another process writes now.')
+        if (this.#elects) {
+          this.#dismiss('Another process writes now.')
+          throw new RecordError('Another process writes now.', { passes: true })
+        }
         this.#bridge.demand({ type: 'again' })
       }
       throw new RecordError('Others write without a pause; try again.', { passes: true })

@@ -141,7 +141,10 @@ async function serve(): Promise<void> {
           void keeper.inTurn(() => end((order as Numbered).number))
         else void end(order.number)
         return
-      default:
+      case 'rows':
+      case 'again':
+      case 'stored':
+      case 'dropped':
         turn?.give(order)
     }
   }

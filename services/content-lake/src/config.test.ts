@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -78,5 +79,56 @@ describe('one sentence says what is wrong', () => {
     [{ CONTENT_LAKE_DATASET: 'A B' }, '--dataset'],
   ])('%o', (env, words) => {
     expect(() => readConfig({}, env)).toThrow(words)
+  })
+})
+
+describe('a lake whose content lies in a database', () => {
+  const url = 'postgres://orrery:s3cret@db.example:5432/orrery'
+  const read = (flags: Parameters<typeof readConfig>[0], env: Record<string, string> = {}) => {
+    const { database, ownPort } = readConfig(flags, { DATABASE_URL: url, ...env })
+    return { ...database, ownPort }
+  }
+
+  test('is reached by others where it listens, unless it is told otherwise', () => {
+    const replica = (name: string) => `${name}.${hostname().toLowerCase()}`
+    expect(read({})).toEqual({
+      url,
+      ownUrl: 'http://127.0.0.1:3333',
+      replica: replica('3333'),
+      ownPort: undefined,
+    })
+    expect(read({ ownPort: '4001', replica: 'lake-2' })).toEqual({
+      url,
+      ownUrl: 'http://127.0.0.1:4001',
+      replica: replica('lake-2'),
+      ownPort: 4001,
+    })
+    const env = { CONTENT_LAKE_HOST: '0.0.0.0', CONTENT_LAKE_TOKEN: 'long enough' }
+    expect(read({}, env).ownUrl).toBe('http://127.0.0.1:3333')
+    const elsewhere = { ...env, CONTENT_LAKE_OWN_URL: 'http://10.0.0.5:3333/' }
+    expect(read({}, elsewhere).ownUrl).toBe('http://10.0.0.5:3333')
+    expect(read({ databaseUrl: 'postgresql://other/lake' }).url).toBe('postgresql://other/lake')
+  })
+
+  test.each([
+    [{ DATABASE_URL: 'mysql://root:s3cret@db/x' }, {}, 'DATABASE_URL must be the address'],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, {}, 'DATABASE_URL must be the address'],
+    [{}, { databaseUrl: 's3cret' }, '--database-url must be the address'],
+    [{}, { ownPort: '4001' }, '--own-port is for lakes that share a database'],
+    [{ DATABASE_URL: url }, { ownPort: 'x' }, '--own-port must be a port number'],
+    [{ DATABASE_URL: url }, { replica: '../x' }, '--replica must be'],
+    [
+      { DATABASE_URL: url, CONTENT_LAKE_OWN_URL: 'https://10.0.0.5/x' },
+      {},
+      'CONTENT_LAKE_OWN_URL must be',
+    ],
+    [
+      { DATABASE_URL: url, CONTENT_LAKE_OWN_URL: 'http://10.0.0.5:3333' },
+      {},
+      'listens on 127.0.0.1 alone',
+    ],
+  ])('refuses %j %j in a sentence without a secret', (env, flags, sentence) => {
+    expect(() => readConfig(flags, env)).toThrow(sentence)
+    expect(() => readConfig(flags, env)).not.toThrow('s3cret')
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Standing } from './access/standing.ts'
 import { withAddress } from './document/asset-address.ts'
 import { Refusal } from './document/refusal.ts'
@@ -168,6 +169,8 @@ function partsOf(config: LakeConfig): Parts {
     onError,
     asRead: (document, dataset) => withAddress(document, dataset, config),
     async removeFiles(dataset) {
+      // Whoever opens a lake says first what else goes with a dataset that was left half removed.
+      await setImmediate()
       await Promise.all(cleaners.map((clean) => clean(dataset)))
       await removeAssetFolder(config.dataDir, dataset)
     },

@@ -159,7 +159,7 @@ export async function serveLake(
       await gather(lake)
       return lake.metrics.figures()
     })
-    // Before it is waited for anything: what a killed process left half removed is on its way already.
+    // Before it is waited for anything more: what a killed process left half removed is on its way already.
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,

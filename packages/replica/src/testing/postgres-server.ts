@@ -52,11 +52,15 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const start = async (): Promise<void> => {
     child = spawn(
       join(programs, 'postgres'),
-      [
-        ...['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder],
+      ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder].concat([
         // What a killed process has written is kept by the system; power does not fail in tests.
-        ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
-      ],
+        '-c',
+        'fsync=off',
+        '-c',
+        'full_page_writes=off',
+        '-c',
+        'max_connections=300',
+      ]),
       { ...as, stdio: 'ignore' },
     )
     await untilReady(programs, port, child)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
+import { folderOfDatabase } from '../store/database-address.ts'
 import { quarters, SLOW } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
@@ -78,9 +79,9 @@ describe('what caches and browsers see', () => {
   })
 
   test('a lost cache is made anew, a lost original is not found', async () => {
-    const { get, dataDir, document } = await served(quarters(60, 40).png().toBuffer())
+    const { get, dataDir, lake, document } = await served(quarters(60, 40).png().toBuffer())
     const before = await (await get('w=30')).arrayBuffer()
-    const cache = join(dataDir, 'image-cache')
+    const cache = join(folderOfDatabase(lake.config), 'image-cache')
     // What is made is answered first and kept afterwards.
     const isKept = () => expect(readdirSync(cache).map((name) => name.length)).toEqual([81])
     await vi.waitFor(isKept)
@@ -118,8 +119,8 @@ describe('what caches and browsers see', () => {
   test('a large picture is read from the disk, and answered from memory where the disk keeps nothing', async () => {
     const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
     const create = { width: 900, height: 700, channels: 3 as const, background: '#123', noise }
-    const { get, dataDir, lake } = await served(sharp({ create }).jpeg().toBuffer())
-    const cache = join(dataDir, 'image-cache')
+    const { get, lake } = await served(sharp({ create }).jpeg().toBuffer())
+    const cache = join(folderOfDatabase(lake.config), 'image-cache')
     const bytes = async () => (await (await get('fm=png&w=890')).arrayBuffer()).byteLength
     const size = await bytes()
     expect(size).toBeGreaterThan(600_000)
@@ -130,9 +131,10 @@ describe('what caches and browsers see', () => {
   })
 
   test('a disk that keeps nothing costs no answer', async () => {
-    const { get, dataDir, lake } = await served(quarters(60, 40).png().toBuffer())
-    rmSync(join(dataDir, 'image-cache'), { recursive: true })
-    writeFileSync(join(dataDir, 'image-cache'), 'in the way')
+    const { get, lake } = await served(quarters(60, 40).png().toBuffer())
+    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    rmSync(cache, { recursive: true })
+    writeFileSync(cache, 'in the way')
     const told = vi.spyOn(lake, 'onError').mockReturnValue()
     for (const query of ['w=30', 'w=30', 'w=31']) expect((await get(query)).status).toBe(200)
     expect(told).toHaveBeenCalledTimes(1)

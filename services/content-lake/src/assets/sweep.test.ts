@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
+import { folderOfDatabase } from '../store/database-address.ts'
 import { placesBeingFilled } from './asset-files.ts'
 import { GRACE, sweepAssets } from './sweep.ts'
 import { quarters } from './testing/pictures.ts'
@@ -18,7 +19,7 @@ test('the file of a deleted asset stays for the grace, and goes then with what w
   const { client, dataDir, document, get, lake } = await served(quarters(60, 40).png().toBuffer())
   const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
   await (await get('w=30')).arrayBuffer()
-  const cache = join(dataDir, 'image-cache')
+  const cache = join(folderOfDatabase(lake.config), 'image-cache')
   await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
   const file = join(
     dataDir,
@@ -78,7 +79,9 @@ async function twoDatasets() {
     }),
   )
   const cached = () =>
-    readdirSync(join(lake.dataDir, 'image-cache')).filter((name) => !name.endsWith('.tmp'))
+    readdirSync(join(folderOfDatabase(lake.lake.config), 'image-cache')).filter(
+      (name) => !name.endsWith('.tmp'),
+    )
   await (await kept!('w=30')).arrayBuffer()
   await vi.waitFor(() => expect(cached()).toHaveLength(1))
   const names = cached()

@@ -12,6 +12,8 @@ import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 export interface BackupOptions {
   /** Folder of the lake, which may be served meanwhile. */
   dataDir: string
+  /** Folder of its database, where that is another. */
+  databaseFolder?: string
   projectId: string
   now: Date
   /** Hears how far it is, in bytes. */
@@ -52,7 +54,7 @@ type Packer = ReturnType<typeof createTarPacker>['controller']
 async function pack(options: BackupOptions, packer: Packer): Promise<void> {
   const { dataDir, projectId, now, onProgress, signal } = options
   try {
-    const { database, datasets } = await openCopy(dataDir)
+    const { database, datasets } = await openCopy(dataDir, options.databaseFolder)
     await using _closed = database
     signal?.throwIfAborted()
     const assets = await assetsIn(dataDir)
@@ -98,12 +100,13 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
  */
 async function openCopy(
   dataDir: string,
+  databaseFolder = dataDir,
 ): Promise<{ database: FileHandle; datasets: Manifest['datasets'] }> {
   // On the disk of the data: another may be too small.
   const work = makeWorkFolder(dataDir, WORK)
   try {
     const copy = join(work.path, DATABASE_ENTRY)
-    await copyDatabase(dataDir, copy)
+    await copyDatabase(databaseFolder, copy)
     return { datasets: datasetsIn(work.path), database: await open(copy, 'r') }
   } finally {
     await work.remove()

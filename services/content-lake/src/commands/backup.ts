@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Command } from 'commander'
 import { backupOf } from '../backup/write-backup.ts'
-import { dataFolder, readConfig } from '../config.ts'
+import { databaseUrl, dataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { storageError } from '../store/storage-error.ts'
 import { responseOf } from './answer.ts'
@@ -53,11 +53,11 @@ Examples:
 /** What a lake says that a backup is. */
 const ARCHIVE = 'application/x-tar'
 
-/** A folder on this machine is read as it is; of a lake elsewhere, its administrator may ask for the same. */
+/** A folder on this machine is read as it is; of a lake elsewhere, or of one whose content lies in a database, its administrator may ask for the same. */
 function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<number> {
   const { signal } = to
   const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
-  if (elsewhere)
+  if (elsewhere || databaseUrl({}, terminal.env) !== undefined)
     return withLake(flags, terminal, async ({ url, token }) => {
       const from = `${url}/v1/operations/backup`
       const { body, headers } = await responseOf(from, { method: 'GET', token, signal })

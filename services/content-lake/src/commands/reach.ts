@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
-import { dataFolder, hooksGoPrivate, readConfig, type Environment } from '../config.ts'
+import { databaseUrl, dataFolder, hooksGoPrivate, readConfig, type Environment } from '../config.ts'
 import { readRunningFile } from '../machine/running-file.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
@@ -80,6 +80,10 @@ export async function withLake<T>(
   const dataDir = dataFolder(flags, terminal.env)
   const running = await runningLake(dataDir)
   if (running) return work(running)
+  if (databaseUrl({}, terminal.env) !== undefined)
+    throw new CommandError(
+      'The content of this lake lies in a database, and no lake of it runs on this folder: start one, or name one with --url.',
+    )
   if (!fresh && !existsSync(databasePath(dataDir)))
     throw new CommandError(
       `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addBackup } from './backup.ts'
 import { addCheck } from './check.ts'
 import { addConnect } from './connect.ts'
+import { addDatabase } from './database.ts'
 import { addDataset } from './dataset.ts'
 import { addExport } from './export.ts'
 import { addImport } from './import.ts'
@@ -29,6 +30,7 @@ const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addUser,
   addToken,
   addDataset,
+  addDatabase,
   addWebhook,
   addConnect,
   addTrust,

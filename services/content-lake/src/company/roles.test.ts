@@ -4,6 +4,7 @@ import { fromSanityClient } from '@sanity/bifur-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLake } from '../lake.ts'
 import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
+import { deferred } from '../testing/deferred.ts'
 import { call, settle } from '../testing/people.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
@@ -43,7 +44,7 @@ async function openAt(lake: CompanyMember, token: string, dataset = 'production'
 }
 
 test('editors see each other, whichever process each of them reached', async () => {
-  const heard = Promise.withResolvers<string>()
+  const heard = deferred<string>()
   const near = fromSanityClient(reader.client({ apiVersion: '2022-06-30' }) as never)
   const listening = near.listen<{ type: string; i: string }>('presence').subscribe((event) => {
     if (event.type === 'state') heard.resolve(event.i)
@@ -201,7 +202,7 @@ test('a reader that becomes the writer does what the writer does, from then on',
 })
 
 test('a reader publishes nothing that falls due, until it is the writer', async () => {
-  const store = Promise.withResolvers<LakeStore>()
+  const store = deferred<LakeStore>()
   const production = { name: 'production', aclMode: 'public' as const, createdAt: '2026-01-05' }
   const test = await withRelease(
     openTestLake({}, testClock(), (dataDir) => {

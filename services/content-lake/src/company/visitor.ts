@@ -60,8 +60,9 @@ function isOwner(request: HttpRequest, { config: { machineToken } }: Lake): bool
  */
 export function takeIn(request: HttpRequest, lake: Lake): HttpRequest {
   const { company } = lake
+  if (company === undefined) return request
   const given = request.headers.get(SECRET)
-  if (company === undefined || given === null || !sameSecret(given, company.secret)) return request
+  if (given === null || !sameSecret(given, company.secret)) return request
   const said = request.headers.get(VISITOR)
   const visitor = new URLSearchParams(said ?? '')
   const headers = new Headers([...request.headers].filter(([name]) => !isOfCompany(name)))

@@ -1,6 +1,7 @@
 import { requireAdministrator } from '../access/guard.ts'
 import { backupOf } from '../backup/write-backup.ts'
 import type { Handler } from '../http/router.ts'
+import { folderOfDatabase } from '../store/database-address.ts'
 
 /**
  * `GET /operations/backup`: everything that the lake keeps as one archive, for administrators. It is read beside the lake's
@@ -10,8 +11,9 @@ export const backupRoute: Handler = (context) => {
   requireAdministrator(context)
   const { config, clock } = context.lake
   const { dataDir, projectId } = config
+  const databaseFolder = folderOfDatabase(config)
   const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
-  return new Response(backupOf({ dataDir, projectId, now: clock() }), {
+  return new Response(backupOf({ dataDir, databaseFolder, projectId, now: clock() }), {
     headers: {
       'content-type': 'application/x-tar',
       'content-disposition': `attachment; filename="${name}"`,

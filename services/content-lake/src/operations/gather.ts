@@ -28,10 +28,30 @@ export async function gather(lake: Lake): Promise<void> {
     'Slow queries that wait for the reader.',
     lake.reader?.waiting ?? 0,
   )
+  gatherCompany(lake)
   metrics.set('content_lake_people', 'People who have an account.', people.all().length)
   metrics.set(
     'content_lake_database_bytes',
     'Size of the database with its log.',
-    await databaseBytes(config.dataDir),
+    await databaseBytes(config),
+  )
+}
+
+function gatherCompany({ company, metrics }: Lake): void {
+  if (company === undefined) return
+  metrics.set(
+    'content_lake_writes',
+    'Whether this process writes (1), or follows another one (0).',
+    company.role === 'writer' ? 1 : 0,
+  )
+  metrics.set(
+    'content_lake_writer_known',
+    'Whether this process knows which one writes (1).',
+    company.writer === undefined ? 0 : 1,
+  )
+  metrics.set(
+    'content_lake_place',
+    'Entries of the log of the database that this process shows.',
+    company.place,
   )
 }

@@ -3,6 +3,7 @@ import { requireAdministrator } from '../access/guard.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
+import { companyState, type CompanyState } from './company-state.ts'
 import { certificateEnd } from './certificate-end.ts'
 import { reasonsOf } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
@@ -28,6 +29,8 @@ export interface LakeHealth {
   /** When the newest backup was made that was noted in the data folder. */
   backup: string | null
   certificate: { endsAt: string; renewsItself: boolean } | null
+  /** Which of several processes with the same content answers, and how that is; `null` where a lake is alone. */
+  company: CompanyState | null
 }
 
 interface HookHealth {
@@ -65,7 +68,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
     datasets: lake
       .listDatasets()
       .map(({ name, documents }) => ({ name, documents: documents.size() })),
-    database: await databaseBytes(config.dataDir),
+    database: await databaseBytes(config),
     disk: await diskOf(config.dataDir),
     streams: shares.streams.total,
     waiting: { requests: shares.thread.waiting, queries: reader?.waiting ?? 0 },
@@ -74,6 +77,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
     refusals: refusalsSince(lake, dayAgo),
     backup: (await lastBackup(config.dataDir)) ?? null,
     certificate: certificateEnd(lake),
+    company: await companyState(lake),
   }
 }
 

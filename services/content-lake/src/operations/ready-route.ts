@@ -11,12 +11,19 @@ const LITTLE_SPACE = 16 * 1024 * 1024
  * scheduler has published what fell due before, is so since there are routes; `/health` says no more than that the process
  * answers.
  */
-export const readyRoute: Handler = async ({ lake }) => readiness(await reasonsOf(lake))
+export const readyRoute: Handler = async ({ lake }) => {
+  const { company } = lake
+  const among = company && { role: company.role, place: company.place }
+  return readiness(await reasonsOf(lake), among)
+}
 
-/** The answer for some reasons why a lake is not ready; none where it is. */
-export function readiness(reasons: readonly string[]): Response {
+/**
+ * The answer for some reasons why a lake is not ready; none where it is.
+ * @param among what it is among several processes with the same content
+ */
+export function readiness(reasons: readonly string[], among?: object): Response {
   return Response.json(
-    { ready: reasons.length === 0, reasons },
+    { ready: reasons.length === 0, reasons, ...among },
     {
       status: reasons.length === 0 ? 200 : 503,
       headers: { 'cache-control': 'no-store', ...(reasons.length > 0 && { 'retry-after': '1' }) },
@@ -27,9 +34,11 @@ export function readiness(reasons: readonly string[]): Response {
 /** Why a lake cannot do its work now, in sentences; none where it can. */
 export async function reasonsOf(lake: Lake): Promise<string[]> {
   const { closed, config } = lake
-  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
-    (reason) => reason !== undefined,
-  )
+  const reasons = [
+    closed.aborted ? 'The lake is closing.' : undefined,
+    lake.damage(),
+    lake.company?.trouble,
+  ].filter((reason) => reason !== undefined)
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)

@@ -5,6 +5,7 @@ import { isAssetType } from '../document/asset-address.ts'
 import { layerOf } from '../document/layers.ts'
 import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
+import { folderOfDatabase } from '../store/database-address.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
 /** What a lake amounts to. Sizes are bytes. */
@@ -47,7 +48,7 @@ async function statsOf(lake: Lake): Promise<LakeStats> {
     memory: process.memoryUsage.rss(),
     datasets: lake.listDatasets().map(datasetStats),
     people: lake.people.all().length,
-    database: await databaseBytes(lake.config.dataDir),
+    database: await databaseBytes(lake.config),
     assets: await assetBytes(lake.config.dataDir),
   }
 }
@@ -81,9 +82,10 @@ function datasetStats({
 }
 
 /** The database with its log that is not written back yet, in bytes. */
-export async function databaseBytes(dataDir: string): Promise<number> {
+export async function databaseBytes(config: Lake['config']): Promise<number> {
+  const folder = folderOfDatabase(config)
   const sizes = ['content-lake.sqlite', 'content-lake.sqlite-wal'].map((name) =>
-    sizeOf(join(dataDir, name)),
+    sizeOf(join(folder, name)),
   )
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

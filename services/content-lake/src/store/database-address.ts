@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** A database that several processes share, and who this one is among them. */
 export interface DatabaseAddress {
   /** `postgres://user:secret@host:port/name`; it is told to nobody. */
@@ -7,6 +9,21 @@ export interface DatabaseAddress {
   /** What this process is called among those of the database: each has a name of its own, and keeps it from start to start. */
   replica: string
 }
+
+/** Where a process keeps what it follows: a folder for each, which it alone writes. */
+export const replicaFolder = (
+  dataDir: string,
+  { replica }: Pick<DatabaseAddress, 'replica'>,
+): string => join(dataDir, 'replicas', replica)
+
+/** The folder of the SQLite file that a lake reads, whoever wrote first what is in it. */
+export const folderOfDatabase = ({
+  dataDir,
+  database,
+}: {
+  dataDir: string
+  database?: DatabaseAddress
+}): string => (database ? replicaFolder(dataDir, database) : dataDir)
 
 /** The host and the name of a database, without who asks and by which secret. */
 export function placeOfDatabase(url: string): string {

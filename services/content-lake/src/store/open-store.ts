@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { RecordError, Replica, type ReplicaOptions } from '@orrery/replica'
-import type { DatabaseAddress } from './database-address.ts'
+import { type DatabaseAddress, replicaFolder } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
 import { openReplica } from './sqlite/database.ts'
 import { claimFolder, databasePath } from './sqlite/folder.ts'
@@ -12,7 +11,7 @@ import { StorageError, storageError } from './storage-error.ts'
 type Claim = ReturnType<typeof claimFolder>
 
 /** Where the tables of a lake are in a database whose address does not say. */
-const SCHEMA = 'orrery_lake'
+export const SCHEMA = 'orrery_lake'
 
 /** Who keeps what where. */
 export interface SharedPlace extends DatabaseAddress {
@@ -54,8 +53,7 @@ export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): 
   }
 }
 
-/** A folder for each process: what it follows is written by it alone. */
-const folderOf = ({ dataDir, replica }: SharedPlace): string => join(dataDir, 'replicas', replica)
+const folderOf = (place: SharedPlace): string => replicaFolder(place.dataDir, place)
 
 function claimReplica(place: SharedPlace): Claim {
   try {

@@ -7,27 +7,8 @@ import { openTestLake, testClock } from '../testing/test-lake.ts'
 import type { Revision } from './revisions.ts'
 import { until } from '../testing/until.ts'
 import type { LakeDocument } from '../document/document.ts'
-import type { Mutation } from '../document/mutation.ts'
+import { anyTransactions } from '../testing/any-mutations.ts'
 import { keepsFile } from '../testing/kept-where.ts'
-
-const id = fc.constantFrom('a', 'b', 'drafts.a', 'versions.r1.a')
-const value = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
-  fc.record({ _ref: id }),
-  fc.array(fc.record({ _key: fc.constantFrom('x', 'y'), n: fc.integer() }), { maxLength: 3 }),
-)
-const field = fc.constantFrom('title', 'body', 'list')
-const fields = fc.dictionary(field, value, { maxKeys: 3, noNullPrototype: true })
-const document = fc.tuple(id, fields).map(([_id, content]) => ({ ...content, _id, _type: 'watch' }))
-const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  document.map((create) => ({ create })),
-  document.map((createOrReplace) => ({ createOrReplace })),
-  document.map((createIfNotExists) => ({ createIfNotExists })),
-  id.map((target) => ({ delete: { id: target } })),
-  fc.record({ id, set: fields }).map((patch) => ({ patch })),
-  fc.record({ id, unset: fc.array(field, { maxLength: 2 }) }).map((patch) => ({ patch })),
-  fc.record({ id, inc: fc.record({ title: fc.integer() }) }).map((patch) => ({ patch })),
-)
 
 const all = (lake: Lake): LakeDocument[] => [...lake.dataset('production')!.documents.all()]
 
@@ -37,39 +18,36 @@ test('after any sequence of transactions, a restart brings back exactly what mem
   const { name } = await home.lake.createDataset('scratch')
   let run = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
-      async (transactions) => {
-        const dataset = await home.lake.createDataset(`${name}-${run++}`)
-        const snapshots: [string, LakeDocument[]][] = []
-        for (const [step, mutations] of transactions.entries()) {
-          const before = [...dataset.documents.all()]
-          const place = dataset.sequence
-          try {
-            const { transactionId } = await home.lake.writer.mutate(
-              dataset,
-              structuredClone(mutations),
-              { author: 'fc', transactionId: `tx-${step}` },
-            )
-            if (dataset.sequence > place)
-              snapshots.push([transactionId, [...dataset.documents.all()]])
-          } catch (error) {
-            if (!(error instanceof WriteError)) throw error
-            expect([...dataset.documents.all()]).toEqual(before)
-            expect(dataset.sequence).toBe(place)
-          }
+    fc.asyncProperty(anyTransactions, async (transactions) => {
+      const dataset = await home.lake.createDataset(`${name}-${run++}`)
+      const snapshots: [string, LakeDocument[]][] = []
+      for (const [step, mutations] of transactions.entries()) {
+        const before = [...dataset.documents.all()]
+        const place = dataset.sequence
+        try {
+          const { transactionId } = await home.lake.writer.mutate(
+            dataset,
+            structuredClone(mutations),
+            { author: 'fc', transactionId: `tx-${step}` },
+          )
+          if (dataset.sequence > place)
+            snapshots.push([transactionId, [...dataset.documents.all()]])
+        } catch (error) {
+          if (!(error instanceof WriteError)) throw error
+          expect([...dataset.documents.all()]).toEqual(before)
+          expect(dataset.sequence).toBe(place)
         }
-        for (const [transactionId, documents] of snapshots) {
-          for (const snapshot of documents) {
-            if (snapshot._rev !== transactionId) continue
-            const past = [...dataset.history(snapshot._id)].find(
-              (revision) => revision.transactionId === transactionId,
-            )
-            expect(past?.document).toEqual(snapshot)
-          }
+      }
+      for (const [transactionId, documents] of snapshots) {
+        for (const snapshot of documents) {
+          if (snapshot._rev !== transactionId) continue
+          const past = [...dataset.history(snapshot._id)].find(
+            (revision) => revision.transactionId === transactionId,
+          )
+          expect(past?.document).toEqual(snapshot)
         }
-      },
-    ),
+      }
+    }),
     { numRuns: 60 },
   )
   const before = home.lake

@@ -17,6 +17,13 @@ export interface LakeFacts {
   refusals: number
   backup: string | null
   certificate: { endsAt: string; renewsItself: boolean } | null
+  /** Which of several processes with the same content has answered; `null` where there is one. */
+  company: {
+    role: 'writer' | 'reader'
+    database: string
+    isWriterKnown: boolean
+    told: string
+  } | null
 }
 
 export interface Disk {

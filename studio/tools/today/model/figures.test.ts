@@ -40,6 +40,22 @@ describe('the figures', () => {
     expect(figures).not.toHaveProperty('lake Certificate of HTTPS')
   })
 
+  it('say which of several processes with the same content was asked', () => {
+    const told = 'This process answers what is only read.'
+    const company = {
+      role: 'reader' as const,
+      database: 'db.example/orrery',
+      isWriterKnown: true,
+      told,
+    }
+    const labels = lakeFigures({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
+      label,
+      note,
+    ])
+    expect(labels).toContainEqual(['This process', told])
+    expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
+  })
+
   it('of a shop are without what stands on a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
     const figures = shopFigures(damaged, now, now, lakeFacts.disk)

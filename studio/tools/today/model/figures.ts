@@ -62,7 +62,7 @@ function restartFigure(restarts: readonly Restart[] | null): Figure {
 /** The figures of the content service, as they were at a moment. */
 export function lakeFigures(facts: LakeFacts, at: number, now: number): Figure[] {
   const { uptime, memory, datasets, database, disk, streams, waiting, queries } = facts
-  const { hooks, refusals, backup, certificate } = facts
+  const { hooks, refusals, backup, certificate, company } = facts
   const waits = [
     waiting.requests > 0 && many(waiting.requests, 'request'),
     waiting.queries > 0 && many(waiting.queries, 'slow query', 'slow queries'),
@@ -70,7 +70,20 @@ export function lakeFigures(facts: LakeFacts, at: number, now: number): Figure[]
   return [
     since(at - uptime * 1000, now),
     documentsFigure(datasets),
-    { label: 'Database', value: bytesWords(database) },
+    {
+      label: 'Database',
+      value: bytesWords(database),
+      ...(company && { note: `Follows ${company.database}` }),
+    },
+    ...(company
+      ? [
+          {
+            label: 'This process',
+            value: company.role === 'writer' ? 'Writes' : 'Reads',
+            note: company.told,
+          },
+        ]
+      : []),
     ...diskFigure(disk),
     { label: 'Open streams', value: countWords(streams) },
     { label: 'Waiting', value: waits.join(', ') || 'Nothing' },

@@ -198,6 +198,18 @@ describe('what wants a look', () => {
     expect(ends(day, true).state).toBe('well')
   })
 
+  it('is that nobody writes, as the process says that was asked', () => {
+    const told = 'This process answers what is only read; no process writes at this moment.'
+    const company = { role: 'reader' as const, database: 'db.example/orrery', told }
+    expect(judge(well({}, { company: { ...company, isWriterKnown: true } })).state).toBe('well')
+    const lost = judge(well({}, { company: { ...company, isWriterKnown: false } }))
+    expect(lost).toMatchObject({ state: 'fault', problems: [{ what: told }] })
+    const reason = 'The database db.example/orrery cannot be reached (ECONNREFUSED).'
+    expect(judge(well({}, { reasons: [reason] })).problems).toMatchObject([
+      { what: reason, remedy: expect.stringContaining('can be reached') },
+    ])
+  })
+
   it('is an old backup where any is known', () => {
     expect(whats(well({}, { backup: before(6 * day) }))).toEqual([])
     expect(whats(well({}, { backup: before(8 * day) }))).toEqual([

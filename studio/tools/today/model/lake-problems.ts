@@ -55,7 +55,9 @@ export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
   const value = lake?.failure === 'silent' ? undefined : lake?.value
   if (!value) return found
   for (const reason of value.reasons) add('fault', reason, remedyFor(reason))
-  const { disk, hooks, backup, certificate } = value
+  const { disk, hooks, backup, certificate, company } = value
+  if (company && !company.isWriterKnown)
+    add('fault', company.told, 'Another one writes within seconds, where one runs that may.')
   if (disk && isShort(disk) && !value.reasons.some((reason) => reason.includes('disk')))
     add(
       'care',
@@ -115,5 +117,7 @@ function remedyFor(reason: string): string {
   if (reason.includes('written'))
     return 'Look whether the folder is there and belongs to whoever runs the content service.'
   if (/starting|closing/.test(reason)) return 'Wait a moment.'
+  if (/^The database .*(?:reached|refuses|connection)/.test(reason))
+    return 'Look whether the database runs and can be reached; the content service goes on by itself then.'
   return 'Stop Orrery, look at the data with “content-lake check”, and restore a backup where it finds damage.'
 }

@@ -46,6 +46,7 @@ export const lakeFacts: LakeFacts = {
   refusals: 3,
   backup: null,
   certificate: null,
+  company: null,
 }
 /** A house in which everything works, but for what is said. */
 export const well = (site: Partial<SiteFacts> = {}, lake: Partial<LakeFacts> = {}): Health => ({

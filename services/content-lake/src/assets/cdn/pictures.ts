@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake.ts'
+import { folderOfDatabase } from '../../store/database-address.ts'
 import { SharedWork } from './shared-work.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
@@ -111,7 +112,8 @@ export function picturesOf(lake: Lake): Pictures {
     const tell = (error: unknown) => closed.aborted || lake.onError(error)
     // Nor has what is made of a dataset that goes meanwhile.
     const isWanted = (group: string) => lake.dataset(group.split('/', 1)[0] ?? '') !== undefined
-    pictures = new Pictures(join(config.dataDir, 'image-cache'), tell, isWanted)
+    // Each of several processes on one folder keeps books of its own.
+    pictures = new Pictures(join(folderOfDatabase(config), 'image-cache'), tell, isWanted)
     ofLakes.set(lake, pictures)
   }
   return pictures

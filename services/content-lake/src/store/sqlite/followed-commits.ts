@@ -40,13 +40,17 @@ export function followedCommits(rows: Rows, shown: Shown): Commit[] {
     const transactionId = String(row.id)
     const mutations = JSON.parse(String(row.mutations)) as Mutation[]
     const steps = effects.get(Number(row.sequence)) ?? []
+    let size = 0
     const changes = steps.map((step): Change => {
       const id = String(step.document_id)
       const told: Effects = {
         apply: JSON.parse(String(step.apply)),
         revert: JSON.parse(String(step.revert)),
       }
-      const after = read(stored.get(id), transactionId) ?? applied(before(id), told, transactionId)
+      const body = stored.get(id)
+      const kept = read(body, transactionId)
+      const after = kept ?? applied(before(id), told, transactionId)
+      if (after) size += (kept ? body! : JSON.stringify(after)).length
       const change = changeOf(id, before(id), after, mutations, told)
       state.set(id, after)
       return change
@@ -57,7 +61,7 @@ export function followedCommits(rows: Rows, shown: Shown): Commit[] {
       author: String(row.author),
       changes: inOrderOf(mutations, changes),
       sequence: Number(row.sequence),
-      size: changes.reduce((sum, { id }) => sum + (stored.get(id)?.length ?? 0), 0),
+      size,
     }
   })
   addForgotten(commits.at(-1)!, rows, { ...shown, before, state })

@@ -8,7 +8,6 @@ import { openTestLake } from '../../testing/test-lake.ts'
 import { copyRows } from './copy-dataset.ts'
 import { databasePath, openDatabase } from './database.ts'
 import { DatasetTable } from './dataset-table.ts'
-import { keepsFile } from '../../testing/kept-where.ts'
 
 const source = (lake: ReturnType<typeof openTestLake>['lake']) => lake.dataset('production')!
 const options = { withHistory: true, withReleases: true, tell: () => {} }
@@ -21,29 +20,26 @@ function leave(dataDir: string, states: Record<string, string>): void {
   database.close()
 }
 
-test.runIf(keepsFile)(
-  'what a killed process left half made or half removed is gone after the next start',
-  async () => {
-    const { lake, dataDir, mutate, reopen } = openTestLake()
-    await mutate([{ create: { _id: 'luna', _type: 'watch' } }])
-    await lake.copyDataset(source(lake), 'half', options)
-    await lake.createDataset('old')
-    await mkdir(join(dataDir, 'assets/old/files'), { recursive: true })
-    await writeFile(join(dataDir, 'assets/old/files/a.txt'), 'words')
-    lake.close()
-    leave(dataDir, { half: 'filling', old: 'emptying', production: 'emptying' })
-    const again = reopen()
-    expect(again.lake.listDatasets().map(({ name }) => name)).toEqual(['production'])
-    expect(source(again.lake).documents.size()).toBe(0)
-    // The names are free, as soon as what had them is gone.
-    const [old, half] = await Promise.all(
-      ['old', 'half'].map((name) => again.lake.createDataset(name)),
-    )
-    expect([old?.documents.size(), half?.documents.size()]).toEqual([0, 0])
-    expect([...half!.history('luna')]).toEqual([])
-    expect(existsSync(join(dataDir, 'assets/old'))).toBe(false)
-  },
-)
+test('what a killed process left half made or half removed is gone after the next start', async () => {
+  const { lake, dataDir, mutate, reopen } = openTestLake()
+  await mutate([{ create: { _id: 'luna', _type: 'watch' } }])
+  await lake.copyDataset(source(lake), 'half', options)
+  await lake.createDataset('old')
+  await mkdir(join(dataDir, 'assets/old/files'), { recursive: true })
+  await writeFile(join(dataDir, 'assets/old/files/a.txt'), 'words')
+  lake.close()
+  leave(dataDir, { half: 'filling', old: 'emptying', production: 'emptying' })
+  const again = reopen()
+  expect(again.lake.listDatasets().map(({ name }) => name)).toEqual(['production'])
+  expect(source(again.lake).documents.size()).toBe(0)
+  // The names are free, as soon as what had them is gone.
+  const [old, half] = await Promise.all(
+    ['old', 'half'].map((name) => again.lake.createDataset(name)),
+  )
+  expect([old?.documents.size(), half?.documents.size()]).toEqual([0, 0])
+  expect([...half!.history('luna')]).toEqual([])
+  expect(existsSync(join(dataDir, 'assets/old'))).toBe(false)
+})
 
 test('what is written while a dataset is copied is in the copy whole, or not at all', async () => {
   const { lake, mutate } = openTestLake()
@@ -91,40 +87,37 @@ test('what is written while a dataset is copied is in the copy whole, or not at 
   ])
 })
 
-test.runIf(keepsFile)(
-  'what is purged while a dataset is copied leaves no history in the copy',
-  async () => {
-    const { lake, dataDir, mutate, reopen } = openTestLake()
-    for (const _id of ['gone', 'again', 'kept']) await mutate([{ create: { _id, _type: 'watch' } }])
-    lake.close()
-    const database = openDatabase(dataDir)
-    new DatasetTable(database).add({ name: 'copy', aclMode: 'public', createdAt: '' })
-    let free = 1_000
-    /** What the thread that writes does when one is purged, and another one is purged and made anew. */
-    const purge = () => {
-      const made = `replace(replace(%, 'kept', 'again'), (SELECT id FROM transactions WHERE sequence = 3), 'anew')`
-      database.exec(
-        `DELETE FROM documents WHERE id = 'gone';
+test('what is purged while a dataset is copied leaves no history in the copy', async () => {
+  const { lake, dataDir, mutate, reopen } = openTestLake()
+  for (const _id of ['gone', 'again', 'kept']) await mutate([{ create: { _id, _type: 'watch' } }])
+  lake.close()
+  const database = openDatabase(dataDir)
+  new DatasetTable(database).add({ name: 'copy', aclMode: 'public', createdAt: '' })
+  let free = 1_000
+  /** What the thread that writes does when one is purged, and another one is purged and made anew. */
+  const purge = () => {
+    const made = `replace(replace(%, 'kept', 'again'), (SELECT id FROM transactions WHERE sequence = 3), 'anew')`
+    database.exec(
+      `DELETE FROM documents WHERE id = 'gone';
        DELETE FROM effects WHERE dataset = 'production' AND document_id IN ('gone', 'again');
        INSERT INTO transactions VALUES (500, 'production', 'anew', '', 'x', '[]');
        INSERT INTO effects SELECT dataset, 'again', 500, NULL, ${made.replace('%', 'apply')}, revert
          FROM effects WHERE dataset = 'production' AND document_id = 'kept';
        UPDATE documents SET body = (SELECT ${made.replace('%', 'body')} FROM documents
          WHERE dataset = 'production' AND id = 'kept') WHERE dataset = 'production' AND id = 'again'`,
-      )
-    }
-    const parts = { source: 'production', target: 'copy', withHistory: true, withReleases: true }
-    await copyRows(
-      database,
-      { ...parts, paths: ['', ''], reserve: (count) => (free += count) - count },
-      (progress) => void (progress === 99 && purge()),
     )
-    database.close()
-    expect((await checkLake({ dataDir, readAssets: false })).problems).toEqual([])
-    const copy = reopen().lake.dataset('copy')!
-    expect(['gone', 'again', 'kept'].map((id) => [...copy.history(id)].length)).toEqual([0, 1, 1])
-  },
-)
+  }
+  const parts = { source: 'production', target: 'copy', withHistory: true, withReleases: true }
+  await copyRows(
+    database,
+    { ...parts, paths: ['', ''], reserve: (count) => (free += count) - count },
+    (progress) => void (progress === 99 && purge()),
+  )
+  database.close()
+  expect((await checkLake({ dataDir, readAssets: false })).problems).toEqual([])
+  const copy = reopen().lake.dataset('copy')!
+  expect(['gone', 'again', 'kept'].map((id) => [...copy.history(id)].length)).toEqual([0, 1, 1])
+})
 
 test('whoever still holds a deleted dataset writes nothing, and a copy that breaks off leaves nothing', async () => {
   const { lake, dataDir, mutate } = openTestLake()

@@ -1,0 +1,35 @@
+import type { BatchResult, Role } from './messages.ts'
+import type { Entry } from './rows.ts'
+
+export interface ReplicaOptions {
+  /** `postgres://…`, with `?schema=` where it is not the program's own. */
+  url: string
+  /** Where in the database the program's tables are when the address does not say. */
+  schema: string
+  /** Path of the file; whatever stands there and is no replica of this record goes. */
+  path: string
+  /** Address of the module that exports a `Program`. */
+  program: URL
+  /** What the installation is called: two of different names do not share a record. */
+  belongsTo: string
+  /** Whether one process writes and all others read; everybody writes where it is false. */
+  elects: boolean
+  /** Where others of its kind reach this process. */
+  address?: string
+  /** Milliseconds for which opening waits to become the writer: another one may have ended without a word. */
+  insists?: number
+}
+
+/** Whoever hears of what happens to a replica. */
+export interface ReplicaListener {
+  /** What others wrote is in the file. It is shown to others who ask when the listener has returned. */
+  entries(entries: readonly Entry[]): void
+  /** Another role, or another writer. */
+  role?(role: Role): void
+  /** What became of records, in the order in which they were written. */
+  batch?(result: BatchResult): void
+  /** Nothing can be written or followed any more: this process is to end. */
+  dismissed?(sentence: string): void
+  /** The record is away, and for what reason; null when it is back. */
+  trouble?(sentence: string | null): void
+}
