@@ -30,8 +30,8 @@ export interface SiteFacts {
 /** Whether a service runs beside the site, or somebody else runs it. */
 export type Mode = 'embedded' | 'hosted'
 
-/** `unread`: addresses; `silent`, `deaf`: content; `stale`, `edge`: pages that changed. */
-export type ReasonKind = 'unread' | 'silent' | 'deaf' | 'stale' | 'edge'
+/** `leaving`: the process ends; `unread`: addresses; `silent`, `deaf`: content; `stale`, `edge`: pages that changed. */
+export type ReasonKind = 'leaving' | 'unread' | 'silent' | 'deaf' | 'stale' | 'edge'
 
 /** A reason why visitors should not be sent to a site, in words for whoever runs it. */
 export interface Reason {

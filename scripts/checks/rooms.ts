@@ -112,7 +112,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   lib: table({
     'locales.ts': [],
     'reports/dsn.ts': [],
-    'env-variables.ts': ['reports/dsn.ts'],
+    'env-checks.ts': ['reports/dsn.ts'],
+    'env-variables.ts': ['env-checks.ts'],
     'env-shape.ts': ['reports/dsn.ts'],
     'env.ts': ['env-variables.ts', 'env-shape.ts'],
     reports: ['env.ts', 'reports/dsn.ts'],

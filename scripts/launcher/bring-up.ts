@@ -7,6 +7,7 @@ import { childVariables, type Plan, variablesFor } from './plan.ts'
 import { checkDataDir, doorOf, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
+import type { SiteProcesses } from './site-processes.ts'
 import { startSite } from './start-site.ts'
 import { needsSeed, seed } from './seed.ts'
 import { waitFor } from './wait-for.ts'
@@ -29,6 +30,8 @@ export interface Running {
   plan: Plan
   /** The variables that the children run with, secrets included. */
   variables: Record<string, string>
+  /** The processes of a built site. */
+  site: SiteProcesses | undefined
   /** Stops everything in order and lets go of the data folder. May be called again. */
   stop: () => Promise<void>
 }
@@ -52,18 +55,26 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   const crew = createCrew()
   const variables = childVariables(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined
+  let site: SiteProcesses | undefined
   const stop = (): Promise<void> => {
-    stopped ??= crew.stop().finally(unlock)
+    stopped ??= end()
     return stopped
+  }
+  const end = async (): Promise<void> => {
+    const ended = crew.stop()
+    site?.shut()
+    await ended
+    await site?.letGo()
+    unlock()
   }
   try {
     signal?.throwIfAborted()
-    await Promise.race([aborted(signal), raise(options, crew, variables)])
+    site = await Promise.race([aborted(signal), raise(options, crew, variables)])
   } catch (error) {
     await stop()
     throw error
   }
-  return { crew, plan, variables, stop }
+  return { crew, plan, variables, site, stop }
 }
 
 /** Rejects with the reason once `signal` is aborted; never resolves. */
@@ -77,7 +88,7 @@ async function raise(
   options: BringUpOptions,
   crew: Crew,
   variables: Record<string, string>,
-): Promise<void> {
+): Promise<SiteProcesses | undefined> {
   const { plan, reporter, site } = options
   await startServices(options, crew, variables)
   // One failure, or a stop, ends the other half too.
@@ -90,7 +101,7 @@ async function raise(
   }
   await crew.during(Promise.all(work)).finally(() => halt.abort())
   options.signal?.throwIfAborted()
-  if (site !== 'none') await startSite({ ...options, site }, crew, variables)
+  return site === 'none' ? undefined : await startSite({ ...options, site }, crew, variables)
 }
 
 async function seedWhenEmpty(

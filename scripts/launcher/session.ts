@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { homePaths } from '#lib/addresses/path.ts'
 import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
+import { type Control, openControl } from './control.ts'
 import { withEnvFiles } from './env-files.ts'
 import { type Plan, planFrom } from './plan.ts'
 import { Refusal } from './refusal.ts'
@@ -37,6 +38,7 @@ export async function runSession(
   const reporter = consoleReporter()
   const stopAsked = new AbortController()
   let running: Running | undefined
+  let control: Control | undefined
   let signals = 0
   const onSignal = (): void => {
     signals += 1
@@ -54,11 +56,13 @@ export async function runSession(
     running = await bringUp({ ...options, plan, reporter, signal: stopAsked.signal })
     if (!stopAsked.signal.aborted) reporter.line(welcome(running.plan))
     running.crew.keep(reporter.line)
+    control = await openControl(running, reporter.line)
     const asked = new Promise<void>((resolve) => {
       if (stopAsked.signal.aborted) resolve()
       else stopAsked.signal.addEventListener('abort', () => resolve())
     })
     await running.crew.during(asked)
+    control?.close()
     await running.stop()
     reporter.line('Stopped.')
     return 0
@@ -68,6 +72,7 @@ export async function runSession(
     reporter.line('Stopped.')
     return 130
   } finally {
+    control?.close()
     reporter.close()
   }
 }

@@ -6,6 +6,8 @@ import type { Problem } from './problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
 const remedies: Record<Exclude<ReasonKind, 'silent' | 'deaf'>, string> = {
+  leaving:
+    'Another process takes its place, where somebody has asked for that. If nobody has, look who stops the site on its machine.',
   unread:
     'It tries again every few seconds. If that goes on, look whether content can be reached from the machine of the site.',
   stale: 'It tries again by itself. If that goes on for a minute, start the site anew.',
