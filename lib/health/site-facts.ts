@@ -20,6 +20,13 @@ export interface SiteFacts {
   publish: { at: string; took: number } | null
   /** The cache in front; null where there is none. */
   edge: { toldAt: string | null } | null
+  /** How many processes the site has on this machine. */
+  processes: number
+  /**
+   * Whether its pages are shared with other processes and hosts, since when, and why they are not; null where each process
+   * keeps its own.
+   */
+  pages: { since: string; because: string | null } | null
   /** Rows of content that the site passes over, the first of them. */
   odd: { total: number; rows: OddFact[] }
   shop: ShopAnswer

@@ -88,7 +88,7 @@ describe('a release', () => {
     await start(2)
     const broken = built('three', { 'scripts/site/serve.ts': 'throw new Error("out of cheese")' })
     const goes = running.site!.goOnWith(release(broken), () => {})
-    await expect(goes).rejects.toThrow(/The site 1 ended with code 1[^]*out of cheese/)
+    await expect(goes).rejects.toThrow(/The site process 1 ended with code 1[^]*out of cheese/)
     broken.remove()
     expect(await ask()).toBe('one')
     expect(told).toEqual([])

@@ -149,7 +149,7 @@ export class SiteProcesses {
     const { plan } = this.#options
     const seats: Seat[] = []
     for (let each = 1; each <= release.processes; each++) {
-      const name = release.processes === 1 ? 'site' : `site ${each}`
+      const name = release.processes === 1 ? 'site' : `site process ${each}`
       const taken = [...others, ...seats].map(({ origin }) => new URL(origin).port)
       let own: number
       do own = await freePort()

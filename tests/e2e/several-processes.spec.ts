@@ -161,7 +161,10 @@ test('a preview is seen at each, with what Studio opens by a click, and ends at 
     await at('/api/draft-mode/disable', { headers: { cookie } })
     const after = () => everyTurn(async () => (await at(path, { headers: { cookie } })).text())
     await expect
-      .poll(async () => (await after()).some((html) => html.includes('brouillon')), soon)
+      .poll(
+        async () => (await after()).some((html) => html.includes('Seulement un brouillon')),
+        soon,
+      )
       .toBe(false)
   } finally {
     await client.delete(draft)

@@ -198,6 +198,18 @@ describe('what wants a look', () => {
     expect(ends(day, true).state).toBe('well')
   })
 
+  it('is a server for pages that shares none, with since when and why', () => {
+    const because = 'Pages are not shared: the server for them is full.'
+    const pages = { since: before(2 * minute), because }
+    expect(judge(well({ pages }))).toMatchObject({
+      state: 'care',
+      problems: [
+        { part: 'site', what: because, remedy: expect.stringMatching(/^So for 2 minutes/) },
+      ],
+    })
+    expect(judge(well({ pages: { ...pages, because: null } })).state).toBe('well')
+  })
+
   it('is an old backup where any is known', () => {
     expect(whats(well({}, { backup: before(6 * day) }))).toEqual([])
     expect(whats(well({}, { backup: before(8 * day) }))).toEqual([

@@ -47,6 +47,13 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
   if (!value || failure === 'silent') return found
   for (const { kind, text } of value.reasons)
     if (kind !== 'silent' && kind !== 'deaf') add('fault', text, remedies[kind])
+  const { pages } = value
+  if (pages && pages.because !== null)
+    add(
+      'care',
+      pages.because,
+      `So for ${lastingWords(now - Date.parse(pages.since)) || 'a moment'}. Visitors notice nothing: each process makes its pages by itself, and looks for the server of CACHE_URL each second. With one process on one host CACHE_URL can be left out.`,
+    )
   const { total, rows } = value.odd
   if (total > 0)
     found.push({
