@@ -48,18 +48,33 @@ export async function pageThroughput({ site, variables }: Target): Promise<Figur
   return figures
 }
 
-interface Throughput {
+/** What an address answered: medians, in ms where it is a time. */
+export interface Throughput {
   perSecond: number
   p50: number
   p99: number
 }
 
-async function measure(url: string, at: number): Promise<Throughput> {
+/**
+ * What an address answers under so many connections.
+ *
+ * @param small once for a second, to try it
+ * @throws Error where a request fails
+ */
+export const throughputOf = (url: string, at: number, small: boolean): Promise<Throughput> =>
+  small ? measure(url, at, 1, 1) : measure(url, at)
+
+async function measure(
+  url: string,
+  at: number,
+  times = runs,
+  duration = seconds,
+): Promise<Throughput> {
   const asked = { url, connections: at, headers: visitor }
   await autocannon({ ...asked, duration: 1 })
   const results: autocannon.Result[] = []
-  for (let run = 0; run < runs; run += 1) {
-    results.push(await autocannon({ ...asked, duration: seconds }))
+  for (let run = 0; run < times; run += 1) {
+    results.push(await autocannon({ ...asked, duration }))
   }
   const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
   if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)
