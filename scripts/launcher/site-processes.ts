@@ -156,9 +156,12 @@ export class SiteProcesses {
       while (taken.includes(String(own)))
       const args = (siblings: readonly string[]) => [
         join(release.root, 'scripts', 'site', 'serve.ts'),
-        ...['--port', String(plan.ports.site), '--hostname', plan.host],
-        ...['--own-port', String(own), '--socket', '4'],
-        ...['--siblings', siblings.join(','), '--kept', keptBuilds(plan.dataDir)],
+        `--port=${plan.ports.site}`,
+        `--hostname=${plan.host}`,
+        `--own-port=${own}`,
+        '--socket=4',
+        `--siblings=${siblings.join(',')}`,
+        `--kept=${keptBuilds(plan.dataDir)}`,
       ]
       seats.push({ name, origin: `http://127.0.0.1:${own}`, args, place: undefined as never })
     }

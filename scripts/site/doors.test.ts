@@ -84,15 +84,17 @@ describe('a process of the site that leaves', () => {
   })
 
   it('takes nobody where it was told to take them a moment before', async () => {
+    const another = await freePort()
     const late = new Doors({
       answer: (_request, response) => void response.end(),
-      shared: { port: await freePort(), host: '127.0.0.1' },
+      shared: { port: another, host: '127.0.0.1' },
       ownPort: undefined,
       failed: () => {},
     })
     late.open()
     await late.leave()
     late.open()
+    await expect(fetch(`http://127.0.0.1:${another}`)).rejects.toThrow(/fetch failed/)
     await late.close()
   })
 })

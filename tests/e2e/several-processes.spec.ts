@@ -40,6 +40,7 @@ test.beforeAll(async () => {
     TRUSTED_PROXIES: '1',
     CACHE_URL: valkey.url,
     SANITY_API_HOST: content.origin,
+    SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
     SESSION_SECRET: 'a secret that all of them have in common',
   })
   processes = site.processes!

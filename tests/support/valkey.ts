@@ -90,11 +90,10 @@ export const hasOpenssl = !spawnSync('openssl', ['version']).error
 
 function signOne(folder: string): { text: string; settings: string[] } {
   const [key, crt] = [join(folder, 'own.key'), join(folder, 'own.crt')]
-  const { status, stderr } = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-keyout', key, '-out', crt, '-days', '2', '-subj', '/CN=127.0.0.1'],
-    ...['-addext', 'subjectAltName=IP:127.0.0.1'],
-  ])
+  const curve = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
+  const name = '-days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
+  const asked = `req -x509 ${curve} ${name} -keyout ${key} -out ${crt}`
+  const { status, stderr } = spawnSync('openssl', asked.split(' '))
   if (status !== 0) throw new Error(`No certificate could be made: ${String(stderr)}`)
   const files = ['--tls-cert-file', crt, '--tls-key-file', key, '--tls-ca-cert-file', crt]
   return {

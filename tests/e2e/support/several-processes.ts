@@ -65,7 +65,7 @@ export function makeRelease(root: string, target: string): string {
   const { status, stderr } = spawnSync('cp', ['-a', join(root, '.next'), built])
   if (status !== 0) throw new Error(`The build could not be copied: ${String(stderr)}`)
   const before = buildIdOf(root)
-  const after = [...before].toReversed().join('')
+  const after = before.split('').toReversed().join('')
   const { stdout } = spawnSync('grep', ['-rlF', before, built], { encoding: 'utf8' })
   for (const path of stdout.trim().split('\n'))
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(before, after))
