@@ -63,7 +63,7 @@ describe('a release', () => {
     }
     const visits = [{}, {}, { headers: { connection: 'close' } }].map(visit)
     const begun = ask('/slow')
-    await running.site!.goOnWith(release(next, 3), (line) => told.push(line))
+    await running.site!.goOnWith(release(next, 3), (line) => told.push(line), 0)
     isOver = true
     await Promise.all(visits)
     expect(await begun).toBe('one')
@@ -78,7 +78,7 @@ describe('a release', () => {
 
   it('is watched like the one before, and started again from its own folder', async () => {
     await start(1)
-    await running.site!.goOnWith(release(next, 1), () => {})
+    await running.site!.goOnWith(release(next, 1), () => {}, 0)
     process.kill(running.crew.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('two')
     expect(told[0]).toMatch(/^! The site was ended by SIGKILL; it is started again/)
@@ -87,23 +87,23 @@ describe('a release', () => {
   it('takes nobody’s place where it does not come up', async () => {
     await start(2)
     const broken = built('three', { 'scripts/site/serve.ts': 'throw new Error("out of cheese")' })
-    const goes = running.site!.goOnWith(release(broken), () => {})
+    const goes = running.site!.goOnWith(release(broken), () => {}, 0)
     await expect(goes).rejects.toThrow(/The site process 1 ended with code 1[^]*out of cheese/)
     broken.remove()
     expect(await ask()).toBe('one')
     expect(told).toEqual([])
-    await running.site!.goOnWith(release(next), () => {})
+    await running.site!.goOnWith(release(next), () => {}, 0)
     expect(await ask()).toBe('two')
   })
 
   it('keeps the files of the builds before it', async () => {
     await start(1)
-    await running.site!.goOnWith(release(next), () => {})
+    await running.site!.goOnWith(release(next), () => {}, 0)
     const kept = join(running.plan.dataDir, 'builds')
     expect(readFileSync(join(kept, 'two', 'two.js'), 'utf8')).toBe('two')
     for (const build of ['a', 'b']) {
       const another = built(build)
-      await running.site!.goOnWith(release(another, 1), () => {})
+      await running.site!.goOnWith(release(another, 1), () => {}, 0)
       another.remove()
     }
     expect(existsSync(join(kept, 'two'))).toBe(true)
@@ -125,7 +125,7 @@ describe('a build', () => {
     mkdirSync(join(first.root, 'app'))
     writeFileSync(join(first.root, 'app/page.tsx'), 'changed')
     await expect(buildWhenNeeded(first.root, reporter)).rejects.toThrow(/is being served/)
-    await running.site!.goOnWith(release(next), () => {})
+    await running.site!.goOnWith(release(next), () => {}, 0)
     await buildWhenNeeded(first.root, reporter)
   })
 })

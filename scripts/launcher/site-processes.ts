@@ -6,6 +6,7 @@ import { freePort } from './free-port.ts'
 import { keepBuild, keptBuilds } from './kept-builds.ts'
 import { type Plan, variablesFor } from './plan.ts'
 import { holdBuild } from './served-build.ts'
+import { Refusal } from './refusal.ts'
 import { openSocket, type SharedSocket } from './shared-socket.ts'
 import { waitFor, waitForPort } from './wait-for.ts'
 
@@ -43,6 +44,8 @@ interface Shift {
 const firstPage = 30_000
 /** Longest that a process which leaves has for what it began, in ms: more than it takes itself. */
 const longestLeave = 40_000
+/** How long it is there for the scripts of the pages that it gave last, in ms: a slow phone has those by then. */
+const usualLinger = 10_000
 
 /**
  * The processes of the built site. All of them listen on one socket that the launcher holds, so that one that dies loses no
@@ -97,13 +100,21 @@ export class SiteProcesses {
    *
    * @throws Refusal where one of the new processes does not come up; the others go on as if nothing had been
    */
-  async goOnWith(release: SiteRelease, tell: (line: string) => void): Promise<void> {
-    if (this.#change) throw new Error('A release is taking the place of another already.')
-    this.#change = this.#goOnWith(release, tell)
+  async goOnWith(
+    release: SiteRelease,
+    tell: (line: string) => void,
+    linger = usualLinger,
+  ): Promise<void> {
+    if (this.#change) throw new Refusal('A release is taking the place of another already.')
+    this.#change = this.#goOnWith(release, tell, linger)
     await this.#change.finally(() => (this.#change = undefined))
   }
 
-  async #goOnWith(release: SiteRelease, tell: (line: string) => void): Promise<void> {
+  async #goOnWith(
+    release: SiteRelease,
+    tell: (line: string) => void,
+    linger: number,
+  ): Promise<void> {
     const before = this.#serving
     const leaving = before?.seats ?? []
     const shift = await this.#appoint(release, leaving)
@@ -123,7 +134,8 @@ export class SiteProcesses {
     for (const seat of shift.seats) this.#seat(seat, siblingsOf(seat, all))
     this.#serving = shift
     tell('Visitors come to the new build; the earlier one finishes what it began.')
-    await Promise.all(leaving.map(({ place }) => place.retire({ do: 'leave' }, longestLeave)))
+    const order = { do: 'leave', linger }
+    await Promise.all(leaving.map(({ place }) => place.retire(order, longestLeave + linger)))
     before?.letGo()
     for (const seat of shift.seats) {
       const siblings = siblingsOf(seat, shift.seats)

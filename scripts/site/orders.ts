@@ -2,12 +2,13 @@ import { z } from 'zod'
 
 const order = z.object({
   do: z.enum(['open', 'leave']).optional(),
+  linger: z.number().optional(),
   siblings: z.array(z.string()).optional(),
 })
 
 /**
- * What the launcher tells a process of the site. `open`: take visitors; `leave`: finish what was begun, and end;
- * `siblings`: the origins of the other processes. A launcher of one release tells it to processes of the next.
+ * What the launcher tells a process of the site. `open`: take visitors; `leave`: finish what was begun, be there for
+ * the other processes for `linger` ms more, and end; `siblings`: the origins of the other processes. A launcher of one release tells it to processes of the next.
  */
 export type SiteOrder = z.infer<typeof order>
 

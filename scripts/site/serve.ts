@@ -102,7 +102,8 @@ process.on('message', (told) => {
   const order = readOrder(told)
   if (order?.siblings) siblings.origins = order.siblings
   if (order?.do === 'open') doors.open()
-  if (order?.do === 'leave') void end(doors.leave())
+  // Whoever got the last pages asks others for their scripts, and those ask here.
+  if (order?.do === 'leave') void end(doors.leave().then(() => delay(order.linger ?? 0)))
 })
 
 const stopped = new AbortController()

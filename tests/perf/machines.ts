@@ -99,7 +99,7 @@ async function withSites<Result>(
     return await work({
       site,
       origin: `http://127.0.0.1:${plan.ports.site}`,
-      go: (processes) => site.goOnWith({ ...release, processes }, () => {}),
+      go: (processes) => site.goOnWith({ ...release, processes }, () => {}, 0),
       shared: valkey ? '; pages shared' : `; pages not shared (${withoutValkey})`,
     })
   } finally {
