@@ -49,7 +49,7 @@ export function planFrom(root: string, variables: Variables): Plan {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     host,
     ports,
-    siteProcesses: processesOf(env),
+    siteProcesses: env.site.processes,
     embedded,
     origins: {
       site: env.site.url,
@@ -59,16 +59,6 @@ export function planFrom(root: string, variables: Variables): Plan {
     },
     variables,
   }
-}
-
-/** Systems on which several processes listen on one port, each for connections of its own (`net.Server`, "reusePort"). */
-const sharesPorts = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
-
-function processesOf({ site }: Env, platform = process.platform): number {
-  if (site.processes === 1 || sharesPorts.has(platform)) return site.processes
-  throw new Refusal(
-    `SITE_PROCESSES is ${site.processes}, but on this system (${platform}) processes cannot share a port. Start one, or several behind a proxy.`,
-  )
 }
 
 function checkedEnv(variables: Variables): Env {
