@@ -36,6 +36,7 @@ test.beforeAll(async () => {
   content = await startCrossing(origins.lake)
   site = await startConfiguredSite({
     SITE_PROCESSES: '2',
+    SITE_DRAIN_SECONDS: '2',
     SITE_URL: turns.origin,
     TRUSTED_PROXIES: '1',
     CACHE_URL: valkey.url,
@@ -291,4 +292,23 @@ test('the next release takes their place without an error for visitors', async (
   expect((await fetch(shared + lacks)).status).toBe(200)
   await publish('Ensuite')
   await expect.poll(titles, soon).toEqual(everywhere('Ensuite'))
+})
+
+test('a process that is asked to end says so first, and takes visitors meanwhile', async () => {
+  const [origin] = processes.origins
+  const { site: shared } = testPlan({}, 'hosted').origins
+  const stopped = site.stop()
+  const readiness = async () => {
+    const response = await fetch(`${origin}/api/ready`)
+    return [response.status, await response.json()]
+  }
+  await expect
+    .poll(readiness, soon)
+    .toEqual([
+      503,
+      { ready: false, reasons: ['This process is being stopped, and finishes what it has begun.'] },
+    ])
+  expect((await fetch(shared + path)).status).toBe(200)
+  await stopped
+  await expect(fetch(shared + path)).rejects.toThrow()
 })
