@@ -33,7 +33,6 @@ export type Room = keyof typeof rooms
 /**
  * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
  * refused, and so is a line without a folder.
- *
  * - A name is a path below the room's folder: `shop`, `shop/operations`, `locales.ts`. The longest
  *   one that fits a file is its inner room; a folder and a folder below it that both have lines are
  *   strangers.
