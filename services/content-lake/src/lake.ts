@@ -3,7 +3,6 @@ import { Standing } from './access/standing.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import { openAssetStore } from './asset-store/open-store.ts'
 import { withAddress } from './document/asset-address.ts'
-import { Refusal } from './document/refusal.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
@@ -18,6 +17,7 @@ import type {
   PeopleStore,
   SessionStore,
 } from './store/account-store.ts'
+import { assertFree } from './store/dataset-name.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
 import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
@@ -40,8 +40,6 @@ import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
 export type { LakeConfig } from './lake-config.ts'
-
-const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** One running lake: what every handler reaches through its request context. */
 export interface Lake {
@@ -294,13 +292,4 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
       assets.close()
     },
   }
-}
-
-function assertFree(name: string, store: LakeStore): void {
-  if (!DATASET_NAME.test(name))
-    throw new Refusal(
-      'invalid',
-      `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
-    )
-  if (store.dataset(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
 }

@@ -16,7 +16,7 @@ import { localAddress, type StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { failuresTo, type TellFailure } from './log/failures.ts'
+import { failuresTo } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
@@ -30,6 +30,7 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
+import { lookThrough, tellLeftFiles, tryAssets } from './serve-looks.ts'
 import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
@@ -37,9 +38,6 @@ import { socketAnswerer, socketDestination } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { BucketError } from './asset-store/bucket-error.ts'
-import { FolderStore } from './asset-store/folder-store.ts'
-import { claimFiles } from './assets/owner.ts'
 import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
@@ -260,44 +258,6 @@ async function serveSecurely(
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
     throw new TlsError(sentence, { cause: error })
-  }
-}
-
-/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
-const LOOK_FIRST = 2_000
-
-/** @throws (as a rejection) StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it */
-async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
-  const looked = lake.lookThrough()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
-  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
-  looked.catch((error: unknown) => tell(error, 'content lake'))
-}
-
-/**
- * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
- * whoever starts the lake can mend.
- * @throws (as a rejection) StorageError
- */
-async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
-  try {
-    await lake.assets.probe()
-    await claimFiles(lake)
-  } catch (error) {
-    if (!(error instanceof BucketError && error.isAway)) throw error
-    tell(error, 'content lake')
-  }
-}
-
-/** Files that are in the folder still are in nobody's sight where a bucket was named since. */
-async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
-  if (!assets.isShared) return
-  for await (const _file of new FolderStore(config.dataDir).list()) {
-    log.warn(
-      `Files of assets lie in the data folder, and the lake looks for them in ${assets.where}: content-lake assets move --to bucket brings them there.`,
-    )
-    return
   }
 }
 

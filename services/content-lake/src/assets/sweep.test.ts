@@ -30,7 +30,7 @@ async function placesIn({ assets }: Lake): Promise<string[]> {
 
 describe.each(ENGINES)('in a %s', (engine) => {
   test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
-    const { client, dataDir, document, get, lake } = await served(
+    const { client, document, get, lake } = await served(
       quarters(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
     )
