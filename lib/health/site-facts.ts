@@ -84,6 +84,8 @@ export interface ShopFacts {
   /** Of the last 24 hours; amounts are decimal. */
   orders: { count: number; totals: { currency: string; amount: string }[] } | null
   letters: number
+  /** The database that its processes share: null where there is none, absent of a shop that knows of none. */
+  record?: { where: string; trouble: string | null; clockAhead: number } | null
   sync: { lastAt: string | null; failing: { since: string; because: string } | null } | null
   database: number | null
   disk: { free: number; size: number } | null

@@ -33,7 +33,6 @@ export type Room = keyof typeof rooms
 /**
  * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
  * refused, and so is a line without a folder.
- *
  * - A name is a path below the room's folder: `shop`, `shop/operations`, `locales.ts`. The longest
  *   one that fits a file is its inner room; a folder and a folder below it that both have lines are
  *   strangers.
@@ -278,7 +277,7 @@ export function roomOf(path: string): Room {
 export function refusedArrow(from: string, to: string): string | undefined {
   const [source, target] = [roomOf(from), roomOf(to)]
   const allowed = rooms[source]
-  if (source === target || allowed === 'anything') return undefined
+  if (source === target || allowed === 'anything') return
   const names: readonly string[] = allowed
   if (names.includes(target)) return undefined
   if (to === 'lib/locales.ts' && names.includes('lib-locales')) return undefined

@@ -144,5 +144,5 @@ function addressOf(dataDir: string): z.infer<typeof addressShape> {
 
 const nobody = (dataDir: string): Refusal =>
   new Refusal(
-    `No "npm start" runs on ${dataDir}. Set DATA_DIR to the folder of the one that is meant.`,
+    `No "npm start" is up on ${dataDir}. Set DATA_DIR to the folder of the one that is meant.`,
   )

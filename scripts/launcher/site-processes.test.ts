@@ -148,8 +148,8 @@ describe('the launcher', () => {
     const elsewhere = goOnWith({ ...asked(), port: 1 }, () => {})
     await expect(elsewhere).rejects.toThrow(/would be another place\. That takes a new start\./)
     control?.close()
-    expect(() => findLauncher(running.plan.dataDir)).toThrow(/^No "npm start" runs on/)
-    await expect(goOnWith(asked(), () => {})).rejects.toThrow(/^No "npm start" runs on/)
+    expect(() => findLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is up on/)
+    await expect(goOnWith(asked(), () => {})).rejects.toThrow(/^No "npm start" is up on/)
   })
 
   it('says why a release could not take over', async () => {

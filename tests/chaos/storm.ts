@@ -35,14 +35,13 @@ export async function untilReady(
     `${origins.shop}/ready`,
   ]
   const reasonOf = async (url: string): Promise<string> => {
-    const asked = fetch(url, { signal: AbortSignal.timeout(1_000) })
-    return asked.then(
-      async (response) => {
-        const text = await response.text()
-        return response.ok && !text.includes('"notes"') ? '' : `${url}: ${text}`
-      },
-      (error: unknown) => `${url}: ${String(error)}`,
-    )
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) })
+      const text = await response.text()
+      return response.ok && !text.includes('"notes"') ? '' : `${url}: ${text}`
+    } catch (error) {
+      return `${url}: ${String(error)}`
+    }
   }
   let reasons: string[] = []
   while (performance.now() - begun < patience) {

@@ -11,7 +11,14 @@ import {
 } from './support/configured-site.ts'
 import { behindTheGate, firstPart, password } from './support/gate.ts'
 import { administrator, origins } from './support/installation.ts'
-import { loadPage, makeRelease, startTurns, type Turns } from './support/several-processes.ts'
+import {
+  everyTurn,
+  hearsOfDraft,
+  loadPage,
+  makeRelease,
+  startTurns,
+  type Turns,
+} from './support/several-processes.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -22,6 +29,7 @@ const id = 'page-several-fr'
 const path = '/fr/pages/plusieurs'
 const page = { _type: 'page', language: 'fr', slug: { _type: 'slug', current: 'pages/plusieurs' } }
 const publish = (title: string) => client.createOrReplace({ ...page, _id: id, title })
+const shared = testPlan({}, 'hosted').origins.site
 const soon = { intervals: [20, 50, 100] }
 
 let valkey: TestValkey
@@ -36,6 +44,7 @@ test.beforeAll(async () => {
   content = await startCrossing(origins.lake)
   site = await startConfiguredSite({
     SITE_PROCESSES: '2',
+    SITE_DRAIN_SECONDS: '2',
     SITE_URL: turns.origin,
     TRUSTED_PROXIES: '1',
     CACHE_URL: valkey.url,
@@ -61,12 +70,6 @@ const titleAt = async (origin: string): Promise<string | undefined> =>
 /** What each process answers. */
 const titles = () => Promise.all(processes.origins.map(titleAt))
 const everywhere = (title: string) => processes.origins.map(() => title)
-/** Asks again and again, each time the next process. */
-async function everyTurn<T>(ask: () => Promise<T>): Promise<T[]> {
-  const answers: T[] = []
-  for (let turn = 0; turn < 4; turn++) answers.push(await ask())
-  return answers
-}
 const at = (where: string, init: RequestInit = {}) =>
   fetch(turns.origin + where, { redirect: 'manual', ...init })
 const cookiesOf = (response: Response) => response.headers.getSetCookie().map(firstPart).join('; ')
@@ -143,22 +146,13 @@ test('a preview is seen at each, with what Studio opens by a click, and ends at 
       expect(html).toContain('Seulement un brouillon')
       expect(html).toMatch(new RegExp(`data-sanity="[^"]*${id}`))
     }
-    for (const origin of processes.origins) {
-      const stop = new AbortController()
-      const events = await fetch(`${origin}/api/draft-mode/events`, {
-        headers: { cookie },
-        signal: stop.signal,
-      })
-      const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
-      let heard = ''
-      while (!heard.includes('event: welcome')) heard += (await reader.read()).value
-      await client
-        .patch(draft)
-        .set({ title: `Seulement un brouillon, ${origin}` })
-        .commit()
-      while (!heard.includes('event: change')) heard += (await reader.read()).value
-      stop.abort()
-    }
+    for (const origin of processes.origins)
+      await hearsOfDraft(origin, cookie, () =>
+        client
+          .patch(draft)
+          .set({ title: `Seulement un brouillon, ${origin}` })
+          .commit(),
+      )
     await at('/api/draft-mode/disable', { headers: { cookie } })
     const after = () => everyTurn(async () => (await at(path, { headers: { cookie } })).text())
     await expect
@@ -236,15 +230,16 @@ test('the cart that was filled at one is remembered by the others', async ({ pag
   await expect(rows).toHaveCount(1)
 })
 
+const readiness = async (origin: string) => {
+  const response = await fetch(`${origin}/api/ready`)
+  const said = (await response.json()) as { ready: boolean; reasons: string[]; notes?: string[] }
+  return { status: response.status, ...said }
+}
 /** What each says besides being ready. */
-const notes = () =>
-  Promise.all(
-    processes.origins.map(async (origin) => {
-      const response = await fetch(`${origin}/api/ready`)
-      const { ready, notes: said } = (await response.json()) as { ready: boolean; notes?: string[] }
-      return ready ? said?.join() : 'not ready'
-    }),
-  )
+const notes = async () => {
+  const said = await Promise.all(processes.origins.map(readiness))
+  return said.map((each) => (each.ready ? each.notes?.join() : 'not ready'))
+}
 const alone = expect.stringMatching(/^Pages are not shared: the server for them /)
 
 for (const [how, away, back] of [
@@ -271,7 +266,6 @@ test('the next release takes their place without an error for visitors', async (
   const { release } = processes
   const root = join(release!.root, '.data-test-release')
   const lacks = makeRelease(release!.root, root)
-  const { site: shared } = testPlan({}, 'hosted').origins
   const seen: Awaited<ReturnType<typeof loadPage>>[] = []
   let isOver = false
   const visit = async (headers: Record<string, string>): Promise<void> => {
@@ -291,4 +285,14 @@ test('the next release takes their place without an error for visitors', async (
   expect((await fetch(shared + lacks)).status).toBe(200)
   await publish('Ensuite')
   await expect.poll(titles, soon).toEqual(everywhere('Ensuite'))
+})
+
+test('a process that is asked to end says so first, and takes visitors meanwhile', async () => {
+  const [origin] = processes.origins
+  const stopped = site.stop()
+  const reasons = ['This process is being stopped, and finishes what it has begun.']
+  await expect.poll(() => readiness(origin!), soon).toMatchObject({ status: 503, reasons })
+  expect((await fetch(shared + path)).status).toBe(200)
+  await stopped
+  await expect(fetch(shared + path)).rejects.toThrow()
 })

@@ -16,12 +16,13 @@ import { localAddress, type StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { failuresTo, type TellFailure } from './log/failures.ts'
+import { failuresTo } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
-import { lookThrough, starting } from './operations/starting.ts'
+import { readiness } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
+import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
 import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
@@ -29,6 +30,7 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
+import { lookThrough, tellLeftFiles, tryAssets } from './serve-looks.ts'
 import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
@@ -36,9 +38,6 @@ import { socketAnswerer, socketDestination } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { BucketError } from './asset-store/bucket-error.ts'
-import { FolderStore } from './asset-store/folder-store.ts'
-import { claimFiles } from './assets/owner.ts'
 import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
@@ -165,7 +164,7 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, (error) => tell(error, 'content lake')),
+      lookThrough(lake, tell),
       tryAssets(lake, tell),
       // Of what lies there another process may be in the middle.
       ...(lake.company?.role === 'reader'
@@ -262,28 +261,11 @@ async function serveSecurely(
   }
 }
 
-/**
- * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
- * whoever starts the lake can mend.
- * @throws (as a rejection) StorageError
- */
-async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
-  try {
-    await lake.assets.probe()
-    await claimFiles(lake)
-  } catch (error) {
-    if (!(error instanceof BucketError && error.isAway)) throw error
-    tell(error, 'content lake')
-  }
-}
-
-/** Files that are in the folder still are in nobody's sight where a bucket was named since. */
-async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
-  if (!assets.isShared) return
-  for await (const _file of new FolderStore(config.dataDir).list()) {
-    log.warn(
-      `Files of assets lie in the data folder, and the lake looks for them in ${assets.where}: content-lake assets move --to bucket brings them there.`,
-    )
-    return
-  }
+/** What is answered while documents are loaded: the process is well, and cannot work yet. */
+function starting(request: HttpRequest): Response {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/health') return Response.json({ status: 'ok' })
+  if (pathname === '/ready')
+    return readiness(['The lake is starting: its documents are being loaded.'])
+  return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }

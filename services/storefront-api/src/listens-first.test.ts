@@ -2,11 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from './config.ts'
-import { serveShop } from './serve.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
-
-const check = vi.hoisted(() => ({ find: async (): Promise<string | null> => null }))
-vi.mock('@orrery/page-check', () => ({ findDamage: () => check.find() }))
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {
@@ -25,10 +21,18 @@ it('answers while its pages are looked through, and no more once they are damage
   flags.push('--catalogue', cataloguePath)
   const health = `http://localhost:${port}/health`
   const meanwhile: number[] = []
-  check.find = async () => {
+  const findDamage = async () => {
     meanwhile.push((await fetch(health, { headers: { connection: 'close' } })).status)
     return 'page 2 is never used'
   }
+  // Test files share one world, in which the shop is known already with its own way to look.
+  vi.resetModules()
+  vi.doMock('@orrery/page-check', () => ({ findDamage }))
+  onTestFinished(() => {
+    vi.doUnmock('@orrery/page-check')
+    vi.resetModules()
+  })
+  const { serveShop } = await import('./serve.ts')
   // The pause within which a start may still end does not pass on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

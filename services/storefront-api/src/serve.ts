@@ -27,6 +27,8 @@ const LAKE_STARTS = 15_000
 export interface RunningShop {
   /** Address to reach the shop at. */
   url: string
+  /** Host and database that keep the store; null where its folder does. */
+  database: string | null
   /** Resolves with a sentence when it can neither write nor follow what others write any more: it is to be closed. */
   ended: Promise<string>
   close(): Promise<void>
@@ -51,9 +53,8 @@ async function lookThrough(database: Database, say: (sentence: string) => void):
   looked.catch((error: unknown) => say((error as Error).message))
 }
 
-/** Says where the store is, and when that goes away and comes back. */
+/** Says when the store goes away and when it comes back. */
 function tellOfRecord(record: StoreRecord, log: (line: string) => void): void {
-  log(`Carts, stock and orders are in PostgreSQL, ${record.where}.`)
   record.onTrouble((sentence) =>
     log(
       sentence === null
@@ -173,6 +174,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       log(`Admin pages at ${publicUrl}/admin; until the shop stops, their token is ${adminToken}`)
     return {
       url: publicUrl,
+      database: record?.where ?? null,
       ended: record?.ended ?? new Promise(() => {}),
       async close() {
         scheduler.stop()

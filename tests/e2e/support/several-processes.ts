@@ -46,6 +46,32 @@ export async function startTurns(): Promise<Turns> {
   }
 }
 
+/** Asks again and again, each time the next process. */
+export async function everyTurn<T>(ask: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let turn = 0; turn < 4; turn++) answers.push(await ask())
+  return answers
+}
+
+/** Listens at one process as an editor's preview does, until it has heard of a change. */
+export async function hearsOfDraft(
+  origin: string,
+  cookie: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const stop = new AbortController()
+  const events = await fetch(`${origin}/api/draft-mode/events`, {
+    headers: { cookie },
+    signal: stop.signal,
+  })
+  const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  while (!heard.includes('event: welcome')) heard += (await reader.read()).value
+  await change()
+  while (!heard.includes('event: change')) heard += (await reader.read()).value
+  stop.abort()
+}
+
 /** Folders and files of a checkout that a built site runs with. */
 const ofRelease = ['lib', 'messages', 'components', 'packages', 'public', 'scripts', 'app']
 const files = ['package.json', 'next.config.ts', 'tsconfig.json']

@@ -18,6 +18,8 @@ const MARK = 'owner.json'
 export async function claimFiles(lake: Lake): Promise<void> {
   const { assets } = lake
   if (!assets.isShared || lake.config.forCommand === 'look') return
+  // The one that writes has done so, or will.
+  if (lake.company?.role === 'reader') return
   const own = idOf(lake)
   const mark = await assets.shelf.get(MARK)
   if (!mark) {

@@ -96,13 +96,13 @@ async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
 }
 
 /**
- * What was taken away goes for good, or comes back where it is claimed after all. Another machine may have made a document
- * of it at the very moment, of which this one has not heard yet: then it comes back with the next sweep.
+ * What was taken away goes for good with the next sweep, or comes back where it is claimed after all: another process may
+ * have made a document of it at the very moment, of which this one had not heard yet.
  */
 async function settle(lake: Lake, now: Date): Promise<void> {
   const { assets } = lake
   for await (const { place, modified } of assets.takenAway()) {
-    const isOver = !assets.isShared || now.getTime() - modified.getTime() > EVERY / 2
+    const isOver = now.getTime() - modified.getTime() > EVERY / 2
     if (isClaimed(lake, place)) await assets.bringBack(place)
     else if (isOver) await assets.forget(place)
   }

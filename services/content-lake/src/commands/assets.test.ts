@@ -54,7 +54,7 @@ describe.skipIf(withoutBucket)('the commands on a bucket', () => {
     expect(await placesIn(store)).toEqual(places.slice(1))
     expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])
 
-    const words = await lake
+    const words = lake
       .dataset('production')
       ?.documents.byId(`file-${places[0]!.split('/')[2]!.replace('.', '-')}`)
     writeFileSync(path, String(words?.originalFilename).replace('.txt', ''))

@@ -41,6 +41,8 @@ Examples:
       say: (sentence) => console.error(sentence),
     })
     const shop = await serveShop(config, (line) => console.error(line))
+    if (shop.database !== null)
+      console.log(`Carts, stock and orders are in PostgreSQL, ${shop.database}.`)
     console.log(`Storefront API ready at ${shop.url}`)
     const asked = new Promise<null>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))

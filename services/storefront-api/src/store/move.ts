@@ -46,7 +46,7 @@ export async function moveToRecord(
  * Moves what a record holds into a folder that has no store yet. The record stays as it is.
  * @throws StartupError with a sentence
  */
-export function moveFromRecord(
+export async function moveFromRecord(
   dataDir: string,
   place: RecordPlace,
 ): Promise<Moved & { path: string }> {

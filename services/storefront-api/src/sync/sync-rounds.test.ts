@@ -92,13 +92,17 @@ describe('a round of the sync', () => {
     expect(lake.documents.size).toBe(600)
   })
 
-  it('takes what was written and not remembered for written', async () => {
-    await sync(fixtureInput)
-    traffic()
-    rmSync(dataDir, { recursive: true, force: true })
-    expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
-    expect(traffic()).toEqual({ asked: 1, written: 0 })
-  })
+  // A folder that is gone takes a file with it, and no record.
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'takes what was written and not remembered for written',
+    async () => {
+      await sync(fixtureInput)
+      traffic()
+      rmSync(dataDir, { recursive: true, force: true })
+      expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
+      expect(traffic()).toEqual({ asked: 1, written: 0 })
+    },
+  )
 
   it('marks what left the catalogue, by what it remembers', async () => {
     await sync(fixtureInput)

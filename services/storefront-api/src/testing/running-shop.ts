@@ -39,6 +39,7 @@ export async function startTestShop(
   return {
     url: shop.url,
     ended: shop.ended,
+    database: shop.database,
     async close() {
       await shop.close()
       dispose()

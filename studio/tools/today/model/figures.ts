@@ -168,7 +168,7 @@ export function shopFigures(
   now: number,
   lakeDisk: Disk | null | undefined,
 ): Figure[] {
-  const { uptime, memory, products, carts, orders, letters, sync, database, disk } = facts
+  const { uptime, memory, products, carts, orders, letters, sync, database, disk, record } = facts
   return [
     since(at - uptime * 1000, now),
     { label: 'On the shelf', value: many(products, 'product') },
@@ -179,7 +179,15 @@ export function shopFigures(
       label: 'Letters that wait',
       value: letters === 0 ? 'None' : countWords(letters),
     },
-    ...(database === null ? [] : [{ label: 'Database', value: bytesWords(database) }]),
+    ...(database === null
+      ? []
+      : [
+          {
+            label: 'Database',
+            value: bytesWords(database),
+            ...(record && { note: `Follows ${record.where}` }),
+          },
+        ]),
     ...(disk && !isSame(disk, lakeDisk) ? diskFigure(disk) : []),
     { label: 'Memory', value: bytesWords(memory) },
   ]

@@ -240,6 +240,22 @@ describe('what wants a look', () => {
     expect(problems).toMatchObject([{ what: reason, remedy: expect.stringMatching(/restore/) }])
   })
 
+  it('is a shop whose database is away, with why, or whose clock is another', () => {
+    const trouble = 'The database db.example/orrery cannot be reached (ECONNREFUSED).'
+    const away = told({
+      reasons: ['The database of the shop cannot be reached.'],
+      record: { where: 'db.example/orrery', trouble, clockAhead: 0 },
+    })
+    expect(judge(away).problems).toMatchObject([
+      { level: 'fault', part: 'shop', remedy: expect.stringContaining(trouble) },
+    ])
+    const reason = 'The clock of the shop’s machine is 7 s ahead of that of its database.'
+    const wrong = told({ reasons: [reason] })
+    expect(judge(wrong).problems).toMatchObject([
+      { what: reason, remedy: expect.stringContaining('the same time') },
+    ])
+  })
+
   it('is a shop that cannot tell content what it sells, that tells nothing, or has letters', () => {
     const failing = { since: before(2 * minute), because: 'The lake does not answer' }
     const sync = { lastAt: null, failing }

@@ -23,8 +23,8 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
     )
   // What was so before may not be any more.
   if (!shop?.value || shop.failure) return found
-  const { reasons, sync, letters, disk } = shop.value
-  for (const reason of reasons) add('fault', reason, remedyFor(reason))
+  const { reasons, sync, letters, disk, record } = shop.value
+  for (const reason of reasons) add('fault', reason, remedyFor(reason, record?.trouble))
   const failing = sync?.failing
   const isAway = lake?.failure === 'silent'
   if (failing && now - Date.parse(failing.since) > longFailing && !isAway)
@@ -49,7 +49,11 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
 }
 
 /** What to do about a reason that the shop gives in its own words. */
-function remedyFor(reason: string): string {
+function remedyFor(reason: string, trouble: string | null | undefined): string {
+  if (reason.includes('reached'))
+    return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until it can; the shop goes on by itself then.`
+  if (reason.startsWith('The clock'))
+    return 'Let both machines keep the same time: orders would have the wrong one.'
   if (reason.includes('damaged'))
     return 'Stop Orrery, and restore a copy of the shop’s data folder from before the damage: what was ordered since may not be in it.'
   if (reason.includes('disk')) return 'Make room on it: no order can be taken until then.'
