@@ -152,11 +152,13 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'store/sqlite',
     ],
     'lake-config.ts': ['store', 'asset-store'],
+    'lake-parts.ts': ['document', 'asset-store', 'store', 'store/sqlite', 'lake-config.ts'],
     'lake.ts': [
       'document',
       'access',
       'company/company.ts',
       'lake-config.ts',
+      'lake-parts.ts',
       'store',
       'asset-store',
       'store/sqlite',

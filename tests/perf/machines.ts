@@ -11,11 +11,11 @@ import { publications, publisherOn } from './publish-to-pages.ts'
 const counts = [1, 2, 3]
 const connections = 64
 const rounds = { usual: 40, small: 5 }
-/** An answer from memory, and one that is made each time. */
+/** An answer from memory, and one that is asked of the framework each time. */
 const asked = [
-  { what: 'Cached home page', path: '/' },
-  { what: 'Search, made for each', path: '/search?q=moon' },
-]
+  { what: 'Cached home page', by: 'visitor' },
+  { what: 'Home page of a first visit', by: 'newcomer' },
+] as const
 
 /**
  * Pages a second by one, two and three processes of the site on one port, which share their pages where there is a server
@@ -27,11 +27,11 @@ export async function pagesByProcesses(target: Target, small: boolean): Promise<
     const alone = new Map<string, number>()
     for (const count of counts) {
       if (count > 1) await go(count)
-      for (const { what, path } of asked) {
-        const measured = await throughputOf(origin + path, connections, small)
+      for (const { what, by } of asked) {
+        const measured = await throughputOf(`${origin}/`, connections, { by, small })
         const { perSecond } = measured
-        const first = alone.get(path) ?? perSecond
-        alone.set(path, first)
+        const first = alone.get(by) ?? perSecond
+        alone.set(by, first)
         const ratio = perSecond / first / count
         figures.push({
           what: `${what}, ${count} ${count === 1 ? 'process' : 'processes'}`,

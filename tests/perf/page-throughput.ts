@@ -55,22 +55,33 @@ export interface Throughput {
   p99: number
 }
 
+/** Somebody who opens the first page of all, and is given a cookie with it: asked of the framework each time. */
+const { cookie: _cookie, ...newcomer } = visitor
+
+interface Asked {
+  /** As visitors ask who were here before, or who were not. */
+  by: 'visitor' | 'newcomer'
+  /** Once for a second, to try it. */
+  small: boolean
+}
+
 /**
  * What an address answers under so many connections.
  *
- * @param small once for a second, to try it
  * @throws Error where a request fails
  */
-export const throughputOf = (url: string, at: number, small: boolean): Promise<Throughput> =>
-  small ? measure(url, at, 1, 1) : measure(url, at)
+export const throughputOf = (url: string, at: number, { by, small }: Asked): Promise<Throughput> =>
+  measure(url, at, {
+    headers: by === 'visitor' ? visitor : newcomer,
+    ...(small && { times: 1, duration: 1 }),
+  })
 
 async function measure(
   url: string,
   at: number,
-  times = runs,
-  duration = seconds,
+  { headers = visitor as Record<string, string>, times = runs, duration = seconds } = {},
 ): Promise<Throughput> {
-  const asked = { url, connections: at, headers: visitor }
+  const asked = { url, connections: at, headers }
   await autocannon({ ...asked, duration: 1 })
   const results: autocannon.Result[] = []
   for (let run = 0; run < times; run += 1) {

@@ -1,8 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { Standing } from './access/standing.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
-import { openAssetStore } from './asset-store/open-store.ts'
-import { withAddress } from './document/asset-address.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
@@ -10,6 +7,7 @@ import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
 import type { Company } from './company/company.ts'
 import type { LakeConfig } from './lake-config.ts'
+import { type LakeParts, partsOf } from './lake-parts.ts'
 import type { AccountLog } from './store/account-log.ts'
 import type {
   InvitationStore,
@@ -32,7 +30,7 @@ import type {
   TokenStore,
 } from './store/project-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
-import { openSqliteStore, type SqliteOptions } from './store/sqlite/sqlite-store.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { Shares } from './shares/shares.ts'
@@ -146,42 +144,7 @@ export async function openLake(config: LakeConfig, given?: LakeStore): Promise<L
   return composeLake(config, parts, store)
 }
 
-interface Parts {
-  clock: () => Date
-  options: SqliteOptions
-  describe: (name: string, aclMode?: 'public' | 'private') => SqliteOptions['defaultDataset']
-  /** What is called with the name of a dataset that goes, before its files do. */
-  cleaners: ((dataset: string) => Promise<void>)[]
-  assets: AssetStore
-}
-
-/** What a store needs to know of its lake, and both of each other. */
-function partsOf(config: LakeConfig): Parts {
-  const clock = config.clock ?? (() => new Date())
-  const onError = config.onError ?? ((error: unknown) => console.error('content lake:', error))
-  const describe: Parts['describe'] = (name, aclMode = 'public') => ({
-    name,
-    aclMode,
-    createdAt: clock().toISOString(),
-  })
-  const assets = openAssetStore(config)
-  const cleaners: Parts['cleaners'] = []
-  const options: SqliteOptions = {
-    defaultDataset: describe(config.defaultDataset),
-    onlyFirst: config.forCommand !== undefined,
-    onError,
-    asRead: (document, dataset) => withAddress(document, dataset, config),
-    async removeFiles(dataset) {
-      // Whoever opens a lake says first what else goes with a dataset that was left half removed.
-      await setImmediate()
-      await Promise.all(cleaners.map((clean) => clean(dataset)))
-      await assets.removeDataset(dataset)
-    },
-  }
-  return { clock, options, describe, cleaners, assets }
-}
-
-function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
+function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): Lake {
   const { clock, describe, cleaners, assets } = parts
   const { onError } = parts.options
   const { company } = store

@@ -20,9 +20,8 @@ import { failuresTo } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
-import { readiness } from './operations/ready-route.ts'
+import { lookThrough, starting } from './operations/starting.ts'
 import { routes } from './routes.ts'
-import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
 import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
@@ -30,7 +29,7 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
-import { lookThrough, tellLeftFiles, tryAssets } from './serve-looks.ts'
+import { tellLeftFiles, tryAssets } from './serve-looks.ts'
 import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
@@ -164,7 +163,7 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, tell),
+      lookThrough(lake, (error) => tell(error, 'content lake')),
       tryAssets(lake, tell),
       // Of what lies there another process may be in the middle.
       ...(lake.company?.role === 'reader'
@@ -259,13 +258,4 @@ async function serveSecurely(
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
     throw new TlsError(sentence, { cause: error })
   }
-}
-
-/** What is answered while documents are loaded: the process is well, and cannot work yet. */
-function starting(request: HttpRequest): Response {
-  const { pathname } = new URL(request.url)
-  if (pathname === '/health') return Response.json({ status: 'ok' })
-  if (pathname === '/ready')
-    return readiness(['The lake is starting: its documents are being loaded.'])
-  return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 
 const run = promisify(execFile)
 
@@ -20,6 +21,8 @@ export interface PostgresServer {
   readonly pid: number
   /** Stops it as a crash would, or lets it sleep, or wakes it. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
+  /** Asks it something, and answers with the rows. */
+  ask(text: string): Promise<Record<string, unknown>[]>
   /** Starts it again on the same data and port, after it was killed. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -66,14 +69,24 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     await untilReady(programs, port, child)
   }
   await start()
+  const url = `postgres://orrery@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://orrery@127.0.0.1:${port}/postgres`,
+    url,
     get pid() {
       return child.pid!
     },
     signal(name) {
       // Each connection has a process of its own, outside of the server's group.
       for (const pid of [child.pid!, ...childrenOf(child.pid!)]) signalIfThere(pid, name)
+    },
+    async ask(text) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return (await client.query(text)).rows
+      } finally {
+        await client.end()
+      }
     },
     start,
     async stop() {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MUTATIONS, pieces, placeOrderAt, type Answer, type Loose } from '../testing/test-shop.ts'
-import { runShop, spawnShop, type ShopProcess } from '../testing/process.ts'
+import { inFile, runShop, spawnShop, type ShopProcess } from '../testing/process.ts'
 import { makeShopFolder } from '../testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()
@@ -165,7 +165,12 @@ describe('bad input', { timeout: 30_000 }, () => {
     ]
     // The last flag of a name is the one that counts.
     const results = await Promise.all(
-      cases.map(([words]) => runShop([words[0]!, ...place, ...words.slice(1)])),
+      cases.map(([words]) =>
+        runShop(
+          [words[0]!, ...place, ...words.slice(1)],
+          words.includes('--data-dir') ? inFile : {},
+        ),
+      ),
     )
     for (const [index, { code, output }] of results.entries()) {
       expect(output).toMatch(cases[index]![2])

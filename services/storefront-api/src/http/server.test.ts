@@ -1,7 +1,8 @@
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningShop } from '../serve.ts'
+import { startServer } from './server.ts'
 import { startTestShop } from '../testing/running-shop.ts'
 
 let shop: RunningShop
@@ -83,3 +84,29 @@ describe('over a socket', () => {
     expect(new Set(answers).size).toBe(60)
   })
 })
+
+it('shares its port with more processes, and is reached alone by its own', async () => {
+  const open = (name: string, port: number, ownPort: number) =>
+    startServer(
+      { fetch: async () => new Response(name), plain: () => null },
+      { host: '127.0.0.1', port, ownPort },
+      () => {},
+    )
+  const [shared, one, other] = await Promise.all([freePort(), freePort(), freePort()])
+  const servers = [await open('one', shared, one), await open('other', shared, other)]
+  const ask = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
+  expect([await ask(one), await ask(other)]).toEqual(['one', 'other'])
+  expect(['one', 'other']).toContain(await ask(shared))
+  await servers[0]!.close()
+  expect(await ask(shared)).toBe('other')
+  await servers[1]!.close()
+  await expect(ask(shared)).rejects.toThrow('fetch failed')
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/replica/testing'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/store/database.ts'
 import { moveFromRecord, moveToRecord } from '../../src/store/move.ts'
@@ -26,15 +25,6 @@ describe.runIf(programs)('a database', { timeout: 120_000 }, () => {
     onTestFinished(() => rmSync(made, { recursive: true, force: true }))
     return made
   }
-  async function ask(sql: string) {
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    try {
-      return await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  }
   const open = (url: string, name = belongsTo) => openDatabase(folder(), { url, belongsTo: name })
 
   it('that cannot be used is told of in one sentence, without its password', async () => {
@@ -52,10 +42,10 @@ describe.runIf(programs)('a database', { timeout: 120_000 }, () => {
       'host all guarded 127.0.0.1/32 scram-sha-256',
       'host all all 127.0.0.1/32 trust',
     ].map((line) => `SELECT '${line}'`)
-    const { rows } = await ask('SHOW hba_file')
-    await ask(`COPY (${lines.join(' UNION ALL ')}) TO '${rows[0].hba_file}'`)
-    await ask(`CREATE ROLE guarded LOGIN PASSWORD 'right'`)
-    await ask('SELECT pg_reload_conf()')
+    const [settings] = await server.ask('SHOW hba_file')
+    await server.ask(`COPY (${lines.join(' UNION ALL ')}) TO '${String(settings!.hba_file)}'`)
+    await server.ask(`CREATE ROLE guarded LOGIN PASSWORD 'right'`)
+    await server.ask('SELECT pg_reload_conf()')
     const guarded = `postgres://guarded:wrong@${host}/postgres`
     expect(() => open(guarded)).toThrow(`The database ${host}/postgres refuses the password.`)
   })
@@ -66,7 +56,7 @@ describe.runIf(programs)('a database', { timeout: 120_000 }, () => {
     expect(() => open(url, 'clocks.example')).toThrow(
       'is in use by another installation, "watches.example", and this one is "clocks.example": name another database, or another schema in it (?schema=…).',
     )
-    await ask('UPDATE taken.head SET steps = 99')
+    await server.ask('UPDATE taken.head SET steps = 99')
     expect(() => open(url)).toThrow(
       /was written by a newer version of this program \(the schema of taken is 99, this program knows up to \d+\); start that version\.$/,
     )
