@@ -115,6 +115,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/mutation.bench.ts')]),
   },
   {
+    name: 'machines-lake',
+    title: 'Lakes that share a database',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/machines.bench.ts')]),
+  },
+  {
     name: 'lake-feed',
     title: 'Writers, listeners and releases of the content lake',
     alone: true,

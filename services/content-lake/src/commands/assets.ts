@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { FolderStore } from '../asset-store/folder-store.ts'
-import { forgetBucket } from '../asset-store/noted-bucket.ts'
+import { forgetBucket, noteBucket } from '../asset-store/noted-bucket.ts'
 import { openAssetStore } from '../asset-store/open-store.ts'
 import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
-import { bucketOf, dataFolder } from '../config.ts'
+import { bucketOf, databaseUrl, dataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { counted } from './counted.ts'
 import { createProgress } from './progress.ts'
@@ -50,7 +50,7 @@ Examples:
 
 async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   const dataDir = dataFolder(flags, terminal.env)
-  if (!existsSync(databasePath(dataDir)))
+  if (!existsSync(databasePath(dataDir)) && databaseUrl({}, terminal.env) === undefined)
     throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
   const bucket = bucketOf(terminal.env)
   if (!bucket) throw new CommandError('There is no bucket: name it with ASSETS_URL.')
@@ -66,6 +66,8 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     shared.close()
   })
   terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.where))
+  // What went away from the folder is looked for where it went, whoever is not told of it.
+  if (flags.to === 'bucket' && flags.remove) await noteBucket(dataDir, shared.where)
   if (flags.to === 'folder' && report.problems.length === 0) await forgetBucket(dataDir)
   if (report.problems.length > 0)
     throw new CommandError(`${counted(report.problems.length, 'file')} stayed where they were.`)
