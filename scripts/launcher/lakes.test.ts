@@ -42,8 +42,6 @@ describe('ownPlaceOf', () => {
 })
 
 it('names a lake by its number, whatever the others do', () => {
-  expect([nameOf(1, {}), nameOf(2, { CONTENT_LAKE_REPLICA: 'paris' })]).toEqual([
-    'lake-1',
-    'paris-2',
-  ])
+  expect(nameOf(1, {}, 'Host_A.example')).toBe('lake-1.host-a.example')
+  expect(nameOf(2, { CONTENT_LAKE_REPLICA: 'paris' })).toBe('paris-2')
 })

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { Refusal } from './refusal.ts'
 import type { Variables } from './env-files.ts'
 
@@ -45,12 +46,17 @@ export function databaseOf({ DATABASE_URL: given }: Variables): string | undefin
   return `${url.host || 'localhost'}${url.pathname}`
 }
 
-/** What a lake of a database is called: it keeps its name from start to start, and finds what it has followed by it. */
+/**
+ * What a lake of a database is called: it keeps its name from start to start, and finds what it has followed by it. Two hosts may have
+ * the same folder.
+ */
 export function nameOf(
   number: number,
-  { CONTENT_LAKE_REPLICA: called = 'lake' }: Variables,
+  { CONTENT_LAKE_REPLICA: called }: Variables,
+  host = hostname(),
 ): string {
-  return `${called}-${number}`
+  if (called) return `${called}-${number}`
+  return `lake-${number}.${host.toLowerCase().replaceAll(/[^-.a-z0-9]/g, '-')}`
 }
 
 /** Where one of several lakes is reached itself, whoever the others are. */

@@ -90,17 +90,16 @@ describe('a lake whose content lies in a database', () => {
   }
 
   test('is reached by others where it listens, unless it is told otherwise', () => {
-    const replica = (name: string) => `${name}.${hostname().toLowerCase()}`
     expect(read({})).toEqual({
       url,
       ownUrl: 'http://127.0.0.1:3333',
-      replica: replica('3333'),
+      replica: `3333.${hostname().toLowerCase()}`,
       ownPort: undefined,
     })
     expect(read({ ownPort: '4001', replica: 'lake-2' })).toEqual({
       url,
       ownUrl: 'http://127.0.0.1:4001',
-      replica: replica('lake-2'),
+      replica: 'lake-2',
       ownPort: 4001,
     })
     const env = { CONTENT_LAKE_HOST: '0.0.0.0', CONTENT_LAKE_TOKEN: 'long enough' }

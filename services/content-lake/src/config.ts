@@ -201,13 +201,16 @@ function readDatabase(
     throw new ConfigError(
       `CONTENT_LAKE_OWN_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
     )
-  const called = flags.replica ?? text(env, 'CONTENT_LAKE_REPLICA') ?? `${port}`
+  // Two hosts may have the same folder.
+  const usual = `${port}.${hostname()
+    .toLowerCase()
+    .replaceAll(/[^-.a-z0-9]/g, '-')}`
+  const called = flags.replica ?? text(env, 'CONTENT_LAKE_REPLICA') ?? usual
   return {
     database: {
       url,
       ownUrl: ownUrl ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
-      replica:
-        name(called, '--replica', /^[a-z0-9][-a-z0-9]{0,31}$/) + `.${hostname().toLowerCase()}`,
+      replica: name(called, '--replica', /^[a-z0-9][-.a-z0-9]{0,127}$/),
     },
     ...(ownPort !== undefined && { ownPort }),
   }
