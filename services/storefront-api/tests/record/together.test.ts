@@ -9,6 +9,8 @@ import {
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/test-shop.ts'
 
 const programs = await postgresForTests()
+/** Milliseconds that three starts may take on a busy machine. */
+const START = 180_000
 const BUYERS = 40
 const PLENTY = 12
 
@@ -27,7 +29,7 @@ describe.runIf(programs)('three processes on one database', { timeout: 120_000 }
   let together: ShopsTogether
   beforeAll(async () => {
     together = await startShopsTogether(programs!, 3, { giftCards, discounts })
-  })
+  }, START)
   afterAll(() => together?.end())
 
   const makeCart = async (number: number, merchandiseId: string): Promise<Loose> => {
