@@ -45,6 +45,8 @@ export interface SiteEnv {
   port: number
   /** How many processes the launcher starts, which share the port. */
   processes: number
+  /** Seconds for which a process that is stopped still takes visitors, and says at `/api/ready` that it ends. */
+  drainSeconds: number
   /** A cache in front that is told which tags to throw away, and with what token. */
   edge: { purgeUrl: string; purgeToken: string | undefined } | undefined
   /** A Valkey or Redis server on which processes of the site share their pages. */

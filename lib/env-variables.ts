@@ -3,7 +3,19 @@
  * documents the same names (a test compares both ways).
  */
 import { z } from 'zod'
-import { readDsn } from './reports/dsn.ts'
+import {
+  cacheAddress,
+  domains,
+  flag,
+  hostOrOrigin,
+  hosts,
+  origin,
+  port,
+  reportAddress,
+  secret,
+  text,
+  webAddress,
+} from './env-checks.ts'
 
 /** Values that a variable has when it is not set. */
 export const defaultsFor = {
@@ -11,6 +23,7 @@ export const defaultsFor = {
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: 0,
   SITE_PROCESSES: 1,
+  SITE_DRAIN_SECONDS: 0,
   SITE_NAME: 'Maison Orrery',
   SITE_ENVIRONMENT: 'production',
   TAG_MANAGER_ORIGIN: 'https://www.googletagmanager.com',
@@ -35,67 +48,6 @@ export const analyticsHosts = [
   'https://*.googletagmanager.com',
 ]
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
-
-const originProblem = 'must be an http(s) origin without a path'
-const origin = z.string().transform((value, context) => toOrigin(value, value, context))
-const flag = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((value) => value === 'true')
-const secret = z.string().min(8, 'must have at least 8 characters')
-const text = z.string()
-
-const webAddress = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http(s) address',
-  )
-
-/** A Valkey or Redis server; Valkey's own name for the same protocol counts. */
-const cacheAddress = z
-  .string()
-  .regex(/^(?:redis|valkey)s?:\/\/[^/]/, 'must look like redis://host:6379')
-  .transform((value) => value.replace(/^valkey/, 'redis'))
-
-/** A bare host name means https; a full origin is taken as it is. */
-const hostOrOrigin = z
-  .string()
-  .transform((value, context) =>
-    toOrigin(value, value.includes('://') ? value : `https://${value}`, context),
-  )
-
-/** `https://a.example,CH=https://b.example`: the default domain, and one for each country that has its own. */
-const domains = z.string().transform((value, context) => {
-  const entries = value.split(',').map((entry) => {
-    const [, country, address = ''] = /^\s*(?:([A-Z]{2})=)?(\S+)\s*$/.exec(entry) ?? []
-    return { country, origin: toOrigin(value, address, context) }
-  })
-  if (entries.filter(({ country }) => !country).length === 1) return entries
-  context.addIssue({ code: 'custom', message: 'must name exactly one origin without a country' })
-  return z.NEVER
-})
-
-/** What the tags of a tag manager talk to: origins, a leading `*.` allowed, separated by commas. */
-const hosts = z
-  .string()
-  .transform((value) => value.split(',').map((each) => each.trim()))
-  .refine(
-    (list) => list.every((each) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(each)),
-    'must be http(s) origins, separated by commas',
-  )
-
-const reportAddress = z.string().transform((value, context) => {
-  const target = readDsn(value)
-  if (target) return target
-  context.addIssue({ code: 'custom', message: 'must look like https://{key}@{host}/{project}' })
-  return z.NEVER
-})
-
 const schema = z.object({
   PORT: port.default(defaultsFor.PORT),
   HOST: text
@@ -109,6 +61,10 @@ const schema = z.object({
     .regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99')
     .transform(Number)
     .default(defaultsFor.SITE_PROCESSES),
+  SITE_DRAIN_SECONDS: text
+    .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 999')
+    .transform(Number)
+    .default(defaultsFor.SITE_DRAIN_SECONDS),
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
@@ -190,6 +146,7 @@ export const examples: Record<VariableName, string> = {
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '1',
   SITE_PROCESSES: '2',
+  SITE_DRAIN_SECONDS: '10',
   SITE_URL: 'https://www.example.com',
   STUDIO_URL: 'https://studio.example.com',
   CACHE_URL: 'redis://127.0.0.1:6379',
@@ -282,18 +239,4 @@ export function parseVariables(source: Readonly<Record<string, string | undefine
     )
   }
   throw new EnvError([...problems].map(([variable, line]) => ({ variable, line })))
-}
-
-function toOrigin(given: string, candidate: string, context: z.RefinementCtx): string {
-  const url = URL.canParse(candidate) ? new URL(candidate) : undefined
-  const plain =
-    url !== undefined &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === ''
-  if (plain) return url.origin
-  context.addIssue({ code: 'custom', message: originProblem, input: given })
-  return z.NEVER
 }

@@ -28,6 +28,7 @@ describe('readEnv', () => {
         host: '127.0.0.1',
         port: 3000,
         processes: 1,
+        drainSeconds: 0,
         trustedProxies: 0,
         name: 'Maison Orrery',
         indexable: false,

@@ -141,6 +141,7 @@ function siteFrom(variables: Variables): SiteEnv {
     host: variables.HOST,
     port: variables.PORT,
     processes: variables.SITE_PROCESSES,
+    drainSeconds: variables.SITE_DRAIN_SECONDS,
     trustedProxies: variables.TRUSTED_PROXIES,
     edge: edgeFrom(variables),
     cacheUrl: variables.CACHE_URL,

@@ -13,6 +13,7 @@ const commands = {
   start: 'scripts/commands/start.ts',
   dev: 'scripts/commands/dev.ts',
   build: 'scripts/commands/build.ts',
+  upgrade: 'scripts/commands/upgrade.ts',
   seed: 'scripts/commands/seed.ts',
   reset: 'scripts/commands/reset.ts',
   test: 'scripts/commands/test.ts',

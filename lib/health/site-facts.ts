@@ -20,6 +20,13 @@ export interface SiteFacts {
   publish: { at: string; took: number } | null
   /** The cache in front; null where there is none. */
   edge: { toldAt: string | null } | null
+  /** How many processes the site has on this machine. */
+  processes: number
+  /**
+   * Whether its pages are shared with other processes and hosts, since when, and why they are not; null where each process
+   * keeps its own.
+   */
+  pages: { since: string; because: string | null } | null
   /** Rows of content that the site passes over, the first of them. */
   odd: { total: number; rows: OddFact[] }
   shop: ShopAnswer
@@ -30,8 +37,8 @@ export interface SiteFacts {
 /** Whether a service runs beside the site, or somebody else runs it. */
 export type Mode = 'embedded' | 'hosted'
 
-/** `unread`: addresses; `silent`, `deaf`: content; `stale`, `edge`: pages that changed. */
-export type ReasonKind = 'unread' | 'silent' | 'deaf' | 'stale' | 'edge'
+/** `leaving`: the process ends; `unread`: addresses; `silent`, `deaf`: content; `stale`, `edge`: pages that changed. */
+export type ReasonKind = 'leaving' | 'unread' | 'silent' | 'deaf' | 'stale' | 'edge'
 
 /** A reason why visitors should not be sent to a site, in words for whoever runs it. */
 export interface Reason {

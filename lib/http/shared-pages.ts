@@ -10,6 +10,8 @@ export interface SharedPages {
   onThrown: (listener: (tags: string[]) => void) => void
   /** Why nothing is shared at this moment, in a sentence; undefined while it is. */
   because: () => string | undefined
+  /** Since when that is so, in ms since 1970. */
+  since: () => number
 }
 
 const key = Symbol.for('orrery.shared-pages')

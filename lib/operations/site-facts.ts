@@ -1,6 +1,7 @@
 import { env } from '#lib/env.ts'
 import type { SiteFacts } from '#lib/health/site-facts.ts'
 import { buildId } from '#lib/http/build-id.ts'
+import { sharedPages } from '#lib/http/shared-pages.ts'
 import { whyNotReady } from '#lib/routing/ready.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { askShop } from './ask-shop.ts'
@@ -13,6 +14,7 @@ export async function siteFacts(): Promise<SiteFacts> {
   const shop = await askShop()
   const state = siteState()
   const { heardAt, publish, edgeToldAt, odd, restarts } = state.life
+  const pages = sharedPages()
   const now = Date.now()
   return {
     at: iso(now),
@@ -23,6 +25,8 @@ export async function siteFacts(): Promise<SiteFacts> {
     content: { mode: env.content.mode, heardAt: isoOrNull(heardAt) },
     publish: publish ? { at: iso(publish.at), took: publish.took } : null,
     edge: env.site.edge ? { toldAt: isoOrNull(edgeToldAt) } : null,
+    processes: env.site.processes,
+    pages: pages ? { since: iso(pages.since()), because: pages.because() ?? null } : null,
     odd: {
       total: odd.length,
       rows: odd.slice(0, toldRows).map(({ id, type, problem, isLeftOut }) => ({

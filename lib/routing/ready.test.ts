@@ -10,6 +10,7 @@ const state = {
   silence: new AbortController(),
   staleBecause: undefined,
   edgeBecause: undefined,
+  isLeaving: false,
 }
 
 it('is ready once it knows its addresses and hears of what changes', () => {
@@ -25,8 +26,10 @@ it('says everything that stands in the way', () => {
     silence,
     staleBecause: 'refused',
     edgeBecause: 'away',
+    isLeaving: true,
   }
   expect(reasonsNotReady(worst)).toEqual([
+    'This process is being stopped, and finishes what it has begun.',
     'The addresses of the site were not read yet.',
     'Content takes questions and answers none.',
     'Pages that changed could not be thrown away: refused',

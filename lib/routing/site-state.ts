@@ -16,6 +16,8 @@ export interface SiteState {
   staleBecause: string | undefined
   /** Why the cache in front cannot be told of what changed; undefined while it can, or there is none. */
   edgeBecause: string | undefined
+  /** It ends, and finishes what it has begun. */
+  isLeaving: boolean
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
   /** What is remembered for whoever runs the site; nothing is decided by it. */
@@ -52,6 +54,7 @@ export function siteState(): SiteState {
     missedAt: -Infinity,
     staleBecause: undefined,
     edgeBecause: undefined,
+    isLeaving: false,
     ready: Promise.resolve(),
     life: { odd: [] },
   }

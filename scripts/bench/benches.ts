@@ -5,6 +5,7 @@ import type { Figure, Target } from '../../tests/perf/figure.ts'
 import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
+import { pagesByProcesses, publishByProcesses } from '../../tests/perf/machines.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
@@ -114,6 +115,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/mutation.bench.ts')]),
   },
   {
+    name: 'machines-lake',
+    title: 'Lakes that share a database',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/machines.bench.ts')]),
+  },
+  {
     name: 'lake-feed',
     title: 'Writers, listeners and releases of the content lake',
     alone: true,
@@ -203,6 +210,18 @@ export const benches: Bench[] = [
     title: 'From Publish to the pages of several processes',
     alone: false,
     run: (target) => figuresOnly(publishToPages(target)),
+  },
+  {
+    name: 'machines-pages',
+    title: 'Pages by several processes of the site',
+    alone: false,
+    run: (target, small) => figuresOnly(pagesByProcesses(target, small)),
+  },
+  {
+    name: 'machines-publish',
+    title: 'From Publish to processes that share their pages',
+    alone: false,
+    run: (target, small) => figuresOnly(publishByProcesses(target, small)),
   },
   {
     name: 'page-weight',

@@ -14,7 +14,8 @@ const launcherNames = [
   'CHROMIUM_PATH',
   'TEST_PORT_BASE',
 ]
-const serviceName = /\b(?:(?:CONTENT_LAKE|STOREFRONT|OTEL)_[A-Z][A-Z_]*|TRACE_SECRET)\b/g
+const serviceName =
+  /\b(?:(?:CONTENT_LAKE|STOREFRONT|OTEL|AWS)_[A-Z][A-Z_]*|ASSETS_URL|TRACE_SECRET)\b/g
 
 /** Names that the code reads: the site's, the launcher's and those of services and packages. */
 export function namesInCode(root: string): Set<string> {

@@ -1,6 +1,7 @@
 /**
  * `npm run chaos`: kills and stops processes by chance under visitors, editors and shoppers, on an installation of its
- * own with the demo content, and tells what became of what was acknowledged. `-- --rounds 100` says how often.
+ * own with the demo content and two processes of the site, which share their pages where there is a Valkey or Redis server
+ * on this machine, and tells what became of what was acknowledged. `-- --rounds 100` says how often.
  * `-- --case full-disk` brings about one of the disasters of `tests/chaos/cases/` instead; `--case all` each of them.
  */
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { runChaos } from '../../tests/chaos/run-chaos.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { runCommand } from '../launcher/session.ts'
 import { prepareTestData, testPlan } from '../testing/stack.ts'
+import { startValkey, valkeyProgram, withoutValkey } from '../../tests/support/valkey.ts'
 
 const plan = testPlan({}, 'chaos')
 const tell = (line: string): void => console.log(line)
@@ -24,12 +26,25 @@ await runCommand(async () => {
   return faults.length === 0 ? 0 : 1
 })
 
-function storm(given: string): Promise<string[]> {
+async function storm(given: string): Promise<string[]> {
   const rounds = Number(given)
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Refusal(`--rounds takes a number from 1, not "${given}".`)
-  prepareTestData(plan)
-  return withInstallation(plan, ({ running: { crew } }) => runChaos({ plan, crew, rounds, tell }))
+  if (!valkeyProgram) tell(`There is ${withoutValkey}: pages are not shared.`)
+  const valkey = valkeyProgram ? await startValkey() : undefined
+  const several = testPlan(
+    { SITE_PROCESSES: '2', ...(valkey && { CACHE_URL: valkey.url }) },
+    'chaos',
+  )
+  prepareTestData(several)
+  try {
+    return await withInstallation(several, ({ running }) =>
+      runChaos({ running, valkey, rounds, tell }),
+    )
+  } finally {
+    valkey?.resume()
+    await valkey?.stop()
+  }
 }
 
 async function disasters(given: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import { childVariables, type Plan } from './plan.ts'
 import { checkDataDir, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
+import type { SiteProcesses } from './site-processes.ts'
 import { startServices } from './start-services.ts'
 import { startSite } from './start-site.ts'
 import { needsSeed, seed } from './seed.ts'
@@ -27,6 +28,8 @@ export interface Running {
   plan: Plan
   /** The variables that the children run with, secrets included. */
   variables: Record<string, string>
+  /** The processes of a built site. */
+  site: SiteProcesses | undefined
   /** Stops everything in order and lets go of the data folder. May be called again. */
   stop: () => Promise<void>
 }
@@ -48,18 +51,26 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   const crew = createCrew()
   const variables = childVariables(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined
+  let site: SiteProcesses | undefined
   const stop = (): Promise<void> => {
-    stopped ??= crew.stop().finally(unlock)
+    stopped ??= end()
     return stopped
+  }
+  const end = async (): Promise<void> => {
+    const ended = crew.stop()
+    site?.shut()
+    await ended
+    await site?.letGo()
+    unlock()
   }
   try {
     signal?.throwIfAborted()
-    await Promise.race([aborted(signal), raise(options, crew, variables)])
+    site = await Promise.race([aborted(signal), raise(options, crew, variables)])
   } catch (error) {
     await stop()
     throw error
   }
-  return { crew, plan, variables, stop }
+  return { crew, plan, variables, site, stop }
 }
 
 /** Rejects with the reason once `signal` is aborted; never resolves. */
@@ -73,7 +84,7 @@ async function raise(
   options: BringUpOptions,
   crew: Crew,
   variables: Record<string, string>,
-): Promise<void> {
+): Promise<SiteProcesses | undefined> {
   const { plan, reporter, site } = options
   await startServices(options, crew, variables)
   // One failure, or a stop, ends the other half too.
@@ -86,7 +97,7 @@ async function raise(
   }
   await crew.during(Promise.all(work)).finally(() => halt.abort())
   options.signal?.throwIfAborted()
-  if (site !== 'none') await startSite({ ...options, site }, crew, variables)
+  return site === 'none' ? undefined : await startSite({ ...options, site }, crew, variables)
 }
 
 async function seedWhenEmpty(

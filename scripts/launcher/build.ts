@@ -6,6 +6,7 @@ import { hintFirstScripts } from './compile-hints.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Refusal } from './refusal.ts'
 import type { Reporter } from './reporter.ts'
+import { holdForBuild } from './served-build.ts'
 
 const stampPath = (root: string): string => join(root, '.next', 'orrery-fingerprint')
 
@@ -22,7 +23,7 @@ export function buildIsCurrent(root: string): boolean {
 /**
  * Builds the site unless the last build still fits, and says so where a first visit has become too heavy.
  *
- * @throws Refusal with the last lines of a failed build
+ * @throws Refusal with the last lines of a failed build, or where the last one is being served
  */
 export async function buildWhenNeeded(
   root: string,
@@ -30,11 +31,16 @@ export async function buildWhenNeeded(
   signal?: AbortSignal,
 ): Promise<void> {
   if (buildIsCurrent(root)) return
+  const letGo = holdForBuild(root)
+  await build(root, reporter, signal).finally(letGo)
+}
+
+async function build(root: string, reporter: Reporter, signal?: AbortSignal): Promise<void> {
   const stamp = fingerprint(root)
   rmSync(stampPath(root), { force: true })
   const step = reporter.step('Building the site')
   const lines: string[] = []
-  const build = startChild({
+  const child = startChild({
     name: 'build',
     args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
     cwd: root,
@@ -42,9 +48,9 @@ export async function buildWhenNeeded(
     followParent: false,
     onLine: (line) => lines.push(line),
   })
-  const abort = (): void => build.kill()
+  const abort = (): void => child.kill()
   signal?.addEventListener('abort', abort)
-  const exit = await build.exited
+  const exit = await child.exited
   signal?.removeEventListener('abort', abort)
   if (exit.code !== 0) {
     const tail = lines.slice(-40).join('\n')

@@ -11,6 +11,8 @@ export interface ChildSpec {
   env: Record<string, string>
   /** Receives each line that the child prints. */
   onLine?: (line: string, stream: 'stdout' | 'stderr') => void
+  /** A file of this process that the child has too, as its number 4. */
+  hands?: number | undefined
   /** Ask the child to end when the launcher is gone. On by default; builds go without. */
   followParent?: boolean
 }
@@ -47,7 +49,13 @@ export function startChild(spec: ChildSpec): Child {
     cwd: spec.cwd,
     env: spec.env as NodeJS.ProcessEnv,
     detached: true,
-    stdio: follow ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: [
+      'ignore',
+      'pipe',
+      'pipe',
+      follow ? 'ipc' : 'ignore',
+      ...(spec.hands === undefined ? [] : [spec.hands]),
+    ],
   })
   const lines: string[] = []
   const read = (stream: 'stdout' | 'stderr'): void => {

@@ -11,13 +11,32 @@ export interface MemberSpec extends ChildSpec {
   health?: string | undefined
   /** Whether it is told who was started again, itself included. */
   hearsOfRestarts?: boolean
+  /** Those of one name are asked to end at one time. */
+  group?: string
+  /** How long it has to end once it is asked to, in ms. */
+  graceMs?: number | undefined
   /** Where it listens: it is not started again while another program does. */
   door?: WantedPort | undefined
 }
 
+/** One of the crew. */
+export interface Place {
+  /** Sends the child a message. */
+  tell: (message: object) => void
+  /** Rejects when a child on trial dies, with its last words; resolves never. */
+  died: Promise<never>
+  /** The trial is over: it belongs to the crew. */
+  settle: (args: string[]) => void
+  /** Leaves the crew: ends when the message is done, or after so many ms. */
+  retire: (message: object, graceMs: number) => Promise<void>
+  /** Ends at once, as if it had never been. */
+  drop: () => Promise<void>
+}
+
 /** The children of one run, stopped in the reverse order of their start. */
 export interface Crew {
-  start: (spec: MemberSpec) => void
+  /** On trial, a child that dies harms nobody, until it is settled. */
+  start: (spec: MemberSpec, isTrial?: boolean) => Place
   /** Waits for `work`, but fails as soon as a child dies that is not started again. */
   during: <T>(work: Promise<T>) => Promise<T>
   /** From here on, who dies or hangs is started again, and `tell` hears of it in one line. */
@@ -38,6 +57,8 @@ interface Member {
   hung?: boolean
   /** It is not there now, and will be started. */
   isAway: boolean
+  /** Its death is nobody's business: it has just come, or goes. */
+  isApart: boolean
 }
 
 /** Milliseconds between two looks at a port that another program has. */
@@ -66,7 +87,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
   const follow = (member: Member): void => {
     const { child } = member
     void child.exited.then((exit) => {
-      if (ended.signal.aborted) return
+      if (ended.signal.aborted || member.isApart) return
       if (tell) mourn(member, exit, tell)
       else fail(new Refusal(deathOf(child, describeExit(exit))))
     })
@@ -108,6 +129,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     for (;;) {
       const problem = spec.door && (await portProblem(spec.door))
       signal.throwIfAborted()
+      if (member.isApart) return
       if (problem === undefined) break
       if (problem !== told) say(`! The ${spec.name} waits for its port. ${problem}`)
       told = problem
@@ -124,14 +146,14 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     const { spec, patience } = member
     if (spec.health === undefined) return
     const silence = createSilence(timing.now(), timing)
-    while (!ended.signal.aborted) {
+    while (!ended.signal.aborted && !member.isApart) {
       // Who answers while it is away is another program.
       const wasAway = member.isAway
       const answered = (await isAnswering(spec.health, timing.lookEvery)) || wasAway
       if (answered && !wasAway && !member.isAway && patience.stands())
         say(`✓ The ${spec.name} answers again.`)
       const seconds = silence.look(timing.now(), { answered, isStanding: patience.isStanding })
-      if (seconds !== undefined) {
+      if (seconds !== undefined && !member.isApart) {
         say(`! The ${spec.name} has not answered for ${seconds} s, so it is ended.`)
         member.hung = true
         member.child.kill()
@@ -140,26 +162,74 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     }
   }
 
+  const guard = (member: Member, say: (line: string) => void): void => {
+    member.patience.stands()
+    watch(member, say).catch(() => {})
+  }
+
+  const leave = (member: Member): void => {
+    member.isApart = true
+    members.splice(members.indexOf(member), 1)
+  }
+
+  const placeOf = (member: Member): Place => {
+    const died = member.child.exited.then((exit) => {
+      throw new Refusal(deathOf(member.child, describeExit(exit)))
+    })
+    died.catch(() => {})
+    return {
+      tell: (message) => member.child.tell(message),
+      died,
+      settle(args) {
+        member.spec = { ...member.spec, args }
+        if (!member.isApart) return
+        member.isApart = false
+        follow(member)
+        if (tell) guard(member, tell)
+        tellRestarts()
+      },
+      async retire(message, graceMs) {
+        leave(member)
+        member.child.tell(message)
+        const { signal } = ended
+        await Promise.race([member.child.exited, delay(graceMs, undefined, { signal })]).catch(
+          () => {},
+        )
+        await member.child.stop()
+      },
+      async drop() {
+        leave(member)
+        await member.child.stop(0)
+      },
+    }
+  }
+
   return {
-    start(spec) {
+    start(spec, isTrial = false) {
       const patience = createPatience(timing.now())
-      const member = { spec, child: startChild(spec), patience, isAway: false }
+      const child = startChild(spec)
+      const member: Member = { spec, child, patience, isAway: false, isApart: isTrial }
       members.push(member)
-      follow(member)
+      if (!isTrial) follow(member)
+      return placeOf(member)
     },
     during: (work) => Promise.race([work, failed]),
     keep(given) {
       tell = given
       tellRestarts()
-      for (const member of members) {
-        member.patience.stands()
-        watch(member, given).catch(() => {})
-      }
+      for (const member of members) if (!member.isApart) guard(member, given)
     },
     pidOf: (name) => members.find(({ spec }) => spec.name === name)?.child.pid,
     async stop() {
       ended.abort()
-      for (const { child } of members.toReversed()) await child.stop()
+      const left = members.toReversed()
+      while (left.length > 0) {
+        const [{ spec }] = left as [Member]
+        const others = left.findIndex((member) => member.spec.group !== spec.group)
+        const together = spec.group === undefined ? 1 : others === -1 ? left.length : others
+        const going = left.splice(0, together)
+        await Promise.all(going.map((member) => member.child.stop(member.spec.graceMs)))
+      }
     },
     kill() {
       ended.abort()

@@ -108,13 +108,17 @@ it('tells each process no secret that it has no use for', () => {
     RECAPTCHA_SECRET: 'a-secret',
     RECAPTCHA_SITE_KEY: 'key',
     CONTENT_LAKE_PASSWORD: 'a phrase for editors',
+    ASSETS_URL: 'https://key:secret@s3.example.com/house',
+    AWS_SECRET_ACCESS_KEY: 'a-secret',
   }
   const all = childVariables(planFrom('/checkout', given), secrets)
   const told = (process: 'lake' | 'shop' | 'site') =>
     Object.keys(variablesFor(process, all))
-      .filter((name) => /TOKEN|SECRET|PASSWORD/.test(name))
+      .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS/.test(name))
       .toSorted()
   expect(told('lake')).toEqual([
+    'ASSETS_URL',
+    'AWS_SECRET_ACCESS_KEY',
     'CONTENT_LAKE_PASSWORD',
     'CONTENT_LAKE_READ_TOKEN',
     'CONTENT_LAKE_TOKEN',
@@ -128,6 +132,7 @@ it('tells each process no secret that it has no use for', () => {
     'TRACE_SECRET',
   ])
   expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
+  expect(told('site').filter((name) => name.startsWith('A'))).toEqual([])
   expect(told('site')).toContain('SESSION_SECRET')
   expect(told('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
   expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })
@@ -148,4 +153,15 @@ it('tells each process where traces go, and its own name below the name of the w
     expect(variablesFor(process, all)).toMatchObject({ ...given, OTEL_SERVICE_NAME: name })
   const unnamed = childVariables(planFrom('/checkout', given), secrets)
   expect(variablesFor('lake', unnamed)).not.toHaveProperty('OTEL_SERVICE_NAME')
+})
+
+it('tells where files of assets lie without what opens it, and refuses an address that is none', () => {
+  const { assets } = planFrom('/checkout', {
+    ASSETS_URL: 'https://key:hidden@s3.example.com:9000/house/lake',
+  })
+  expect(assets).toBe('the bucket "house" at s3.example.com:9000, below "lake"')
+  expect(planFrom('/checkout', {}).assets).toBeUndefined()
+  expect(() => planFrom('/checkout', { ASSETS_URL: 's3.example.com/house' })).toThrow(
+    'ASSETS_URL is no address of a bucket',
+  )
 })

@@ -4,6 +4,11 @@ import { readEnv } from '#lib/env.ts'
 import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
+import {
+  BucketAddressError,
+  nameOfBucket,
+  readBucketAddress,
+} from '#services/content-lake/src/asset-store/bucket-address.ts'
 import type { Variables } from './env-files.ts'
 import { type Lakes, lakesOf } from './lakes.ts'
 import { Refusal } from './refusal.ts'
@@ -29,6 +34,8 @@ export interface Plan {
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
   origins: { site: string; lake: string; shop: string; studio?: string | undefined }
+  /** The bucket in which the embedded lake keeps the files of assets, without its keys; absent where that is a folder. */
+  assets?: string | undefined
   variables: Variables
 }
 
@@ -55,7 +62,7 @@ export function planFrom(root: string, variables: Variables): Plan {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     host,
     ports,
-    siteProcesses: sharing(env.site.processes, 'SITE_PROCESSES'),
+    siteProcesses: env.site.processes,
     lakes: embedded.lake ? sharedLakes(variables) : { count: 1 },
     shops: embedded.shop ? sharedShops(variables) : { count: 1 },
     embedded,
@@ -65,7 +72,18 @@ export function planFrom(root: string, variables: Variables): Plan {
       shop: env.shop.origin,
       studio: env.site.studioUrl,
     },
+    assets: embedded.lake ? bucketIn(variables) : undefined,
     variables,
+  }
+}
+
+function bucketIn(variables: Variables): string | undefined {
+  try {
+    const address = readBucketAddress(variables)
+    return address && nameOfBucket(address)
+  } catch (error) {
+    if (error instanceof BucketAddressError) throw new Refusal(error.message)
+    throw error
   }
 }
 
@@ -162,15 +180,15 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
 }
 
 /** Variables that open something. */
-const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^DATABASE_URL$/
+const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|DATABASE)_URL$/
 /**
  * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. All of them prove to each
  * other which traces are theirs.
  */
 const needs = {
-  lake: /^(?:CONTENT_LAKE_|TRACE_SECRET$|DATABASE_URL$)/,
+  lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
   shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|DATABASE_URL$)/,
-  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|DATABASE_URL$)/,
+  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|AWS_|(?:ASSETS|DATABASE)_URL$)/,
 } as const
 
 /** What each process adds to the name that the operator gives the whole in OTEL_SERVICE_NAME. */

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { homePaths } from '#lib/addresses/path.ts'
 import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
+import { type Control, openControl } from './control.ts'
 import { withEnvFiles } from './env-files.ts'
 import type { Lakes } from './lakes.ts'
 import { type Plan, planFrom } from './plan.ts'
@@ -39,6 +40,7 @@ export async function runSession(
   const reporter = consoleReporter()
   const stopAsked = new AbortController()
   let running: Running | undefined
+  let control: Control | undefined
   let signals = 0
   const onSignal = (): void => {
     signals += 1
@@ -56,11 +58,13 @@ export async function runSession(
     running = await bringUp({ ...options, plan, reporter, signal: stopAsked.signal })
     if (!stopAsked.signal.aborted) reporter.line(welcome(running.plan))
     running.crew.keep(reporter.line)
+    control = await openControl(running, reporter.line)
     const asked = new Promise<void>((resolve) => {
       if (stopAsked.signal.aborted) resolve()
       else stopAsked.signal.addEventListener('abort', () => resolve())
     })
     await running.crew.during(asked)
+    control?.close()
     await running.stop()
     reporter.line('Stopped.')
     return 0
@@ -70,6 +74,7 @@ export async function runSession(
     reporter.line('Stopped.')
     return 130
   } finally {
+    control?.close()
     reporter.close()
   }
 }
@@ -81,7 +86,7 @@ function inDatabase(what: string, { database, count }: Lakes | Shops): string[] 
 
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
-  const { origins, embedded, dataDir, lakes, shops } = plan
+  const { assets, origins, embedded, dataDir, lakes, shops } = plan
   const secrets = relative(plan.root, secretsPath(dataDir))
   const login = embedded.lake
     ? 'opens without a login on this machine'
@@ -94,6 +99,7 @@ export function welcome(plan: Plan): string {
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
     ...inDatabase('Its content ', lakes),
+    ...(assets === undefined ? [] : [`  Assets        ${assets}`]),
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
     ...inDatabase('Its store   ', shops),
     ...(embedded.shop

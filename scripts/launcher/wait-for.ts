@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
@@ -30,6 +31,28 @@ export async function waitFor(
   throw new Refusal(
     `The ${what} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} s (${last}).`,
   )
+}
+
+/**
+ * Waits until connections are taken at a port of this machine.
+ *
+ * @throws Refusal after `timeoutMs`
+ */
+export async function waitForPort(
+  { host, port }: { host: string; port: number },
+  { timeoutMs, what }: { timeoutMs: number; what: string },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    const socket = connect({ host, port })
+    const isTaken = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isTaken) return
+    await delay(20)
+  }
+  throw new Refusal(`The ${what} takes no connections at ${host}:${port}.`)
 }
 
 function reasonsIn(text: string): string[] {

@@ -3,7 +3,7 @@ import { closeScripts, trustOwnScripts } from '#lib/http/content-policy.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
-import { chooseEncoding, type EncodedText } from './encodings.ts'
+import { chooseEncoding, EncodedText } from './encodings.ts'
 import { type FrontedPage, PageStore, splitTag } from './page-store.ts'
 import { hideInward } from './hide-inward.ts'
 import { tellEdge } from './edge.ts'
@@ -23,6 +23,8 @@ export interface FrontOptions {
   answers?: PublicAnswers
   /** A cache in front holds pages until it is told which tags have changed. */
   edge?: boolean
+  /** Looks for a payload that this process never made, at those beside it. */
+  elsewhere?: (request: IncomingMessage, url: string) => Promise<string | undefined>
   /** Nothing but the site's own files is ever loaded as a script: no tag manager, no captcha. */
   onlyOwnScripts?: boolean
   /** Visitors come over https alone, so that browsers may be told to try nothing else. */
@@ -55,6 +57,7 @@ export function createFront(
     store = new PageStore(),
     answers = new PublicAnswers(),
     edge = false,
+    elsewhere = () => Promise.resolve(undefined),
     onlyOwnScripts = false,
     secure = false,
   }: FrontOptions = {},
@@ -72,7 +75,7 @@ export function createFront(
     if (refusal) return refuse(response, refusal.status, refusal.headers)
     // Whatever else answers there would run, whether its answer is given or not.
     if (asked && !mayBePage(request, asked.page)) return refuse(response, 404)
-    if (asked) overPayload(request, response, asked, store)
+    if (asked) overPayload(request, response, asked, { store, elsewhere })
     else if (mayBePage(request, request.url ?? '/')) {
       const keepable = answers.keepable(request)
       const close = (page: FrontedPage | undefined) => closePolicy(response, page, onlyOwnScripts)
@@ -191,8 +194,9 @@ function overPayload(
   request: IncomingMessage,
   response: ServerResponse,
   asked: AskedPayload,
-  store: PageStore,
+  { store, elsewhere }: Required<Pick<FrontOptions, 'store' | 'elsewhere'>>,
 ): void {
+  const { url = '/' } = request
   request.url = asked.page
   delete request.headers['if-none-match']
   delete request.headers.range
@@ -208,10 +212,17 @@ function overPayload(
         if (name !== transportHeader.toLowerCase()) response.removeHeader(name)
       response.setHeader('X-Content-Type-Options', 'nosniff')
       response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
-      response.statusCode = page ? 200 : 404
-      response.setHeader('Cache-Control', payload ? immutable : 'no-store')
-      if (payload) send(request, response, payload)
-      else response.end(page ? reloadOnce : '')
+      const give = (found: EncodedText | undefined): void => {
+        response.statusCode = page ? 200 : 404
+        response.setHeader('Cache-Control', found ? immutable : 'no-store')
+        if (found) send(request, response, found)
+        else response.end(page ? reloadOnce : '')
+      }
+      if (payload || !page) give(payload)
+      else
+        void elsewhere(request, url).then((text) =>
+          give(text === undefined ? undefined : new EncodedText(text)),
+        )
       return true
     },
     { swallowPieces: () => true },

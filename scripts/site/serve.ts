@@ -1,11 +1,12 @@
 /**
  * A process of the site: the framework behind the front.
  *
- * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123]
+ * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait]] [--siblings http://…,…] [--kept folder]
  *
- * With a port of its own it shares the other one with more processes, and is reached alone by its own.
+ * By a socket that it is handed it shares the port with more processes, each of which is reached alone by a port of its own.
+ * With `--wait` it takes visitors when it is told to (`SiteOrder`).
  */
-import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import compression from 'compression'
@@ -14,10 +15,15 @@ import { env } from '#lib/env.ts'
 import { standBefore } from '#lib/http/front-memory.ts'
 import { answerApart, isOnHttps } from '#lib/http/own-address.ts'
 import { hearLauncher } from '#lib/routing/hear-launcher.ts'
+import { siteState } from '#lib/routing/site-state.ts'
 import { scrub } from '#lib/reports/scrub.ts'
+import { Doors } from './doors.ts'
+import { EarlierFiles } from './earlier-files.ts'
 import { createFront } from './front.ts'
+import { readOrder } from './orders.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
+import { Siblings } from './siblings.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
 import { keepPagesIn } from './page-cache.ts'
 import { SteadyCache } from './steady-cache.ts'
@@ -28,12 +34,18 @@ const { values } = parseArgs({
     port: { type: 'string' },
     hostname: { type: 'string' },
     'own-port': { type: 'string' },
+    socket: { type: 'string' },
+    wait: { type: 'boolean', default: false },
+    siblings: { type: 'string', default: '' },
+    kept: { type: 'string' },
   },
 })
 const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 const ownPort = values['own-port'] === undefined ? undefined : Number(values['own-port'])
 if (ownPort !== undefined) answerApart(ownPort)
+const siblings = new Siblings()
+siblings.origins = values.siblings.split(',').filter(Boolean)
 
 const measuring = await startSiteTelemetry(process.env)
 keepPagesIn(SteadyCache)
@@ -43,21 +55,28 @@ if (env.site.cacheUrl) {
 }
 if (env.site.edge) tellTags()
 process.on('message', hearLauncher)
-const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
+const dir = join(import.meta.dirname, '..', '..')
+const app = next({ dev: false, dir, port, hostname })
 await app.prepare()
 const answers = new PublicAnswers()
 standBefore(answers)
 const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   answers,
   edge: env.site.edge !== undefined,
+  elsewhere: (request, url) => siblings.find(request, url),
   onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
   secure: isOnHttps(),
 })
 const compress = compression()
+const earlier =
+  values.kept === undefined
+    ? undefined
+    : new EarlierFiles({ own: join(dir, '.next', 'static'), kept: values.kept })
 
 const answerRequest = toldRequests((request, response) => {
   if (answers.answer(request, response)) return true
   compress(request as never, response as never, () => {
+    if (earlier?.answer(request, response)) return
     answer(request, response).catch((error: unknown) => {
       console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
       if (!response.headersSent) response.statusCode = 500
@@ -67,31 +86,45 @@ const answerRequest = toldRequests((request, response) => {
   return false
 })
 
-const servers = [
-  createServer(answerRequest).listen({ port, host: hostname, reusePort: ownPort !== undefined }),
-  ...(ownPort === undefined ? [] : [createServer(answerRequest).listen(ownPort, '127.0.0.1')]),
-]
-for (const server of servers)
+const doors = new Doors({
+  answer: answerRequest,
+  shared: values.socket === undefined ? { port, host: hostname } : { fd: Number(values.socket) },
+  ownPort,
   // The framework logs what nobody catches and lives on; a site that does not listen is none.
-  server.on('error', (error) => {
+  failed: (error) => {
     console.error(error)
     process.exit(1)
-  })
+  },
+})
+if (!values.wait) doors.open()
 
-let stopping = false
+process.on('message', (told) => {
+  const order = readOrder(told)
+  if (order?.siblings) siblings.origins = order.siblings
+  if (order?.do === 'open') doors.open()
+  // Whoever got the last pages asks others for their scripts, and those ask here.
+  if (order?.do === 'leave') void end(doors.leave().then(() => delay(order.linger ?? 0)))
+})
+
+const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    const closed = servers.map((server) => {
-      const done = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      return done
-    })
-    void Promise.all(closed)
-      .then(() => Promise.all([app.close(), measuring?.stop()]))
-      .finally(() => process.exit(0))
+    if (stopped.signal.aborted) return
+    stopped.abort()
+    siteState().isLeaving = true
+    // Whoever sends visitors here asks /api/ready, and has so long to send them elsewhere.
+    const { drainSeconds } = env.site
+    const told = delay(drainSeconds * 1_000)
+    void end(told.then(() => (drainSeconds > 0 ? doors.leave() : undefined)))
   })
+}
+
+async function end(left: Promise<unknown>): Promise<void> {
+  siteState().isLeaving = true
+  await left
+  await doors.close()
+  await Promise.all([app.close(), measuring?.stop()])
+  process.exit(0)
 }
 
 /** Queries may hold what is nobody's business in a log, and the paths of links a secret. */

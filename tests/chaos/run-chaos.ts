@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Crew } from '../../scripts/launcher/crew.ts'
-import type { Plan } from '../../scripts/launcher/plan.ts'
+import type { Running } from '../../scripts/launcher/bring-up.ts'
 import { percentile } from '../e2e/support/figures.ts'
 import { backWithin, beginDay } from './day.ts'
-import { type Harm, processes, strike } from './storm.ts'
+import type { TestValkey } from '../support/valkey.ts'
+import { type Harm, strike, untilReady } from './storm.ts'
+import { targetsOf } from './targets.ts'
 
 export interface Chaos {
-  plan: Plan
-  crew: Crew
+  running: Running
+  /** On which the processes of the site share their pages. */
+  valkey: TestValkey | undefined
   rounds: number
   tell: (line: string) => void
 }
@@ -17,12 +19,14 @@ export interface Chaos {
  *
  * @returns a sentence for each fault
  */
-export async function runChaos({ plan, crew, rounds, tell }: Chaos): Promise<string[]> {
+export async function runChaos({ running, valkey, rounds, tell }: Chaos): Promise<string[]> {
+  const { plan, site } = running
+  const targets = targetsOf(running, valkey)
   const harms: Harm[] = []
   const day = await beginDay(plan)
   await wait(3_000)
   for (let round = 1; round <= rounds; round++) {
-    await strike(plan, crew, harms).catch((error: unknown) => {
+    await strike(targets, () => untilReady(plan, site?.origins), harms).catch((error: unknown) => {
       void day.end()
       throw error
     })
@@ -32,7 +36,7 @@ export async function runChaos({ plan, crew, rounds, tell }: Chaos): Promise<str
   }
   await wait(2_000)
   const faults = await day.judge(harms, tell)
-  for (const name of processes) tell(backLine(name, harms))
+  for (const { name } of targets) tell(backLine(name, harms))
   const late = harms.filter(({ backAfter }) => backAfter > backWithin)
   for (const { process, how, backAfter } of late)
     faults.push(`The ${process}, ${how}, was back after ${Math.round(backAfter)} ms.`)

@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Crew } from '../../scripts/launcher/crew.ts'
 import type { Plan } from '../../scripts/launcher/plan.ts'
-
-export const processes = ['site', 'lake', 'shop'] as const
-export type Process = (typeof processes)[number]
+import type { Target } from './targets.ts'
 
 export interface Harm {
-  process: Process
+  process: string
   how: 'killed' | 'stopped'
   /** Milliseconds of `performance.now()`; it lasts until everything is back. */
   from: number
@@ -21,25 +18,34 @@ const longestStop = 8_000
 /** A process that is not back after this many ms is not coming back. */
 const patience = 60_000
 
-const ready = ({ origins }: Plan): Record<Process, string> => ({
-  site: `${origins.site}/api/ready`,
-  lake: `${origins.lake}/ready`,
-  shop: `${origins.shop}/ready`,
-})
-
-/** Resolves when every process says that it can work. @returns how long that took, in ms */
-export async function untilReady(plan: Plan): Promise<number> {
+/**
+ * Resolves when every process says that it can work, and that nothing is amiss besides.
+ *
+ * @param sites where each process of the site is reached alone
+ * @returns how long that took, in ms
+ */
+export async function untilReady(
+  { origins }: Plan,
+  sites: readonly string[] = [origins.site],
+): Promise<number> {
   const begun = performance.now()
+  const doors = [
+    ...sites.map((site) => `${site}/api/ready`),
+    `${origins.lake}/ready`,
+    `${origins.shop}/ready`,
+  ]
   const reasonOf = async (url: string): Promise<string> => {
-    const asked = fetch(url, { signal: AbortSignal.timeout(1_000) })
-    return asked.then(
-      async (response) => (response.ok ? '' : `${url}: ${await response.text()}`),
-      (error: unknown) => `${url}: ${String(error)}`,
-    )
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) })
+      const text = await response.text()
+      return response.ok && !text.includes('"notes"') ? '' : `${url}: ${text}`
+    } catch (error) {
+      return `${url}: ${String(error)}`
+    }
   }
   let reasons: string[] = []
   while (performance.now() - begun < patience) {
-    reasons = (await Promise.all(Object.values(ready(plan)).map(reasonOf))).filter(Boolean)
+    reasons = (await Promise.all(doors.map(reasonOf))).filter(Boolean)
     if (reasons.length === 0) return performance.now() - begun
     await wait(50)
   }
@@ -47,20 +53,23 @@ export async function untilReady(plan: Plan): Promise<number> {
 }
 
 /** Ends or stops a process by chance, in the middle of its work, and waits until everything is back. */
-export async function strike(plan: Plan, crew: Crew, harms: Harm[]): Promise<Harm> {
-  const process = processes[randomInt(processes.length)]!
-  const pid = crew.pidOf(process)
-  if (pid === undefined) throw new Error(`There is no ${process}.`)
+export async function strike(
+  targets: readonly Target[],
+  isBack: () => Promise<number>,
+  harms: Harm[],
+): Promise<Harm> {
+  const target = targets[randomInt(targets.length)]!
   const how = randomInt(2) === 0 ? 'killed' : 'stopped'
+  const { name: process } = target
   const harm: Harm = { process, how, from: performance.now(), to: Infinity, backAfter: Infinity }
   harms.push(harm)
-  if (how === 'killed') globalThis.process.kill(-pid, 'SIGKILL')
+  if (how === 'killed') await target.kill()
   else {
-    globalThis.process.kill(-pid, 'SIGSTOP')
+    target.stop()
     await wait(500 + randomInt(longestStop - 500))
-    globalThis.process.kill(-pid, 'SIGCONT')
+    target.goOn()
   }
-  harm.backAfter = await untilReady(plan)
+  harm.backAfter = await isBack()
   harm.to = performance.now()
   return harm
 }

@@ -62,7 +62,7 @@ export async function visit(origin: string, signal: AbortSignal, visits: Visit[]
 /** Tells what visitors got, where no answer is nobody's fault while the site itself was harmed. */
 export function judgeVisits(visits: readonly Visit[], harms: readonly Harm[]): Visits {
   const result: Visits = { pages: 0, later: 0, away: 0, broken: [] }
-  const ofSite = harms.filter(({ process }) => process === 'site')
+  const ofSite = harms.filter(({ process }) => process.startsWith('site'))
   for (const { path, from, to, answer } of visits) {
     const wasAway = ofSite.some((harm) => harm.from - around < to && from < harm.to + around)
     if (answer === 'page') result.pages += 1

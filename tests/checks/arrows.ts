@@ -106,6 +106,7 @@ export const forbiddenInside: [string, string][] = [
   ['components/preview/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
 
   ['lib/locales.ts', "import { env } from './env.ts'"],
+  ['lib/env-checks.ts', "import { parseVariables } from './env-variables.ts'"],
   ['lib/env-variables.ts', "import { env } from './env.ts'"],
   ['lib/env.ts', "import { locales } from './locales.ts'"],
   ['lib/env-shape.ts', "import { env } from './env.ts'"],

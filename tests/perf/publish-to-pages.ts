@@ -21,28 +21,14 @@ const path = '/pages/published'
 const id = 'published-page'
 
 /** Milliseconds from an editor's Publish until the last of several processes of the site shows it. */
-export async function publishToPages({ site, lake, variables }: Target): Promise<Figure[]> {
-  const client = createClient({
-    projectId: 'orrery',
-    dataset: 'production',
-    apiHost: lake,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token: variables.CONTENT_LAKE_TOKEN!,
-  })
+export async function publishToPages(target: Target): Promise<Figure[]> {
+  const { site, variables } = target
   const more = await Promise.all(
     Array.from({ length: sites - 1 }, () => startSite(variables, site)),
   )
-  const agent = new Agent({ keepAlive: true })
   try {
     const origins = [site, ...more.map(({ origin }) => origin)]
-    const times: number[] = []
-    // The first two make the page, and find it made.
-    for (let round = -2; round < rounds; round++) {
-      const took = await publishOnce(client, origins, `Published ${round}`, agent)
-      if (round >= 0) times.push(took)
-    }
+    const times = await publications(publisherOn(target), origins, rounds)
     const at = (share: number) => Math.round(percentile(times, share))
     return [
       {
@@ -52,8 +38,44 @@ export async function publishToPages({ site, lake, variables }: Target): Promise
       },
     ]
   } finally {
-    agent.destroy()
     await Promise.all(more.map(({ stop }) => stop()))
+  }
+}
+
+/** Somebody who may publish on an installation. */
+export const publisherOn = ({ lake, variables }: Target): SanityClient =>
+  createClient({
+    projectId: 'orrery',
+    dataset: 'production',
+    apiHost: lake,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    token: variables.CONTENT_LAKE_TOKEN!,
+  })
+
+/**
+ * Publishes a page so many times, and takes it away again.
+ *
+ * @param origins of the processes that show it
+ * @returns milliseconds of each until the last of them showed it
+ */
+export async function publications(
+  client: SanityClient,
+  origins: readonly string[],
+  count: number,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  try {
+    // The first two make the page, and find it made.
+    for (let round = -2; round < count; round++) {
+      const took = await publishOnce(client, origins, `Published ${round}`, agent)
+      if (round >= 0) times.push(took)
+    }
+    return times
+  } finally {
+    agent.destroy()
     await client.delete({ query: '*[_id in [$id, "drafts." + $id]]', params: { id } })
   }
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { freePort } from '../../scripts/launcher/free-port.ts'
+import { waitForPort } from '../../scripts/launcher/wait-for.ts'
 
 const programs = ['valkey-server', 'redis-server']
 
@@ -17,6 +18,12 @@ export const withoutValkey = `no ${programs.join(' or ')} on this machine`
 /** A server of its own on loopback, with nothing in it. */
 export interface TestValkey {
   url: string
+  /** Of whoever trusts it, in PEM. */
+  certificate: string | undefined
+  /** Gives it a command, in words. */
+  tell: (...words: string[]) => Promise<unknown>
+  /** The names that fit a pattern. */
+  keys: (pattern: string) => Promise<string[]>
   /** Takes it away at once, as a crash does. */
   kill: () => Promise<void>
   /** Starts it again on the same port, empty. */
@@ -27,28 +34,46 @@ export interface TestValkey {
   stop: () => Promise<void>
 }
 
-export async function startValkey(): Promise<TestValkey> {
+export interface ValkeySettings {
+  /** Settings of its own, as on its command line; the folder that it is given holds the files. */
+  settings?: (folder: string) => string[]
+  /** It speaks TLS, by a certificate that it has signed itself. */
+  secure?: boolean
+}
+
+export async function startValkey({
+  settings = () => [],
+  secure = false,
+}: ValkeySettings = {}): Promise<TestValkey> {
   if (!valkeyProgram) throw new Error(withoutValkey)
   const port = await freePort()
-  const url = `redis://127.0.0.1:${port}`
+  const url = `${secure ? 'rediss' : 'redis'}://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'orrery-valkey-'))
+  const certificate = secure ? signOne(folder) : undefined
+  const ports = certificate
+    ? ['--port', '0', '--tls-port', String(port), ...certificate.settings]
+    : ['--port', String(port)]
   let child: ChildProcess
   const start = async () => {
-    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
-    child = spawn(valkeyProgram!, settings, { stdio: 'ignore' })
-    const client = createClient({ url })
-    client.on('error', () => {})
-    await client.connect()
-    client.destroy()
+    const given = ['--bind', '127.0.0.1', '--save', '', '--dir', folder, ...settings(folder)]
+    child = spawn(valkeyProgram!, [...ports, ...given], { stdio: 'ignore' })
+    await waitForPort({ host: '127.0.0.1', port }, { timeoutMs: 20_000, what: valkeyProgram! })
   }
   const kill = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
   }
+  const tell = async (...words: string[]) => {
+    const client = await createClient({ url }).connect()
+    return client.sendCommand(words).finally(() => client.destroy())
+  }
   await start()
   return {
     url,
+    certificate: certificate?.text,
+    tell,
+    keys: async (pattern) => (await tell('KEYS', pattern)) as unknown as string[],
     kill,
     restart: start,
     pause: () => void child.kill('SIGSTOP'),
@@ -57,5 +82,22 @@ export async function startValkey(): Promise<TestValkey> {
       if (child.exitCode === null && child.signalCode === null) await kill()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Whether certificates can be made here. */
+export const hasOpenssl = !spawnSync('openssl', ['version']).error
+
+function signOne(folder: string): { text: string; settings: string[] } {
+  const [key, crt] = [join(folder, 'own.key'), join(folder, 'own.crt')]
+  const curve = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
+  const name = '-days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
+  const asked = `req -x509 ${curve} ${name} -keyout ${key} -out ${crt}`
+  const { status, stderr } = spawnSync('openssl', asked.split(' '))
+  if (status !== 0) throw new Error(`No certificate could be made: ${String(stderr)}`)
+  const files = ['--tls-cert-file', crt, '--tls-key-file', key, '--tls-ca-cert-file', crt]
+  return {
+    text: readFileSync(crt, 'utf8'),
+    settings: [...files, '--tls-auth-clients', 'no'],
   }
 }

@@ -1,14 +1,19 @@
 import { uncachedJson } from '#lib/http/json.ts'
+import { sharedPages } from '#lib/http/shared-pages.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { reasonsNotReady } from '#lib/routing/ready.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether visitors can be sent here: 200, or 503 with the reasons. `/api/health` says that the process lives. */
+/**
+ * Whether visitors can be sent here: 200, or 503 with the reasons. What they need not be kept away for is a note.
+ * `/api/health` says that the process lives.
+ */
 export function GET(): Response {
   const reasons = reasonsNotReady(siteState())
+  const alone = sharedPages()?.because()
   const response = uncachedJson(
-    { ready: reasons.length === 0, reasons },
+    { ready: reasons.length === 0, reasons, ...(alone !== undefined && { notes: [alone] }) },
     reasons.length === 0 ? 200 : 503,
   )
   if (reasons.length > 0) response.headers.set('Retry-After', '1')

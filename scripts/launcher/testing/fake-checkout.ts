@@ -54,10 +54,27 @@ function serve() {
 }
 `
 
-/** Stands in for the site's own process. */
+/** Stands in for the site's own process; `/slow` answers late, `/crash` never. */
 const serve = `
-process.argv.splice(2, 0, 'start')
-await import('../../node_modules/next/dist/bin/next')
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Doors } from '${join(import.meta.dirname, '..', '..', 'site', 'doors.ts')}'
+const value = (name) => Number(process.argv.find((each) => each.startsWith(name + '='))?.slice(name.length + 1))
+const build = readFileSync(join(import.meta.dirname, '../../.next/BUILD_ID'), 'utf8')
+const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
+const answer = ({ url }, response) => {
+  if (url === '/crash') process.exit(3)
+  note('page ' + url)
+  setTimeout(() => response.end(build), url === '/slow' ? 300 : 0)
+}
+const failed = (error) => { throw error }
+const doors = new Doors({ answer, shared: { fd: value('--socket') }, ownPort: value('--own-port'), failed })
+if (!process.argv.includes('--wait')) doors.open()
+process.on('message', (told) => {
+  if (told.do === 'open') doors.open()
+  if (told.do === 'leave') doors.leave().then(() => { note('site left'); process.exit(0) })
+})
+process.on('SIGTERM', () => { note('site down'); process.exit(0) })
 `
 
 export interface FakeCheckout {

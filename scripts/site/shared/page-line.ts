@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { meaningOf } from './refusals.ts'
+
+/** What everybody knows of turns lies under one name, so that all of it is there or nothing: a server that is full may forget. */
+const [epochField, lifeField, turnField] = ['#epoch', '#life', '#turn']
+
+/** Begins an epoch where there is none, and tells everything of the present one. */
+const begin = `
+redis.call('HSETNX', KEYS[1], '${epochField}', ARGV[1])
+return redis.call('HGETALL', KEYS[1])`
 
 /** Throws tags away once an event: the first process that tells of it counts the turn and tells the others. */
 const throwAway = `
-local known = KEYS[3] ~= '' and redis.call('GET', KEYS[3])
-if known then return tonumber(known) end
-local turn = redis.call('INCR', KEYS[1])
-if KEYS[3] ~= '' then redis.call('SET', KEYS[3], turn, 'EX', ${60 * 60}) end
-local tags = {}
-for i = 3, #ARGV do
-  tags[#tags + 1] = ARGV[i]
-  redis.call('HSET', KEYS[2], ARGV[i], turn)
+if redis.call('HGET', KEYS[1], '${epochField}') ~= ARGV[3] then
+  return redis.error_reply('FORGOT this epoch')
 end
-redis.call('PUBLISH', ARGV[1], cjson.encode({ turn = turn, tags = tags, from = ARGV[2] }))
+local known = KEYS[2] ~= '' and redis.call('GET', KEYS[2])
+if known then return tonumber(known) end
+local turn = redis.call('HINCRBY', KEYS[1], '${turnField}', 1)
+if KEYS[2] ~= '' then redis.call('SET', KEYS[2], turn, 'EX', ${60 * 60}) end
+local tags = {}
+for i = 4, #ARGV do
+  tags[#tags + 1] = ARGV[i]
+  redis.call('HSET', KEYS[1], ARGV[i], turn)
+end
+redis.call('PUBLISH', ARGV[1], cjson.encode({ turn = turn, tags = tags, from = ARGV[2], epoch = ARGV[3] }))
 return turn`
+
+/** Oldest Redis whose protocol the client speaks; Valkey calls itself one of 7 at least. */
+const oldest = 6
 
 /** Longest wait for an answer, in ms: a page is made in less than it would cost to wait on. */
 const patience = 250
@@ -29,6 +44,7 @@ export interface ThrownAway {
   tags: string[]
   /** The process that told of it. */
   from: string
+  epoch: string
 }
 
 export interface LineOptions {
@@ -39,7 +55,7 @@ export interface LineOptions {
   hear: (thrown: ThrownAway) => void
   /** Called each time that the line is there, or is there again, and hears everything from now on. */
   open: () => Promise<void>
-  /** Called when the line breaks; nothing of it is right any more. */
+  /** Called when the line breaks, with the end of a sentence that says why; nothing of it is right any more. */
   broken: (reason: string) => void
 }
 
@@ -62,6 +78,8 @@ export class PageLine {
   #timer: NodeJS.Timeout | undefined
   #pause = 50
   #isClosed = false
+  /** Names what is remembered at the other end: another name is another memory. */
+  #epoch = ''
 
   constructor(options: LineOptions) {
     this.#options = options
@@ -70,21 +88,24 @@ export class PageLine {
 
   async #connect(): Promise<void> {
     const { url, prefix, hear, open } = this.#options
-    const clients = makeClients(url, (reason) => this.#break(clients, reason))
+    const clients = makeClients(url, (error) => this.#break(clients, error))
     this.#clients = clients
     try {
       await withinTime(clients.asking.connect(), longPatience)
       await withinTime(clients.hearing.connect(), longPatience)
       await withinTime(
-        clients.hearing.subscribe(`${prefix}:thrown`, (text) =>
-          hear(JSON.parse(text) as ThrownAway),
-        ),
+        clients.hearing.subscribe(`${prefix}:thrown`, (text) => {
+          const thrown = JSON.parse(text) as ThrownAway
+          // Before the epoch is known here, everything of it is still to be asked for.
+          if (this.#epoch === '' || thrown.epoch === this.#epoch) hear(thrown)
+          else this.#break(clients, forgot)
+        }),
       )
       await open()
       this.#pause = 50
       this.#beat(clients)
     } catch (error) {
-      this.#break(clients, wordsOf(error))
+      this.#break(clients, error)
     }
   }
 
@@ -93,19 +114,25 @@ export class PageLine {
     this.#timer = setTimeout(() => {
       withinTime(clients.asking.ping(), longPatience).then(
         () => clients === this.#clients && this.#beat(clients),
-        (error: unknown) => this.#break(clients, wordsOf(error)),
+        (error: unknown) => this.#break(clients, error),
       )
     }, heartbeat)
     this.#timer.unref()
   }
 
-  #break(clients: Clients, reason: string): void {
+  /** Says that something was refused without which the line is none; it is opened anew. */
+  fail(error: unknown): void {
+    if (this.#clients) this.#break(this.#clients, error)
+  }
+
+  #break(clients: Clients, error: unknown): void {
     if (this.#clients !== clients) return
     this.#clients = undefined
+    this.#epoch = ''
     clearTimeout(this.#timer)
     clients.end()
     if (this.#isClosed) return
-    this.#options.broken(reason)
+    this.#options.broken(meaningOf(error, this.#options.url.startsWith('rediss:')))
     this.#timer = setTimeout(() => void this.#connect(), this.#pause)
     this.#timer.unref()
     this.#pause = Math.min(this.#pause * 2, longestPause)
@@ -128,26 +155,30 @@ export class PageLine {
   }
 
   async turns(): Promise<KnownTurns> {
-    const [info, counted, newest, last] = await withinTime(
+    const [info, answer] = await withinTime(
       Promise.all([
         this.#asking.info('server'),
-        this.#asking.get(this.#name('life')),
-        this.#asking.get(this.#name('turn')),
-        this.#asking.hGetAll(this.#name('tags')),
+        this.#asking.eval(begin, { keys: [this.#name('turns')], arguments: [randomUUID()] }),
       ]),
       longPatience,
     )
+    const major = Number(/redis_version:(\d+)/.exec(String(info))?.[1] ?? oldest)
+    if (major < oldest) throw new Error('TOO_OLD')
+    const known = new Map(pairs((answer as unknown[]).map(String)))
+    this.#epoch = known.get(epochField) ?? ''
     return {
       life: /run_id:(\w+)/.exec(String(info))?.[1] ?? '',
-      counted: counted === null ? undefined : String(counted),
-      newest: Number(newest ?? 0),
-      last: Object.entries(last).map(([tag, turn]) => [tag, Number(turn)]),
+      counted: known.get(lifeField),
+      newest: Number(known.get(turnField) ?? 0),
+      last: [...known].flatMap(([name, turn]) =>
+        name.startsWith('#') ? [] : [[name, Number(turn)]],
+      ),
     }
   }
 
   /** Says that turns are counted in this life of the server. */
   async countIn(life: string): Promise<void> {
-    await withinTime(this.#asking.set(this.#name('life'), life))
+    await withinTime(this.#asking.hSet(this.#name('turns'), lifeField, life))
   }
 
   /**
@@ -158,11 +189,10 @@ export class PageLine {
     const turn = await withinTime(
       this.#asking.eval(throwAway, {
         keys: [
-          this.#name('turn'),
-          this.#name('tags'),
-          event === undefined ? '' : this.#name('event', event),
+          this.#name('turns'),
+          event === undefined ? '' : this.#name('event', this.#epoch, event),
         ],
-        arguments: [this.#name('thrown'), this.id, ...tags],
+        arguments: [this.#name('thrown'), this.id, this.#epoch, ...tags],
       }),
       longPatience,
     )
@@ -171,14 +201,14 @@ export class PageLine {
 
   /** @returns the bytes that are kept under a name; undefined where there are none */
   async find(name: string): Promise<Buffer | undefined> {
-    const found = await withinTime(this.#asking.bytes.get(this.#name('page', name)))
+    const found = await withinTime(this.#asking.bytes.get(this.#name('page', this.#epoch, name)))
     return found === null ? undefined : found
   }
 
   /** @param seconds how long they are kept */
   async keep(name: string, bytes: Buffer, seconds: number): Promise<void> {
     await withinTime(
-      this.#asking.bytes.set(this.#name('page', name), bytes, {
+      this.#asking.bytes.set(this.#name('page', this.#epoch, name), bytes, {
         expiration: { type: 'EX', value: seconds },
       }),
       longPatience,
@@ -189,7 +219,7 @@ export class PageLine {
 type Clients = ReturnType<typeof makeClients>
 
 /** One connection that asks, and one that hears: who listens may ask nothing else. */
-function makeClients(url: string, broken: (reason: string) => void) {
+function makeClients(url: string, broken: (error: unknown) => void) {
   const plain = createClient({
     url,
     disableOfflineQueue: true,
@@ -197,8 +227,8 @@ function makeClients(url: string, broken: (reason: string) => void) {
   })
   const hearing = plain.duplicate()
   for (const client of [plain, hearing]) {
-    client.on('error', (error: unknown) => broken(wordsOf(error)))
-    client.on('end', () => broken('the connection ended'))
+    client.on('error', broken)
+    client.on('end', () => broken(new Error('the connection ended')))
   }
   const asking = Object.assign(plain, { bytes: plain.withTypeMapping({ [blob]: Buffer }) })
   return {
@@ -216,7 +246,14 @@ function makeClients(url: string, broken: (reason: string) => void) {
 /** The type of text in the protocol (RESP3, "bulk string"). */
 const blob = 36
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const forgot = new Error('FORGOT this epoch')
+
+/** Names and values in turn, as the protocol lists a hash. */
+function pairs(flat: readonly string[]): [string, string][] {
+  return flat.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name, flat[at + 1]!]] : [],
+  )
+}
 
 /** @throws Error where something takes longer than so many ms */
 function withinTime<T>(work: Promise<T>, ms = patience): Promise<T> {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { ErrorReply } from '@redis/client'
 import { broadTag } from '#lib/content/cache-tags.ts'
 import type { SharedPages } from '#lib/http/shared-pages.ts'
 import { PageLine, type ThrownAway } from './page-line.ts'
@@ -47,7 +48,9 @@ export class PagesTogether implements SharedPages {
   readonly #turns = new Turns()
   /** Counts how often the line was opened. */
   #life = 0
-  #reason: string | undefined = 'The shared pages were not reached yet.'
+  #reason: string | undefined =
+    'Pages are not shared yet: the server for them was not reached so far.'
+  #since = Date.now()
   /** Events that others have not heard of yet, by how often each is waited for. */
   #waiting: [id: string | undefined, tags: readonly string[]][] = []
   /** Tags of events whose turn is not known yet. */
@@ -69,6 +72,10 @@ export class PagesTogether implements SharedPages {
 
   because(): string | undefined {
     return this.#reason
+  }
+
+  since(): number {
+    return this.#since
   }
 
   onThrown(listener: (tags: string[]) => void): void {
@@ -96,9 +103,10 @@ export class PagesTogether implements SharedPages {
     for (const tag of tags) this.#unsettled.set(tag, (this.#unsettled.get(tag) ?? 0) + 1)
     try {
       this.#turns.throwAway(await this.#line.throwAway(id, tags), tags)
-    } catch {
-      // The line breaks of itself where it is not there; what it may not have said is said again.
+    } catch (error) {
+      // What others may not have heard is said once the line is there again; until then nothing of it is believed.
       this.#wait(id, tags)
+      this.#line.fail(error)
     } finally {
       for (const tag of tags) {
         const left = (this.#unsettled.get(tag) ?? 1) - 1
@@ -136,8 +144,9 @@ export class PagesTogether implements SharedPages {
     try {
       const bytes = await compress(serialize(page))
       if (begun.life === this.#life) await this.#line.keep(this.#nameOf(name), bytes, lifetime)
-    } catch {
-      // Whoever needs it makes it.
+    } catch (error) {
+      // Whoever needs it makes it; a server that takes no pages takes no turns either.
+      if (error instanceof ErrorReply) this.#line.fail(error)
     }
   }
 
@@ -165,6 +174,7 @@ export class PagesTogether implements SharedPages {
     }
     await this.#sayWhatWaits()
     this.#reason = undefined
+    this.#since = Date.now()
     if (this.#told !== undefined) this.#tell('Pages are shared again.')
     this.#told = undefined
   }
@@ -178,7 +188,8 @@ export class PagesTogether implements SharedPages {
   }
 
   #part(reason: string): void {
-    this.#reason = `Pages are not shared: the server for them does not answer (${reason}).`
+    if (this.#reason === undefined) this.#since = Date.now()
+    this.#reason = `Pages are not shared: the server for them ${reason}.`
     if (this.#told !== undefined) return
     this.#told = this.#reason
     this.#tell(`${this.#reason} Each process serves those that it has itself.`)

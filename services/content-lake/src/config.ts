@@ -1,6 +1,11 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import {
+  BucketAddressError,
+  readBucketAddress,
+  type BucketAddress,
+} from './asset-store/bucket-address.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
@@ -56,6 +61,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
   const tls = readTlsSettings(flags.tlsPort, env)
+  const bucket = bucketOf(env)
   const logFormat = oneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
   checkTelemetry(env)
   const serves = flags.signInLink === undefined
@@ -68,6 +74,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     host,
     port,
     dataDir: dataFolder(flags, env),
+    ...(bucket && { bucket }),
     projectId: name(
       flags.project ?? text(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
       '--project',
@@ -97,6 +104,19 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
     ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
+  }
+}
+
+/**
+ * Where the files of assets lie; undefined for the folder of the state.
+ * @throws ConfigError
+ */
+export function bucketOf(env: Environment): BucketAddress | undefined {
+  try {
+    return readBucketAddress(env)
+  } catch (error) {
+    if (error instanceof BucketAddressError) throw new ConfigError(error.message)
+    throw error
   }
 }
 

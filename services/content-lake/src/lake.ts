@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { Standing } from './access/standing.ts'
-import { withAddress } from './document/asset-address.ts'
-import { Refusal } from './document/refusal.ts'
+import type { AssetStore } from './asset-store/asset-store.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
@@ -9,6 +7,7 @@ import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
 import type { Company } from './company/company.ts'
 import type { LakeConfig } from './lake-config.ts'
+import { type LakeParts, partsOf } from './lake-parts.ts'
 import type { AccountLog } from './store/account-log.ts'
 import type {
   InvitationStore,
@@ -16,7 +15,7 @@ import type {
   PeopleStore,
   SessionStore,
 } from './store/account-store.ts'
-import { removeAssetFolder, shareAssetFolder } from './store/asset-folders.ts'
+import { assertFree } from './store/dataset-name.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
 import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
@@ -31,7 +30,7 @@ import type {
   TokenStore,
 } from './store/project-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
-import { openSqliteStore, type SqliteOptions } from './store/sqlite/sqlite-store.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { Shares } from './shares/shares.ts'
@@ -39,8 +38,6 @@ import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
 export type { LakeConfig } from './lake-config.ts'
-
-const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** One running lake: what every handler reaches through its request context. */
 export interface Lake {
@@ -50,6 +47,8 @@ export interface Lake {
   readonly onError: (error: unknown) => void
   /** The way to write documents, with every rule of the lake. */
   readonly writer: Writer
+  /** The files of assets. */
+  readonly assets: AssetStore
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
   readonly people: PeopleStore
@@ -145,41 +144,8 @@ export async function openLake(config: LakeConfig, given?: LakeStore): Promise<L
   return composeLake(config, parts, store)
 }
 
-interface Parts {
-  clock: () => Date
-  options: SqliteOptions
-  describe: (name: string, aclMode?: 'public' | 'private') => SqliteOptions['defaultDataset']
-  /** What is called with the name of a dataset that goes, before its files do. */
-  cleaners: ((dataset: string) => Promise<void>)[]
-}
-
-/** What a store needs to know of its lake, and both of each other. */
-function partsOf(config: LakeConfig): Parts {
-  const clock = config.clock ?? (() => new Date())
-  const onError = config.onError ?? ((error: unknown) => console.error('content lake:', error))
-  const describe: Parts['describe'] = (name, aclMode = 'public') => ({
-    name,
-    aclMode,
-    createdAt: clock().toISOString(),
-  })
-  const cleaners: Parts['cleaners'] = []
-  const options: SqliteOptions = {
-    defaultDataset: describe(config.defaultDataset),
-    onlyFirst: config.forCommand !== undefined,
-    onError,
-    asRead: (document, dataset) => withAddress(document, dataset, config),
-    async removeFiles(dataset) {
-      // Whoever opens a lake says first what else goes with a dataset that was left half removed.
-      await setImmediate()
-      await Promise.all(cleaners.map((clean) => clean(dataset)))
-      await removeAssetFolder(config.dataDir, dataset)
-    },
-  }
-  return { clock, options, describe, cleaners }
-}
-
-function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
-  const { clock, describe, cleaners } = parts
+function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): Lake {
+  const { clock, describe, cleaners, assets } = parts
   const { onError } = parts.options
   const { company } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
@@ -223,6 +189,7 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
     clock,
     onError,
     writer,
+    assets,
     sessions: store.sessions,
     keyValues: store.keyValues,
     people: store.people,
@@ -273,7 +240,7 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
         await store.copyDataset(source.name, describe(target, source.aclMode), {
           ...options,
           paths: [folder(source.name), folder(target)],
-          before: () => shareAssetFolder(config.dataDir, source.name, target),
+          before: () => assets.shareDataset(source.name, target),
         }),
       )
     },
@@ -285,15 +252,7 @@ function composeLake(config: LakeConfig, parts: Parts, store: LakeStore): Lake {
       reader?.close()
       refusals.flush()
       store.close()
+      assets.close()
     },
   }
-}
-
-function assertFree(name: string, store: LakeStore): void {
-  if (!DATASET_NAME.test(name))
-    throw new Refusal(
-      'invalid',
-      `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
-    )
-  if (store.dataset(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
 }

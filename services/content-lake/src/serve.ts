@@ -16,13 +16,12 @@ import { localAddress, type StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { failuresTo, type TellFailure } from './log/failures.ts'
+import { failuresTo } from './log/failures.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
-import { readiness } from './operations/ready-route.ts'
+import { lookThrough, starting } from './operations/starting.ts'
 import { routes } from './routes.ts'
-import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
 import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
@@ -30,6 +29,7 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
+import { tellLeftFiles, tryAssets } from './serve-looks.ts'
 import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
@@ -37,7 +37,7 @@ import { socketAnswerer, socketDestination } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { clearIncoming } from './assets/asset-files.ts'
+import { clearIncoming } from './assets/receive-file.ts'
 import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
 
@@ -163,11 +163,16 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, tell),
+      lookThrough(lake, (error) => tell(error, 'content lake')),
+      tryAssets(lake, tell),
       // Of what lies there another process may be in the middle.
       ...(lake.company?.role === 'reader'
         ? []
-        : [clearIncoming(config.dataDir), removeLeftBackups(config.dataDir)]),
+        : [
+            tellLeftFiles(lake, log),
+            clearIncoming(config.dataDir),
+            removeLeftBackups(config.dataDir),
+          ]),
     ])
     whenWriting(lake, () => {
       sweepRegularly(lake)
@@ -253,25 +258,4 @@ async function serveSecurely(
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
     throw new TlsError(sentence, { cause: error })
   }
-}
-
-/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
-const LOOK_FIRST = 2_000
-
-/** @throws (as a rejection) StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it */
-async function lookThrough(lake: Lake, tell: TellFailure): Promise<void> {
-  const looked = lake.lookThrough()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
-  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
-  looked.catch((error: unknown) => tell(error, 'content lake'))
-}
-
-/** What is answered while documents are loaded: the process is well, and cannot work yet. */
-function starting(request: HttpRequest): Response {
-  const { pathname } = new URL(request.url)
-  if (pathname === '/health') return Response.json({ status: 'ok' })
-  if (pathname === '/ready')
-    return readiness(['The lake is starting: its documents are being loaded.'])
-  return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }

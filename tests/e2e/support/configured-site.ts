@@ -2,13 +2,14 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { bringUp } from '../../../scripts/launcher/bring-up.ts'
+import { bringUp, type Running } from '../../../scripts/launcher/bring-up.ts'
 import { createReporter } from '../../../scripts/launcher/reporter.ts'
 import { readSecretsOf, testPlan } from '../../../scripts/testing/stack.ts'
 
 /** A site that runs beside the tests' own, with other variables. */
 export interface ConfiguredSite {
   origin: string
+  processes: Running['site']
   stop: () => Promise<void>
 }
 
@@ -38,7 +39,7 @@ export async function startConfiguredSite(
   const running = await bringUp({ plan, reporter, site: 'start', seed: false, onLine }).finally(
     reporter.close,
   )
-  return { origin: plan.origins.site, stop: running.stop }
+  return { origin: plan.origins.site, processes: running.site, stop: running.stop }
 }
 
 /** A server of this machine that stands in for a foreign one and remembers what it was told. */
@@ -73,6 +74,8 @@ export async function startStandIn(answer: string): Promise<StandIn> {
 /** A way to a service that can be cut, as if the service were away. */
 export interface Crossing {
   origin: string
+  /** What was asked for, as paths. */
+  heard: string[]
   /** Ends what is under way, and lets nothing through any more. */
   cut: () => void
   stop: () => Promise<void>
@@ -81,7 +84,9 @@ export interface Crossing {
 export async function startCrossing(to: string): Promise<Crossing> {
   const { hostname, port, host } = new URL(to)
   let isCut = false
+  const heard: string[] = []
   const server = createServer((asked, answer) => {
+    heard.push(asked.url ?? '')
     const fail = () => void asked.socket.destroy()
     if (isCut) return fail()
     const { method, url: path, headers } = asked
@@ -102,5 +107,5 @@ export async function startCrossing(to: string): Promise<Crossing> {
     server.closeAllConnections()
   }
   const stop = () => new Promise<void>((resolve) => (server.close(() => resolve()), cut()))
-  return { origin: `http://127.0.0.1:${own}`, cut, stop }
+  return { origin: `http://127.0.0.1:${own}`, heard, cut, stop }
 }

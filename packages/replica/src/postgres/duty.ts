@@ -73,7 +73,7 @@ export class Duty {
   }
 
   async #take(client: pg.Client): Promise<void> {
-    const { url, schema: usual, name, taken } = this.#options
+    const { url, schema: usual, name } = this.#options
     const { schema } = readPostgresAddress(url, usual)
     const { rows } = await client.query(
       'SELECT pg_try_advisory_lock(hashtext($1), hashtext($2)) AS has',
@@ -81,7 +81,7 @@ export class Duty {
     )
     if (!rows[0].has || this.#isEnded || client !== this.#client) return
     this.#isHeld = true
-    taken()
+    this.#options.taken()
   }
 
   #lose(client: pg.Client | undefined): void {

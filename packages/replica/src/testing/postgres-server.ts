@@ -39,8 +39,14 @@ export async function findPostgres(): Promise<string | undefined> {
   )
 }
 
-/** Starts a server of its own on loopback, with data that goes with it. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/**
+ * Starts a server of its own on loopback, with data that goes with it.
+ * @param durable whether what it says is stored survives a power cut, which costs time
+ */
+export async function startPostgres(
+  programs: string,
+  { durable = false } = {},
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {}
@@ -55,15 +61,11 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const start = async (): Promise<void> => {
     child = spawn(
       join(programs, 'postgres'),
-      ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder].concat([
+      ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder].concat(
+        ['-c', 'max_connections=300'],
         // What a killed process has written is kept by the system; power does not fail in tests.
-        '-c',
-        'fsync=off',
-        '-c',
-        'full_page_writes=off',
-        '-c',
-        'max_connections=300',
-      ]),
+        durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'],
+      ),
       { ...as, stdio: 'ignore' },
     )
     await untilReady(programs, port, child)

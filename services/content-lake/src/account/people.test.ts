@@ -1,3 +1,4 @@
+import { folderOfDatabase } from '../store/database-address.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,8 +36,9 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
   })
   expect((await submit({ name: 'Nour', password: PERSON_PASSWORD })).status).toBe(404)
   expect((await call(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)
-  const files = readdirSync(lake.dataDir).filter((name) => name.startsWith('content-lake.sqlite'))
-  const stored = files.map((name) => readFileSync(join(lake.dataDir, name), 'latin1')).join('')
+  const folder = folderOfDatabase(lake.lake.config)
+  const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
+  const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   expect(stored).not.toContain(PERSON_PASSWORD)
   expect(stored).not.toContain(new URL(body.url).searchParams.get('token'))
 })

@@ -1,70 +1,39 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { storageError } from '../store/storage-error.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Lake } from '../lake.ts'
+import { copiesOf } from './local-copies.ts'
 import type { ReceivedFile } from './receive-file.ts'
-
-/** Where the file of an asset lies. Datasets share nothing, as their assets are deleted on their own. */
-export function assetPath(
-  dataDir: string,
-  kind: 'images' | 'files',
-  dataset: string,
-  filename: string,
-): string {
-  return join(dataDir, 'assets', dataset, kind, filename)
-}
 
 /** Places of files whose documents are about to be made, so that nobody takes them for left behind. */
 export const placesBeingFilled = new Set<string>()
 
 /**
- * Moves a received file to its place for good, and has its document made. The same content twice is one file.
+ * Puts a received file in its place for good, and has its document made. The same content twice is one file.
  * @returns what `make` returns, called once the file is there.
  */
 export async function keepFile<T>(
+  lake: Lake,
   received: ReceivedFile,
-  path: string,
+  place: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  placesBeingFilled.add(path)
+  placesBeingFilled.add(place)
   try {
-    await moveInto(received.path, path)
+    await lake.assets.put(place, received.path)
+    await copiesOf(lake).adopt(place, received)
     return await make()
   } finally {
-    placesBeingFilled.delete(path)
+    placesBeingFilled.delete(place)
   }
 }
 
-async function moveInto(from: string, path: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await rename(from, path)
-    await syncFolder(dirname(path))
-  } catch (error) {
-    throw storageError(error, path)
-  }
+/**
+ * @throws (as a rejection) StorageError where it is known that nothing can be stored now: nobody sends a film for nothing then.
+ */
+export async function requireStore({ assets }: Lake): Promise<void> {
+  if (assets.trouble === undefined) return
+  await assets.look()
+  if (assets.trouble !== undefined) throw new StorageError(assets.trouble, { retryAfter: AGAIN })
 }
 
-/** Removes what uploads that were cut off by a crash left behind. */
-export async function clearIncoming(dataDir: string): Promise<void> {
-  await rm(join(dataDir, 'assets', '.incoming'), { recursive: true, force: true })
-}
-
-/** Makes a rename survive a power cut: the folder's entry is written out too. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
-/** A file, or bytes `start` to `end` of it (both included), as a web stream. */
-export function streamFile(
-  path: string,
-  range?: { start: number; end: number },
-): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>
-}
+/** Seconds. */
+const AGAIN = 5

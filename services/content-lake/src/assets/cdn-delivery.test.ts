@@ -2,12 +2,15 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { quarters, SLOW } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+
+const newBucket = useBuckets()
 
 describe('the format', () => {
   test.each([
@@ -194,9 +197,11 @@ describe('what caches and browsers see', () => {
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(sandboxed)
   })
+})
 
+describe.each(ENGINES)('in a %s', (engine) => {
   test('files answer ranges, and can do no harm as pages', async () => {
-    const { ask, client } = await serveWholeLake()
+    const { ask, client } = await serveWholeLake(engine === 'bucket' ? newBucket().env : {})
     const page = '<script>alert(1)</script>'
     const { path } = await client().assets.upload('file', Buffer.from(page), {
       filename: 'page.html',
@@ -222,5 +227,12 @@ describe('what caches and browsers see', () => {
       headers: { range: 'bytes=0-1', 'if-range': '"other"' },
     })
     expect(stale.status).toBe(200)
+    const etag = whole.headers.get('etag') ?? ''
+    const same = await ask(`/${path}`, { headers: { range: 'bytes=0-1', 'if-range': etag } })
+    expect([same.status, await same.text()]).toEqual([206, '<s'])
+    const known = await ask(`/${path}`, { headers: { 'if-none-match': etag } })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    const head = await ask(`/${path}`, { method: 'HEAD' })
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['25', ''])
   })
 })

@@ -1,7 +1,8 @@
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { assetPath } from './asset-files.ts'
+import { placeOf } from '../asset-store/asset-store.ts'
 import { downloadName, modifiedAt } from './download.ts'
+import { copiesOf } from './local-copies.ts'
 import { essenceOf, fileType, mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
@@ -21,8 +22,8 @@ async function serveFile(context: RequestContext): Promise<Response> {
     modified: modifiedAt(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
-  const path = assetPath(lake.config.dataDir, 'files', store.name, filename)
-  return sendStoredFile(request, file, () => ({ path }))
+  const place = placeOf(store.name, 'files', filename)
+  return sendStoredFile(request, file, () => copiesOf(lake).contentOf(place))
 }
 
 /** The type that the document declares, with the character set that its extension implies. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { placeOf } from '../asset-store/asset-store.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { assetPath } from './asset-files.ts'
 import { withinBounds } from './cdn/bounds.ts'
 import { framesShown } from './cdn/film.ts'
 import { planTransform, type Plan } from './cdn/geometry.ts'
@@ -17,6 +17,7 @@ import {
   type Stored,
 } from './cdn/price.ts'
 import { downloadName, isRaw, modifiedAt } from './download.ts'
+import { copiesOf } from './local-copies.ts'
 import { headOf } from './look.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
@@ -34,7 +35,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
   const document = store.documents.byId(`image-${sha1}-${width}x${height}-${extension}`)
   if (!document) throw notFound(`Image not found: ${url.pathname}`)
   const parameters = readImageParameters(url.searchParams)
-  const path = assetPath(lake.config.dataDir, 'images', store.name, filename)
+  const place = placeOf(store.name, 'images', filename)
   const file = {
     mediaType: mediaTypeOf(extension),
     etag: `"${sha1}"`,
@@ -45,7 +46,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
   // A drawing fits every size by itself: only `fm` turns it into pixels.
   const isDrawing = extension === 'svg' && !parameters.format
   if (isRaw(url) || isDrawing || changesNothing(parameters))
-    return sendStoredFile(request, file, () => ({ path }))
+    return sendStoredFile(request, file, () => copiesOf(lake).contentOf(place))
 
   const source = { width: Number(width), height: Number(height), extension }
   const plan = withinBounds(planTransform(source, parameters), source)
@@ -62,7 +63,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
       etag: picturesOf(lake).tagOf(group, key),
       headers: parameters.autoFormat && !parameters.format ? { vary: 'Accept' } : {},
     },
-    () => shown(context, { group, key, path, picture: source, plan, parameters, encoding }),
+    () => shown(context, { group, key, place, picture: source, plan, parameters, encoding }),
   )
 }
 
@@ -82,7 +83,7 @@ interface Asked {
   group: string
   key: string
   /** The stored file, and what its name says of it. */
-  path: string
+  place: string
   picture: Stored
   plan: Plan
   parameters: ImageParameters
@@ -91,11 +92,11 @@ interface Asked {
 
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
 function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<Content> {
-  const { group, key, path, parameters, encoding } = asked
+  const { group, key, place, parameters, encoding } = asked
   const gone = AbortSignal.any([request.signal, lake.closed])
-  return picturesOf(lake).get(group, key, gone, async (signal) => {
+  const make = (signal: AbortSignal) => async (path: string) => {
     try {
-      const source = await sourceOf(asked, { payer: share, signal })
+      const source = await sourceOf(asked, path, { payer: share, signal })
       const plan = withinBounds(asked.plan, source, source.frames)
       const price = priceOfPicture(source, plan, parameters, encoding)
       if (price > DEAREST || memoryOfPicture(source, plan, encoding) > LARGEST)
@@ -107,16 +108,20 @@ function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<
       if (!existsSync(path)) throw notFound('The file of this image is missing')
       throw badRequest(`The image cannot be transformed: ${error.message}`)
     }
-  })
+  }
+  return picturesOf(lake).get(group, key, gone, (signal) =>
+    copiesOf(lake).withFile(place, signal, make(signal)),
+  )
 }
 
 /** What the name of a stored picture does not say is in its head; nothing is in that of a drawing. */
 async function sourceOf(
-  { path, picture, parameters, encoding }: Asked,
+  { place, picture, parameters, encoding }: Asked,
+  path: string,
   commission: Omit<Commission, 'price'>,
 ): Promise<Source> {
   if (picture.extension === 'svg') return { ...picture, frames: 1, turned: false }
-  const { pages, turned } = await headOf(path, commission)
+  const { pages, turned } = await headOf(place, path, commission)
   return { ...picture, frames: framesShown(picture, pages, parameters, encoding), turned }
 }
 

@@ -13,15 +13,20 @@ const REMEMBERED = 10_000
 const heads = new Map<string, Head>()
 
 /**
- * Reads the head of a stored picture, once: what a path leads to never changes.
+ * Reads the head of a stored picture, once: what a place leads to never changes.
+ * @param path where the file of this place is on this disk
  * @throws (as a rejection) what `Workshop.perform` throws.
  */
-export async function headOf(path: string, asked: Omit<Commission, 'price'>): Promise<Head> {
-  const known = heads.get(path)
+export async function headOf(
+  place: string,
+  path: string,
+  asked: Omit<Commission, 'price'>,
+): Promise<Head> {
+  const known = heads.get(place)
   if (known) return known
   const kind = await workshop.perform({ what: 'identify', path }, { ...asked, price: LOOK })
   const head = { pages: kind.pages, turned: kind.turned }
-  heads.set(path, head)
+  heads.set(place, head)
   for (const oldest of heads.keys()) {
     if (heads.size <= REMEMBERED) break
     heads.delete(oldest)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { incomingFolder } from '../asset-store/folder-store.ts'
 import { httpError } from '../http/errors.ts'
 import { StorageError, storageError } from '../store/storage-error.ts'
 
@@ -36,7 +37,7 @@ export async function receiveFile(
   body: ReadableStream<Uint8Array> | null,
   limits: ReceiveLimits,
 ): Promise<ReceivedFile> {
-  const path = join(dataDir, 'assets', '.incoming', randomUUID())
+  const path = join(incomingFolder(dataDir), randomUUID())
   const hash = createHash('sha1')
   let size = 0
   let looked = -LOOK_AGAIN
@@ -63,6 +64,11 @@ export async function receiveFile(
     await discardFile({ path })
     throw storageError(error, path)
   }
+}
+
+/** Removes what uploads that were cut off by a crash left behind. */
+export async function clearIncoming(dataDir: string): Promise<void> {
+  await rm(incomingFolder(dataDir), { recursive: true, force: true })
 }
 
 /** Removes a received file that became no asset. */

@@ -1,8 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { AssetStore, ByteRange } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Lake } from '../lake.ts'
-import { streamFile } from './asset-files.ts'
 import { HotFiles, SMALL } from './hot-files.ts'
 import { attachment, isUnchanged, readRange } from './http-conditions.ts'
 import { essenceOf } from './media-types.ts'
@@ -28,7 +30,10 @@ const HARMLESS =
 const hot = new HotFiles()
 
 /** Where the bytes of an answer are. */
-export type Content = { path: string } | { bytes: Uint8Array }
+export type Content =
+  | { path: string }
+  | { bytes: Uint8Array }
+  | { store: AssetStore; place: string }
 
 export interface StoredFile {
   mediaType: string
@@ -64,7 +69,8 @@ export async function sendStoredFile(
   const headers = headersOf(file)
   if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers })
   const content = inMemory(await find())
-  const size = await sizeOf(content, request)
+  const size = await sizeOf(content)
+  if (size === undefined) throw fileNotFound(request)
   const range = readRange(request.headers, size, file)
   if (range === 'unsatisfiable') {
     return new Response(null, {
@@ -80,13 +86,14 @@ export async function sendStoredFile(
   const status = range ? 206 : 200
   if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
   const body = await bodyOf(content, size, range)
+  if (body === undefined) throw fileNotFound(request)
   return body instanceof Uint8Array
     ? wholeResponse(body, { status, headers })
     : new Response(body, { status, headers })
 }
 
 function inMemory(content: Content): Content {
-  const bytes = 'path' in content ? hot.get(content.path) : undefined
+  const bytes = 'bytes' in content ? undefined : hot.get(nameOf(content))
   return bytes ? { bytes } : content
 }
 
@@ -107,26 +114,52 @@ function headersOf(file: StoredFile): Headers {
   return headers
 }
 
-/** Small files go out in one piece, which costs a third of a stream. */
+/** What tells a file from all others that this process reads. */
+function nameOf(content: Exclude<Content, { bytes: Uint8Array }>): string {
+  return 'path' in content ? content.path : `${content.store.where} ${content.place}`
+}
+
+function fileNotFound(request: HttpRequest) {
+  return notFound(`File not found: ${new URL(request.url).pathname}`)
+}
+
+/** Small files go out in one piece, which costs a third of a stream; undefined where the file is gone. */
 async function bodyOf(
   content: Content,
   size: number,
-  range: { start: number; end: number } | undefined,
-): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  range: ByteRange | undefined,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined> {
   if ('bytes' in content) {
     const part = range ? content.bytes.subarray(range.start, range.end + 1) : content.bytes
     return part as Uint8Array<ArrayBuffer>
   }
-  return range || size > SMALL ? streamFile(content.path, range) : hot.read(content.path)
+  if (range || size > SMALL) return streamOf(content, range)
+  if ('path' in content)
+    return hot.read(content.path, async () => new Uint8Array(await readFile(content.path)))
+  const body = await streamOf(content)
+  return body && hot.read(nameOf(content), () => wholeOf(body))
 }
 
-async function sizeOf(content: Content, request: HttpRequest): Promise<number> {
+async function streamOf(
+  content: Exclude<Content, { bytes: Uint8Array }>,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  return 'path' in content
+    ? (Readable.toWeb(createReadStream(content.path, range)) as ReadableStream<Uint8Array>)
+    : content.store.read(content.place, range)
+}
+
+async function wholeOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+async function sizeOf(content: Content): Promise<number | undefined> {
   if ('bytes' in content) return content.bytes.byteLength
+  if ('store' in content) return content.store.sizeOf(content.place)
   try {
     return (await stat(content.path)).size
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw notFound(`File not found: ${new URL(request.url).pathname}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }

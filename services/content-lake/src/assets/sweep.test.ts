@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { keepsFile } from '../testing/kept-where.ts'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
+import type { Lake } from '../lake.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -15,56 +18,91 @@ import { workshop } from './workshop/workshop.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
-  const { client, dataDir, document, get, lake } = await served(quarters(60, 40).png().toBuffer())
-  const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
-  await (await get('w=30')).arrayBuffer()
-  const cache = join(folderOfDatabase(lake.config), 'image-cache')
-  await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
-  const file = join(
-    dataDir,
-    'assets',
-    document.path.replace('images/orrery/production', 'production/images'),
-  )
-  const later = (milliseconds: number) =>
-    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + milliseconds))
+const newBucket = useBuckets()
 
-  expect(await sweepAssets(lake)).toEqual([])
-  await client().delete(document._id)
-  expect(await sweepAssets(lake)).toEqual([])
-  later(GRACE - 60_000)
-  expect(await sweepAssets(lake)).toEqual([])
-  // Whoever brings the document back within the grace has its picture, and the grace begins anew.
-  const { _rev, _createdAt, _updatedAt, ...restored } = document
-  await client().createOrReplace(restored)
-  later(2 * GRACE)
-  expect(await sweepAssets(lake)).toEqual([])
-  expect((await get('w=30')).status).toBe(200)
-  await client().delete(document._id)
-  expect(await sweepAssets(lake)).toEqual([])
-  later(4 * GRACE)
-  placesBeingFilled.add(file)
-  expect(await sweepAssets(lake)).toEqual([])
-  placesBeingFilled.delete(file)
-  later(4 * GRACE)
-  await sweepAssets(lake)
-  later(6 * GRACE)
-  expect(await sweepAssets(lake)).toEqual([expect.stringMatching(/^production\/images\/.*\.png$/)])
-  expect([existsSync(file), readdirSync(cache)]).toEqual([false, []])
-  expect(readdirSync(join(dataDir, 'assets', 'production', 'files'))).toEqual([
-    kept.path.split('/').at(-1),
-  ])
-})
+const envOf = (engine: 'folder' | 'bucket') => (engine === 'bucket' ? newBucket().env : {})
 
-test('a book that is broken costs no file', async () => {
-  const { client, dataDir, document, lake } = await served(quarters(60, 40).png().toBuffer())
-  await client().delete(document._id)
-  const place = document.path.replace('images/orrery/production', 'production/images')
-  for (const broken of ['{', 'null', JSON.stringify({ [place]: 7 })]) {
-    writeFileSync(join(dataDir, 'assets', 'unclaimed.json'), broken)
+async function placesIn({ assets }: Lake): Promise<string[]> {
+  const places: string[] = []
+  for await (const { place } of assets.list()) places.push(place)
+  return places
+}
+
+describe.each(ENGINES)('in a %s', (engine) => {
+  test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
+    const { client, document, get, lake } = await served(
+      quarters(60, 40).png().toBuffer(),
+      await serveWholeLake(envOf(engine)),
+    )
+    const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
+    await (await get('w=30')).arrayBuffer()
+    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
+    const place = document.path.replace('images/orrery/production', 'production/images')
+    const later = (milliseconds: number) =>
+      vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + milliseconds))
+
     expect(await sweepAssets(lake)).toEqual([])
-  }
-  expect(readdirSync(join(dataDir, 'assets', 'production', 'images'))).toHaveLength(1)
+    await client().delete(document._id)
+    expect(await sweepAssets(lake)).toEqual([])
+    later(GRACE - 60_000)
+    expect(await sweepAssets(lake)).toEqual([])
+    // Whoever brings the document back within the grace has its picture, and the grace begins anew.
+    const { _rev, _createdAt, _updatedAt, ...restored } = document
+    await client().createOrReplace(restored)
+    later(2 * GRACE)
+    expect(await sweepAssets(lake)).toEqual([])
+    expect((await get('w=30')).status).toBe(200)
+    await client().delete(document._id)
+    expect(await sweepAssets(lake)).toEqual([])
+    later(4 * GRACE)
+    placesBeingFilled.add(place)
+    expect(await sweepAssets(lake)).toEqual([])
+    placesBeingFilled.delete(place)
+    later(4 * GRACE)
+    await sweepAssets(lake)
+    later(6 * GRACE)
+    expect(await sweepAssets(lake)).toEqual([
+      expect.stringMatching(/^production\/images\/.*\.png$/),
+    ])
+    expect(readdirSync(cache)).toEqual([])
+    expect(await placesIn(lake)).toEqual([
+      kept.path.replace('files/orrery/', '').replace('/', '/files/'),
+    ])
+  })
+
+  test('a book that is broken costs no file', async () => {
+    const { client, document, lake } = await served(
+      quarters(60, 40).png().toBuffer(),
+      await serveWholeLake(envOf(engine)),
+    )
+    await client().delete(document._id)
+    const place = document.path.replace('images/orrery/production', 'production/images')
+    for (const broken of ['{', 'null', JSON.stringify({ [place]: 7 })]) {
+      await lake.assets.shelf.put('unclaimed.json', Buffer.from(broken))
+      expect(await sweepAssets(lake)).toEqual([])
+    }
+    expect(await placesIn(lake)).toEqual([place])
+  })
+
+  test('what was taken away and is claimed after all comes back', async () => {
+    const { client, get, lake } = await served(
+      quarters(60, 40).png().toBuffer(),
+      await serveWholeLake(envOf(engine)),
+    )
+    const [place = ''] = await placesIn(lake)
+    await lake.assets.takeAway(place)
+    expect(await placesIn(lake)).toEqual([])
+    await sweepAssets(lake)
+    expect(await placesIn(lake)).toEqual([place])
+    expect((await get('w=30')).status).toBe(200)
+    await client().delete({ query: '*[_type == "sanity.imageAsset"]' })
+    await lake.assets.takeAway(place)
+    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + GRACE))
+    await sweepAssets(lake)
+    await lake.assets.bringBack(place)
+    expect(await placesIn(lake)).toEqual([])
+  })
 })
 
 /** A lake with the same picture in two datasets, and one result kept of each. */
@@ -107,14 +145,17 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
   expect(new Set(cached().map((name) => name.slice(0, 16))).size).toBe(1)
 })
 
-test('what was made of the pictures of a dataset that was left half removed goes at the next start', async () => {
-  const lake = await twoDatasets()
-  const { dataDir, cached, names } = lake
-  await lake.close()
-  const database = new DatabaseSync(databasePath(dataDir))
-  database.prepare("UPDATE datasets SET state = 'emptying' WHERE name = 'staging'").run()
-  database.close()
-  const again = await serveLake(readConfig({ port: '0', dataDir }, {}))
-  onTestFinished(() => again.close())
-  await vi.waitFor(() => expect(cached()).toEqual(names))
-})
+test.runIf(keepsFile)(
+  'what was made of the pictures of a dataset that was left half removed goes at the next start',
+  async () => {
+    const lake = await twoDatasets()
+    const { dataDir, cached, names } = lake
+    await lake.close()
+    const database = new DatabaseSync(databasePath(dataDir))
+    database.prepare("UPDATE datasets SET state = 'emptying' WHERE name = 'staging'").run()
+    database.close()
+    const again = await serveLake(readConfig({ port: '0', dataDir }, {}))
+    onTestFinished(() => again.close())
+    await vi.waitFor(() => expect(cached()).toEqual(names))
+  },
+)

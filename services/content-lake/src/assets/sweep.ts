@@ -1,8 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Lake } from '../lake.ts'
 import { placesBeingFilled } from './asset-files.ts'
 import { picturesOf } from './cdn/pictures.ts'
+import { copiesOf } from './local-copies.ts'
+import { claimFiles } from './owner.ts'
 
 /** How long the file of a deleted asset stays, in milliseconds: a week, in which whoever brings the document back has it whole. */
 export const GRACE = 7 * 24 * 60 * 60 * 1000
@@ -10,8 +10,11 @@ export const GRACE = 7 * 24 * 60 * 60 * 1000
 /** How often it is looked for them, in milliseconds. */
 const EVERY = 60 * 60 * 1000
 
-/** Since when a file belongs to no document, by its place below the folder of the assets. */
+/** Since when a file belongs to no document, by its place. */
 type Unclaimed = Record<string, string>
+
+/** Where that is written down. */
+const BOOK = 'unclaimed.json'
 
 /**
  * Removes the files that have belonged to no document for longer than the grace, and remembers which belong to none from
@@ -19,34 +22,47 @@ type Unclaimed = Record<string, string>
  * @returns the places of the files that were removed.
  */
 export async function sweepAssets(lake: Lake): Promise<string[]> {
-  const folder = join(lake.config.dataDir, 'assets')
-  const book = join(folder, 'unclaimed.json')
-  const before = await readBook(book)
+  const { assets } = lake
+  await claimFiles(lake)
+  const before = await readBook(lake)
   const now = lake.clock()
   const after: Unclaimed = {}
   const removed: string[] = []
-  for (const place of await storedFiles(folder)) {
+  const pictures = new Set<string>()
+  for await (const { place } of assets.list()) {
+    pictures.add(groupOf(place))
     if (isClaimed(lake, place)) continue
     const since = sinceWhen(before[place], now)
     if (now.getTime() - since.getTime() < GRACE) after[place] = since.toISOString()
-    else if (await removeUnclaimed(lake, folder, place)) removed.push(place)
+    else if (await removeUnclaimed(lake, place)) removed.push(place)
   }
-  if (JSON.stringify(before) !== JSON.stringify(after)) await writeBook(book, after)
+  for (const place of removed) pictures.delete(groupOf(place))
+  await settle(lake, now)
+  await picturesOf(lake).sweep(pictures)
+  // Where others sweep as well, the book also says when that was.
+  if (assets.isShared || JSON.stringify(before) !== JSON.stringify(after))
+    await assets.shelf.put(BOOK, new TextEncoder().encode(JSON.stringify(after)))
   return removed
 }
 
-/** Sweeps every hour until the lake closes. */
+/** Sweeps every hour until the lake closes. Of lakes that share their files one does. */
 export function sweepRegularly(lake: Lake): void {
-  const sweep = () => void sweepAssets(lake).catch(lake.onError)
-  const timer = setInterval(sweep, EVERY).unref()
+  const sweep = async () => {
+    if (!(await isSwept(lake))) await sweepAssets(lake)
+  }
+  const timer = setInterval(() => void sweep().catch(lake.onError), EVERY).unref()
   lake.closed.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+async function isSwept({ assets, clock }: Lake): Promise<boolean> {
+  const book = assets.isShared ? await assets.shelf.get(BOOK) : undefined
+  return book !== undefined && clock().getTime() - book.modified.getTime() < EVERY / 2
 }
 
 /** Removes what is kept of the pictures of a dataset that goes, while its files still say which those are. */
 export function removePicturesWithDatasets(lake: Lake): void {
   lake.datasetRemoved(async (dataset) => {
-    for (const name of await namesIn(join(lake.config.dataDir, 'assets', dataset, 'images')))
-      await picturesOf(lake).remove(`${dataset}/${name}`)
+    for await (const { place } of lake.assets.list(dataset)) await forgetPictures(lake, place)
   })
 }
 
@@ -55,65 +71,62 @@ function sinceWhen(written: unknown, now: Date): Date {
   return Number.isNaN(since.getTime()) ? now : since
 }
 
-/** Stored files, as `{dataset}/{images|files}/{filename}`. */
-async function storedFiles(folder: string): Promise<string[]> {
-  const places: string[] = []
-  for (const dataset of await namesIn(folder)) {
-    for (const kind of ['images', 'files'])
-      for (const name of await namesIn(join(folder, dataset, kind)))
-        places.push(`${dataset}/${kind}/${name}`)
-  }
-  return places
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return []
-    throw error
-  }
-}
-
 /** Whether a document, or the draft of one, is of this file, or an upload is about to make one. */
 function isClaimed(lake: Lake, place: string): boolean {
   const [dataset = '', kind, name = ''] = place.split('/')
   const id = `${kind === 'images' ? 'image' : 'file'}-${name.replace(/\.([^.]*)$/, '-$1')}`
   const documents = lake.dataset(dataset)?.documents
   return (
-    placesBeingFilled.has(join(lake.config.dataDir, 'assets', place)) ||
+    placesBeingFilled.has(place) ||
     documents?.byId(id) !== undefined ||
     documents?.byId(`drafts.${id}`) !== undefined
   )
 }
 
 /** It is taken out of the way first: an upload of the same bytes makes a file of its own then. */
-async function removeUnclaimed(lake: Lake, folder: string, place: string): Promise<boolean> {
+async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
   if (isClaimed(lake, place)) return false
-  const path = join(folder, place)
-  await rename(path, `${path}.removed`)
+  await lake.assets.takeAway(place)
   if (isClaimed(lake, place)) {
-    await rename(`${path}.removed`, path)
+    await lake.assets.bringBack(place)
     return false
   }
-  await rm(`${path}.removed`)
-  const [dataset, , name] = place.split('/')
-  await picturesOf(lake).remove(`${dataset}/${name}`)
+  await forgetPictures(lake, place)
   return true
 }
 
+/**
+ * What was taken away goes for good with the next sweep, or comes back where it is claimed after all: another process may
+ * have made a document of it at the very moment, of which this one had not heard yet.
+ */
+async function settle(lake: Lake, now: Date): Promise<void> {
+  const { assets } = lake
+  for await (const { place, modified } of assets.takenAway()) {
+    const isOver = now.getTime() - modified.getTime() > EVERY / 2
+    if (isClaimed(lake, place)) await assets.bringBack(place)
+    else if (isOver) await assets.forget(place)
+  }
+}
+
+/** What machines share of it goes with their next sweep. */
+async function forgetPictures(lake: Lake, place: string): Promise<void> {
+  await picturesOf(lake).remove(groupOf(place))
+  await copiesOf(lake).remove(place)
+}
+
+/** What the pictures of a file are kept under. */
+function groupOf(place: string): string {
+  const [dataset = '', , name = ''] = place.split('/')
+  return `${dataset}/${name}`
+}
+
 /** A book that is lost or broken begins anew: files stay longer then, and none goes too early. */
-async function readBook(path: string): Promise<Unclaimed> {
+async function readBook({ assets }: Lake): Promise<Unclaimed> {
+  const found = await assets.shelf.get(BOOK)
   try {
-    const book: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const book: unknown = JSON.parse(new TextDecoder().decode(found?.bytes))
     return typeof book === 'object' && book !== null ? (book as Unclaimed) : {}
   } catch {
     return {}
   }
-}
-
-async function writeBook(path: string, book: Unclaimed): Promise<void> {
-  await writeFile(`${path}.new`, JSON.stringify(book), { flush: true, mode: 0o600 })
-  await rename(`${path}.new`, path)
 }

@@ -15,7 +15,8 @@ import {
   plainFilename,
   readAssetDetails,
 } from './asset-document.ts'
-import { assetPath, keepFile } from './asset-files.ts'
+import { placeOf } from '../asset-store/asset-store.ts'
+import { keepFile, requireStore } from './asset-files.ts'
 import { essenceOf, extensionFor, fileType } from './media-types.ts'
 import { DEFAULT_PARTS } from './metadata/image-metadata.ts'
 import { readPicture } from './read-picture.ts'
@@ -54,12 +55,13 @@ async function storeImage(upload: Upload): Promise<LakeDocument> {
   const { context, store, received } = upload
   const { kind, describe } = await readPicture(context, received)
   const filename = imageFilename(received.sha1, kind)
-  const path = assetPath(context.lake.config.dataDir, 'images', store.name, filename)
+  const place = placeOf(store.name, 'images', filename)
   const existing = store.documents.byId(imageId(received.sha1, kind))
-  if (existing) return keepFor(existing, received, path)
+  // A document does not prove its file: it may have been written by a mutation, or the file may be lost.
+  if (existing) return keepFile(context.lake, received, place, () => Promise.resolve(existing))
   const metadata = await describe(askedParts(context.url))
   const document = imageDocument(assetParts(upload), kind, metadata)
-  return keepFile(received, path, () => create(context, store, document))
+  return keepFile(context.lake, received, place, () => create(context, store, document))
 }
 
 /** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
@@ -69,10 +71,10 @@ async function storeFile(upload: Upload): Promise<LakeDocument> {
   const extension = extensionFor(name, mediaType)
   const document = fileDocument(assetParts(upload), extension, fileType(mediaType, extension))
   const filename = `${received.sha1}.${extension}`
-  const path = assetPath(context.lake.config.dataDir, 'files', store.name, filename)
+  const place = placeOf(store.name, 'files', filename)
   const existing = store.documents.byId(document._id ?? '')
-  if (existing) return keepFor(existing, received, path)
-  return keepFile(received, path, () => create(context, store, document))
+  if (existing) return keepFile(context.lake, received, place, () => Promise.resolve(existing))
+  return keepFile(context.lake, received, place, () => create(context, store, document))
 }
 
 const STORE = { images: storeImage, files: storeFile }
@@ -123,6 +125,7 @@ async function accept(
     )
   const release = underWay.hold(share)
   try {
+    await requireStore(lake)
     const incoming = await open()
     const received = await receiveFile(lake.config.dataDir, incoming.body, { bytes: LIMIT[kind] })
     try {
@@ -136,15 +139,6 @@ async function accept(
   } finally {
     release()
   }
-}
-
-/** A document does not prove its file: it may have been written by a mutation, or the file may be lost. */
-function keepFor(
-  document: LakeDocument,
-  received: ReceivedFile,
-  path: string,
-): Promise<LakeDocument> {
-  return keepFile(received, path, () => Promise.resolve(document))
 }
 
 async function create(

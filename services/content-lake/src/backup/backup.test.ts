@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { FolderStore } from '../asset-store/folder-store.ts'
 import { readConfig } from '../config.ts'
 import { serveLake } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -170,7 +171,12 @@ test('an archive that was cut off, changed or never was one leaves nothing behin
 
 test('the copy of the database has no name any more when the archive begins', async () => {
   const { dataDir } = await filledLake()
-  const reader = backupOf({ dataDir, projectId: 'orrery', now: new Date() }).getReader()
+  const reader = backupOf({
+    assets: new FolderStore(dataDir),
+    dataDir,
+    projectId: 'orrery',
+    now: new Date(),
+  }).getReader()
   expect((await reader.read()).done).toBe(false)
   expect(underWay(dataDir)).toEqual([])
   await reader.cancel()

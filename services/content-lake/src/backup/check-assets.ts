@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { placeOf, type AssetStore } from '../asset-store/asset-store.ts'
+import { BucketError } from '../asset-store/bucket-error.ts'
 import type { CheckOptions, Problem } from './problem.ts'
 import { isBackupEntry } from './manifest.ts'
 
@@ -28,16 +26,21 @@ export interface AssetReport {
 
 /** Looks whether the file of each asset is there, and is what the document says. */
 export async function checkAssets(
-  { dataDir, readAssets, onProgress }: CheckOptions,
+  { assets, readAssets, onProgress }: CheckOptions,
   needs: readonly AssetNeed[],
 ): Promise<AssetReport & { problems: Problem[] }> {
   const problems: Problem[] = []
   const needed = new Set<string>()
+  const held = new Map<string, number>()
+  for await (const { place, size } of assets.list())
+    if (isBackupEntry(`assets/${place}`)) held.set(place, size)
   let bytes = 0
   for (const need of needs) {
-    const path = join('assets', need.dataset, need.kind, need.filename)
-    needed.add(path)
-    const fault = await faultOf(join(dataDir, path), need, readAssets)
+    const place = placeOf(need.dataset, need.kind, need.filename)
+    needed.add(place)
+    const fault =
+      faultOfSize(held.get(place), need.size) ??
+      (readAssets ? await faultOfContent(assets, place, need.sha1) : undefined)
     onProgress?.(1)
     if (fault === undefined) bytes += need.size
     else {
@@ -46,25 +49,28 @@ export async function checkAssets(
       problems.push({ kind: 'asset', dataset, id, message })
     }
   }
-  const held = await readdir(join(dataDir, 'assets'), { recursive: true }).catch(() => [])
-  const files = held.map((path) => join('assets', path)).filter(isBackupEntry)
-  const unused = files.filter((path) => !needed.has(path)).length
+  const unused = [...held.keys()].filter((place) => !needed.has(place)).length
   return { files: needed.size, bytes, unused, problems }
 }
 
-async function faultOf(
-  path: string,
-  { size, sha1 }: AssetNeed,
-  readAssets: boolean,
+function faultOfSize(found: number | undefined, size: number): string | undefined {
+  if (found === undefined) return 'is not there'
+  return found === size ? undefined : `has ${found} bytes, but should have ${size}`
+}
+
+/** @throws BucketError where nobody can say, as the bucket is away */
+async function faultOfContent(
+  assets: AssetStore,
+  place: string,
+  sha1: string,
 ): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) return 'is not there'
-  if (found.size !== size) return `has ${found.size} bytes, but should have ${size}`
-  if (!readAssets) return undefined
   const hash = createHash('sha1')
   try {
-    await pipeline(createReadStream(path), hash)
-  } catch {
+    const body = await assets.read(place)
+    if (!body) return 'is not there'
+    for await (const chunk of body) hash.update(chunk)
+  } catch (error) {
+    if (error instanceof BucketError) throw error
     return 'cannot be read'
   }
   return hash.digest('hex') === sha1 ? undefined : 'is not what was uploaded'

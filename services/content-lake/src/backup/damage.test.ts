@@ -126,13 +126,13 @@ test('a packed archive that was cut off, wherever, says so', async () => {
   const broken = join(work, 'broken.tar.gz')
   for (const at of [3, 100, packed.length >> 1, packed.length - 4]) {
     writeFileSync(broken, packed.subarray(0, at))
-    await expect(restoreBackup(broken, join(work, 'restored'))).rejects.toThrow(
+    await expect(restoreBackup(broken, { dataDir: join(work, 'restored') })).rejects.toThrow(
       'The archive cannot be read: it was cut off.',
     )
   }
   // Its checksum.
   writeFileSync(broken, packed.with(packed.length - 8, packed.at(-8)! ^ 1))
-  await expect(restoreBackup(broken, join(work, 'restored'))).rejects.toThrow(
+  await expect(restoreBackup(broken, { dataDir: join(work, 'restored') })).rejects.toThrow(
     'The archive cannot be read: its bytes are not those that were packed.',
   )
   rmSync(broken)
@@ -152,7 +152,7 @@ test('an archive with any byte changed or any end missing is restored whole or n
         const target = join(work, 'restored')
         writeFileSync(broken, cut ? bytes.subarray(0, at) : bytes.with(at, bytes[at]! ^ change))
         try {
-          const manifest = await restoreBackup(broken, target)
+          const manifest = await restoreBackup(broken, { dataDir: target })
           expect(manifest.datasets).toMatchObject([{ name: 'production', documents: 20 }])
           expect(readFileSync(join(target, 'content-lake.sqlite')).length).toBe(
             manifest.files[0]!.bytes,

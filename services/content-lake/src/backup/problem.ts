@@ -1,3 +1,5 @@
+import type { AssetStore } from '../asset-store/asset-store.ts'
+
 /** Something that is not as it should be, in one sentence. */
 export interface Problem {
   kind: 'database' | 'document' | 'history' | 'reference' | 'asset'
@@ -11,6 +13,8 @@ export interface Problem {
 export interface CheckOptions {
   /** Folder of the state; a lake may serve it meanwhile. */
   dataDir: string
+  /** The files of its assets. */
+  assets: AssetStore
   /** Reads each file of an asset and compares its SHA-1. Otherwise only that it is there, in its size. */
   readAssets: boolean
   /** Hears how many documents and files have been looked at. */

@@ -1,27 +1,38 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { AssetStore } from '../asset-store/asset-store.ts'
+import { FolderStore } from '../asset-store/folder-store.ts'
+import { noteBucket } from '../asset-store/noted-bucket.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { storageError } from '../store/storage-error.ts'
 import type { Manifest } from './manifest.ts'
 import { BrokenBackup, unpackBackup } from './unpack-backup.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
+export interface RestoreOptions {
+  /** A folder that is empty, or not there. */
+  dataDir: string
+  /** Where files of assets go instead of that folder. */
+  assets?: AssetStore | undefined
+  onProgress?: (bytes: number) => void
+  /** Ends it before its time. */
+  signal?: AbortSignal
+}
+
 /**
- * Puts a backup where no lake is. It is unpacked beside that place, held against its checksums and looked through; then
- * the folder gets its name, in one step. Whatever goes wrong before leaves nothing, and what a killed one left goes with the next.
+ * Puts a backup where no lake is. It is unpacked beside that place, held against its checksums and looked through; then the
+ * files of assets go to their bucket, where there is one, and the folder gets its name, in one step. Whatever goes wrong
+ * before leaves nothing in the place of the folder, and what a killed one left goes with the next; files that came to the
+ * bucket are found there by the next as well.
  * @param file an archive of `backupOf`, gzipped or not
- * @param dataDir a folder that is empty, or not there
- * @param signal ends it before its time
  * @throws BrokenBackup or StorageError with one sentence, and the reason of the signal
  */
 export async function restoreBackup(
   file: string,
-  dataDir: string,
-  onProgress?: (bytes: number) => void,
-  signal?: AbortSignal,
+  { dataDir, assets, onProgress, signal }: RestoreOptions,
 ): Promise<Manifest> {
   await assertFree(dataDir)
   const parent = dirname(dataDir)
@@ -33,6 +44,7 @@ export async function restoreBackup(
     try {
       const manifest = await unpackBackup(await archiveIn(file), fresh.path, onProgress, signal)
       assertSound(fresh.path)
+      if (assets) await handOver(new FolderStore(fresh.path), assets, signal)
       await syncFolders(fresh.path)
       signal?.throwIfAborted()
       await rename(fresh.path, dataDir)
@@ -45,6 +57,16 @@ export async function restoreBackup(
     if (error instanceof BrokenBackup) throw error
     throw storageError(error, join(dataDir, 'content-lake.sqlite'))
   }
+}
+
+/** What is there already, in its size, is what its name says. */
+async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal): Promise<void> {
+  for await (const { place, size } of from.list()) {
+    signal?.throwIfAborted()
+    if ((await to.sizeOf(place)) !== size) await to.put(place, from.pathOf(place))
+  }
+  await rm(from.where, { recursive: true, force: true })
+  await noteBucket(dirname(from.where), to.where)
 }
 
 /** Opens an archive, gzipped or not, as what lies in it. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
+import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { copyDatabase } from '../store/sqlite/snapshot.ts'
 import { storageError } from '../store/storage-error.ts'
@@ -14,6 +15,8 @@ export interface BackupOptions {
   dataDir: string
   /** Folder of its database, where that is another. */
   databaseFolder?: string
+  /** The files of its assets. */
+  assets: AssetStore
   projectId: string
   now: Date
   /** Hears how far it is, in bytes. */
@@ -52,27 +55,25 @@ export async function removeLeftBackups(dataDir: string): Promise<void> {
 type Packer = ReturnType<typeof createTarPacker>['controller']
 
 async function pack(options: BackupOptions, packer: Packer): Promise<void> {
-  const { dataDir, projectId, now, onProgress, signal } = options
+  const { assets: store, dataDir, projectId, now, onProgress, signal } = options
   try {
     const { database, datasets } = await openCopy(dataDir, options.databaseFolder)
     await using _closed = database
     signal?.throwIfAborted()
-    const assets = await assetsIn(dataDir)
+    const assets = await assetsIn(store)
     const { size } = await database.stat()
-    const total = size + (await bytesOf(assets.map((path) => join(dataDir, path))))
+    const total = assets.reduce((sum, asset) => sum + asset.size, size)
     let done = 0
     const tell = (count: number): void => {
       signal?.throwIfAborted()
       onProgress?.((done += count), total)
     }
-    const files = [await add(packer, { path: DATABASE_ENTRY, file: database, now }, tell)]
-    for (const path of assets) {
-      const file = await open(join(dataDir, path), 'r').catch(whereItIs)
+    const body = database.createReadStream({ highWaterMark: CHUNK, autoClose: false })
+    const files = [await add(packer, { path: DATABASE_ENTRY, bytes: size, body, now }, tell)]
+    for (const { place, size: bytes } of assets) {
       // That of an asset that was deleted long ago is swept away meanwhile.
-      if (!file) continue
-      // What is open is there to its end, whoever removes its name.
-      await using _done = file
-      files.push(await add(packer, { path, file, now }, tell))
+      const body = await store.read(place)
+      if (body) files.push(await add(packer, { path: `assets/${place}`, bytes, body, now }, tell))
     }
     const createdAt = now.toISOString()
     const manifest: Manifest = {
@@ -113,12 +114,6 @@ async function openCopy(
   }
 }
 
-async function bytesOf(paths: readonly string[]): Promise<number> {
-  let sum = 0
-  for (const path of paths) sum += (await stat(path).catch(whereItIs))?.size ?? 0
-  return sum
-}
-
 function datasetsIn(folder: string): Manifest['datasets'] {
   const inspection = new Inspection(folder)
   try {
@@ -128,29 +123,29 @@ function datasetsIn(folder: string): Manifest['datasets'] {
   }
 }
 
-/** The originals of assets, without what is still being received. */
-async function assetsIn(dataDir: string): Promise<string[]> {
-  const found = await readdir(join(dataDir, 'assets'), { recursive: true }).catch(
-    (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-      throw error
-    },
-  )
-  return found
-    .map((path) => `assets/${path}`)
-    .filter(isBackupEntry)
-    .sort()
+/** The originals of assets, by their places. */
+async function assetsIn(store: AssetStore): Promise<StoredAsset[]> {
+  const found: StoredAsset[] = []
+  for await (const asset of store.list())
+    if (isBackupEntry(`assets/${asset.place}`)) found.push(asset)
+  return found.toSorted((a, b) => (a.place < b.place ? -1 : 1))
+}
+
+interface Entry {
+  path: string
+  bytes: number
+  body: AsyncIterable<unknown>
+  now: Date
 }
 
 async function add(
   packer: Packer,
-  { path, file, now }: { path: string; file: FileHandle; now: Date },
+  { path, bytes, body, now }: Entry,
   tell: (count: number) => void,
 ): Promise<Manifest['files'][number]> {
-  const { size: bytes } = await file.stat()
   const hash = createHash('sha256')
   const entry = packer.add({ name: path, size: bytes, mode: 0o600, mtime: now }).getWriter()
-  for await (const chunk of file.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
+  for await (const chunk of body) {
     const part = new Uint8Array(chunk as Uint8Array)
     hash.update(part)
     await entry.write(part)
@@ -160,9 +155,5 @@ async function add(
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Bytes that are read at a time. */
+/** Bytes of the database that are read at a time. */
 const CHUNK = 256 * 1024
-
-function whereItIs(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-}

@@ -5,8 +5,9 @@ import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Command } from 'commander'
+import { openAssetStore } from '../asset-store/open-store.ts'
 import { backupOf } from '../backup/write-backup.ts'
-import { databaseUrl, dataFolder, readConfig } from '../config.ts'
+import { bucketOf, databaseUrl, dataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { storageError } from '../store/storage-error.ts'
 import { responseOf } from './answer.ts'
@@ -79,15 +80,20 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
   })
   const progress = createProgress(terminal, 'Backing up', 'bytes')
+  const assets = openAssetStore({ dataDir, bucket: bucketOf(terminal.env) })
   const archive = () =>
     backupOf({
+      assets,
       dataDir,
       projectId,
       now: new Date(),
       onProgress: (done, total) => progress.tell(done, total),
       signal,
     })
-  return keep(archive, to).finally(() => progress.end())
+  return keep(archive, to).finally(() => {
+    progress.end()
+    assets.close()
+  })
 }
 
 /** Where an archive goes, and what ends it before its time. */

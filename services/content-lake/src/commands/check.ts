@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
+import { openAssetStore } from '../asset-store/open-store.ts'
 import { checkLake, type CheckReport } from '../backup/check-lake.ts'
-import { dataFolder } from '../config.ts'
+import { bucketOf, dataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { counted, countedIn } from './counted.ts'
 import { createProgress } from './progress.ts'
@@ -43,11 +44,16 @@ Examples:
         throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
       const progress = createProgress(terminal, 'Checking', 'documents and files')
       let looked = 0
+      const assets = openAssetStore({ dataDir, bucket: bucketOf(terminal.env) })
       const report = await checkLake({
         dataDir,
+        assets,
         readAssets: flags.assets,
         onProgress: (more) => progress.tell((looked += more)),
-      }).finally(() => progress.end())
+      }).finally(() => {
+        progress.end()
+        assets.close()
+      })
       terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report))
       if (!report.ok)
         throw new CommandError(

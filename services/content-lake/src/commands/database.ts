@@ -41,16 +41,20 @@ Examples:
       const dataDir = dataFolder(flags, terminal.env)
       const projectId = flags.project ?? terminal.env.CONTENT_LAKE_PROJECT ?? 'orrery'
       const url = databaseUrl({ databaseUrl: to ?? from! }, terminal.env)!
-      const told = await (to === undefined
-        ? moveFromRecord(dataDir, { url, projectId })
-        : moveToRecord(dataDir, { url, projectId }))
-      if (flags.json) return terminal.out(JSON.stringify(told))
-      const { rows, tables, shown } = told
-      const came = `${counted(rows, 'row')} of ${counted(tables, 'table')} are in`
+      if (from !== undefined) {
+        const moved = await moveFromRecord(dataDir, { url, projectId })
+        if (flags.json) return terminal.out(JSON.stringify(moved))
+        return terminal.out(
+          `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.shown} keeps what it has.`,
+        )
+      }
+      const moved = await moveToRecord(dataDir, { url, projectId })
+      if (flags.json) return terminal.out(JSON.stringify(moved))
       terminal.out(
-        'kept' in told
-          ? `${came} the database ${shown} now.\nStart the lake with DATABASE_URL from now on. Its file is kept as ${told.kept}.`
-          : `${came} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${shown} keeps what it has.`,
+        `${cameOf(moved)} the database ${moved.shown} now.\nStart the lake with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`,
       )
     })
 }
+
+const cameOf = ({ rows, tables }: { rows: number; tables: number }): string =>
+  `${counted(rows, 'row')} of ${counted(tables, 'table')} are in`

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { openAssetStore } from '../asset-store/open-store.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { dataFolder } from '../config.ts'
+import { bucketOf, dataFolder } from '../config.ts'
 import { countedIn } from './counted.ts'
 import { createProgress } from './progress.ts'
 import { stoppable } from './stoppable.ts'
@@ -22,7 +23,8 @@ export function addRestore(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name.
+The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name. Where
+ASSETS_URL names a bucket, the files of assets go there before that.
 
 Examples:
   npx content-lake restore lake.tar
@@ -33,9 +35,14 @@ Examples:
       const progress = createProgress(terminal, 'Restoring', 'bytes')
       let bytes = 0
       const tell = (more: number) => progress.tell((bytes += more))
+      const bucket = bucketOf(terminal.env)
+      const assets = bucket && openAssetStore({ dataDir, bucket })
       const manifest = await stoppable((signal) =>
-        restoreBackup(resolve(file), dataDir, tell, signal),
-      ).finally(() => progress.end())
+        restoreBackup(resolve(file), { dataDir, assets, onProgress: tell, signal }),
+      ).finally(() => {
+        progress.end()
+        assets?.close()
+      })
       if (flags.json) return terminal.out(JSON.stringify({ dataDir, ...manifest }))
       const { createdAt, datasets, projectId } = manifest
       terminal.out(

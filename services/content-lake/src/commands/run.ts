@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addAssets } from './assets.ts'
 import { addBackup } from './backup.ts'
 import { addCheck } from './check.ts'
 import { addConnect } from './connect.ts'
@@ -26,6 +27,7 @@ const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addBackup,
   addRestore,
   addCheck,
+  addAssets,
   addStats,
   addUser,
   addToken,

@@ -164,6 +164,9 @@ test('a writer that ends finishes what it began, and what it begins no more the 
   const closed = first.close()
   await expect(first.ask('/health')).rejects.toThrow('fetch failed')
   const later = call(second, 'POST', '/data/mutate/production', create('later'))
+  // Long after everything else of it is closed.
+  for (let times = 0; times < 3; times++) await call(second, 'GET', '/users/me')
+  expect(first.lake.closed.aborted).toBe(false)
   shown.resolve()
   expect((await under).status).toBe(200)
   await closed

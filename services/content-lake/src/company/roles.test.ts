@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromSanityClient } from '@sanity/bifur-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -174,7 +174,8 @@ test('commands find another process of the folder when the one that was told of 
   await call(reader, 'GET', '/users/me')
   expect(told().url).toBe(reader.url)
   const dead = { ...told(), pid: 2 ** 22 + 1 }
-  writeFileSync(file, JSON.stringify(dead))
+  writeFileSync(`${file}.dead`, JSON.stringify(dead))
+  renameSync(`${file}.dead`, file)
   vi.advanceTimersByTime(10_000)
   await until(() => told().url === writer.url)
   rmSync(file)

@@ -24,8 +24,15 @@ export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return refusedWrite(error)
   if (error instanceof Throttled) return throttled(error)
-  if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.told)
+  if (error instanceof StorageError) return unavailable(error)
   return damagedStorage(error)
+}
+
+function unavailable({ told, retryAfter }: StorageError): ApiError {
+  const body = { statusCode: 503, error: 'Service Unavailable', message: told }
+  return new ApiError(503, body, {
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  })
 }
 
 /** What a read of the log hears from SQLite: damaged pages, a disk that fails. */

@@ -9,11 +9,11 @@ import { folderOfDatabase } from '../store/database-address.ts'
  */
 export const backupRoute: Handler = (context) => {
   requireAdministrator(context)
-  const { config, clock } = context.lake
+  const { assets, config, clock } = context.lake
   const { dataDir, projectId } = config
   const databaseFolder = folderOfDatabase(config)
   const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
-  return new Response(backupOf({ dataDir, databaseFolder, projectId, now: clock() }), {
+  return new Response(backupOf({ assets, dataDir, databaseFolder, projectId, now: clock() }), {
     headers: {
       'content-type': 'application/x-tar',
       'content-disposition': `attachment; filename="${name}"`,

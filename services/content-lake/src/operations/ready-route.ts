@@ -34,10 +34,12 @@ export function readiness(reasons: readonly string[], among?: object): Response 
 /** Why a lake cannot do its work now, in sentences; none where it can. */
 export async function reasonsOf(lake: Lake): Promise<string[]> {
   const { closed, config } = lake
+  await lake.assets.look()
   const reasons = [
     closed.aborted ? 'The lake is closing.' : undefined,
     lake.damage(),
     lake.company?.trouble,
+    lake.assets.trouble,
   ].filter((reason) => reason !== undefined)
   try {
     await access(config.dataDir, constants.W_OK)

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireAdministrator } from '../access/guard.ts'
 import { isAssetType } from '../document/asset-address.ts'
@@ -49,7 +49,7 @@ async function statsOf(lake: Lake): Promise<LakeStats> {
     datasets: lake.listDatasets().map(datasetStats),
     people: lake.people.all().length,
     database: await databaseBytes(lake.config),
-    assets: await assetBytes(lake.config.dataDir),
+    assets: await assetBytes(lake),
   }
 }
 
@@ -90,13 +90,13 @@ export async function databaseBytes(config: Lake['config']): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function assetBytes(dataDir: string): Promise<LakeStats['assets']> {
-  const folder = join(dataDir, 'assets')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  let bytes = 0
-  for (const { parentPath, name } of files) bytes += await sizeOf(join(parentPath, name))
-  return { files: files.length, bytes }
+async function assetBytes({ assets }: Lake): Promise<LakeStats['assets']> {
+  const sum = { files: 0, bytes: 0 }
+  for await (const { size } of assets.list()) {
+    sum.files += 1
+    sum.bytes += size
+  }
+  return sum
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { folderOfDatabase } from '../store/database-address.ts'
+import { databasePath } from '../store/sqlite/folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readFiltersOf, readTestOf } from '../access/may.ts'
 import { GroqError } from '../groq/errors.ts'
@@ -45,7 +47,7 @@ function withReader(options: Partial<ReaderOptions> = {}): Served {
   const test = openTestLake()
   const dataset = test.lake.dataset('production')!
   const { publicUrl, projectId } = test.lake.config
-  const file = `${test.dataDir}/content-lake.sqlite`
+  const file = databasePath(folderOfDatabase(test.lake.config))
   const datasets = () => test.lake.listDatasets()
   const reader = new Reader({ file, publicUrl, projectId, datasets, ...options })
   onTestFinished(() => reader.close())

@@ -14,6 +14,7 @@ const DAMAGE = new Set([11, 26])
 
 interface StorageErrorOptions extends ErrorOptions {
   told?: string
+  retryAfter?: number
 }
 
 /** The disk refused. The message is one sentence for a person; `cause` keeps the original. */
@@ -21,11 +22,17 @@ export class StorageError extends Error {
   override readonly name = 'StorageError'
   /** The sentence without a path of this machine, for whoever asks from elsewhere. */
   readonly told: string
+  /** Seconds after which it may well be over by itself; absent where somebody has to do something. */
+  readonly retryAfter?: number
 
   /** @param options.told as the message where it is left out */
-  constructor(message: string, { told = message, ...options }: StorageErrorOptions = {}) {
+  constructor(
+    message: string,
+    { told = message, retryAfter, ...options }: StorageErrorOptions = {},
+  ) {
     super(message, options)
     this.told = told
+    if (retryAfter !== undefined) this.retryAfter = retryAfter
   }
 }
 

@@ -32,8 +32,8 @@ export async function serveWholeLake(env: Record<string, string> = {}): Promise<
 /** The same for whoever ends it themselves: many tests that share one wait once for its threads. */
 export async function startWholeLake(
   env: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'content-lake-')),
 ): Promise<{ lake: WholeLake; end: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   const config = readConfig(
     { port: '0', dataDir },
     {

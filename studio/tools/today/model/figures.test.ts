@@ -1,5 +1,6 @@
+import type { SiteFacts } from '#lib/health/site-facts.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { lakeFacts, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
+import { before, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
 import { bytesWords, moneyWords } from './amounts.ts'
 import { learn } from './facts.ts'
 import { lakeFigures, shopFigures, siteFigures } from './figures.ts'
@@ -54,6 +55,22 @@ describe('the figures', () => {
     ])
     expect(labels).toContainEqual(['This process', told])
     expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
+  })
+
+  it('of a site of several processes say whether these share what they make', () => {
+    const of = (pages: SiteFacts['pages'], processes = 2) =>
+      siteFigures({ ...siteFacts, processes, pages }, now).find(
+        ({ label }) => label === 'Made pages',
+      )
+    expect(of(null, 1)).toBeUndefined()
+    expect(of(null)?.value).toBe('Kept by each process for itself')
+    const since = before(3 * minute)
+    expect(of({ since, because: null }, 1)).toMatchObject({ value: 'Shared' })
+    expect(of({ since, because: 'Why.' })).toEqual({
+      label: 'Made pages',
+      value: 'Not shared',
+      note: expect.stringMatching(/^For 3 minutes, since /),
+    })
   })
 
   it('of a shop are without what stands on a damaged page', () => {

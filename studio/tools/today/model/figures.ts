@@ -14,7 +14,8 @@ export interface Figure {
 
 /** The figures of the site at a moment, in ms since 1970. */
 export function siteFigures(facts: SiteFacts, now: number): Figure[] {
-  const { startedAt, build, memory, content, publish, edge, odd, restarts } = facts
+  const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
+    facts
   return [
     since(Date.parse(startedAt), now),
     { label: 'Build', value: build },
@@ -34,6 +35,7 @@ export function siteFigures(facts: SiteFacts, now: number): Figure[] {
       value: odd.total === 0 ? 'None' : countWords(odd.total),
     },
     edgeFigure(edge),
+    ...pagesFigures(processes, pages, now),
     { label: 'Memory', value: bytesWords(memory) },
     restartFigure(restarts),
   ]
@@ -44,6 +46,27 @@ function edgeFigure(edge: SiteFacts['edge']): Figure {
   if (!edge) return { label, value: 'None' }
   if (edge.toldAt === null) return { label, value: 'Had nothing to be told yet' }
   return { label, value: `Told at ${clockWords(edge.toldAt)}`, note: dateWords(edge.toldAt) }
+}
+
+/** Of a site that is one process by itself there is nothing to say. */
+function pagesFigures(processes: number, pages: SiteFacts['pages'], now: number): Figure[] {
+  if (processes === 1 && !pages) return []
+  const kept = { label: 'Made pages', value: 'Kept by each process for itself' }
+  return [
+    { label: 'Processes on this machine', value: countWords(processes), note: processNote },
+    pages ? { label: 'Made pages', ...sharedWords(pages, now) } : kept,
+  ]
+}
+
+const processNote = 'What is said here is told by the one that was asked'
+
+function sharedWords(
+  { because, since: at }: NonNullable<SiteFacts['pages']>,
+  now: number,
+): Pick<Figure, 'value' | 'note'> {
+  const lasts = lastingWords(now - Date.parse(at)) || 'a moment'
+  const value = because === null ? 'Shared' : 'Not shared'
+  return { value, note: `For ${lasts}, since ${momentWords(at)}` }
 }
 
 function restartFigure(restarts: readonly Restart[] | null): Figure {

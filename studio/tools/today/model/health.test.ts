@@ -185,6 +185,10 @@ describe('what wants a look', () => {
     expect(whats(told({ disk: { free: 1e6, size: 50e9 } }))).toEqual([
       'Only 1 MB are left on the disk of the shop.',
     ])
+    const away = 'The bucket of assets cannot be reached (ECONNREFUSED).'
+    expect(judge(well({}, { reasons: [away] })).problems).toMatchObject([
+      { what: away, remedy: expect.stringMatching(/whether its server answers/) },
+    ])
     const full = well({}, { disk, reasons: ['The disk of the data folder is full.'] })
     expect(judge(full)).toMatchObject({ state: 'fault', problems: [{ level: 'fault' }] })
   })
@@ -208,6 +212,18 @@ describe('what wants a look', () => {
     expect(judge(well({}, { reasons: [reason] })).problems).toMatchObject([
       { what: reason, remedy: expect.stringContaining('can be reached') },
     ])
+  })
+
+  it('is a server for pages that shares none, with since when and why', () => {
+    const because = 'Pages are not shared: the server for them is full.'
+    const pages = { since: before(2 * minute), because }
+    expect(judge(well({ pages }))).toMatchObject({
+      state: 'care',
+      problems: [
+        { part: 'site', what: because, remedy: expect.stringMatching(/^So for 2 minutes/) },
+      ],
+    })
+    expect(judge(well({ pages: { ...pages, because: null } })).state).toBe('well')
   })
 
   it('is an old backup where any is known', () => {

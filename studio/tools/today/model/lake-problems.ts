@@ -113,6 +113,8 @@ function hookWords(hook: HookFacts, now: number): [what: string, remedy: string]
 
 /** What to do about a reason that the content service gives in its own words. */
 function remedyFor(reason: string): string {
+  if (reason.includes('bucket'))
+    return 'Look whether its server answers, and whether ASSETS_URL is right. Texts are edited as ever; new files wait until then.'
   if (reason.includes('disk')) return 'Make room on it: nothing can be saved until then.'
   if (reason.includes('written'))
     return 'Look whether the folder is there and belongs to whoever runs the content service.'

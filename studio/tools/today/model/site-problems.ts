@@ -6,6 +6,8 @@ import type { Problem } from './problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
 const remedies: Record<Exclude<ReasonKind, 'silent' | 'deaf'>, string> = {
+  leaving:
+    'Another process takes its place, where somebody has asked for that. If nobody has, look who stops the site on its machine.',
   unread:
     'It tries again every few seconds. If that goes on, look whether content can be reached from the machine of the site.',
   stale: 'It tries again by itself. If that goes on for a minute, start the site anew.',
@@ -45,6 +47,13 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
   if (!value || failure === 'silent') return found
   for (const { kind, text } of value.reasons)
     if (kind !== 'silent' && kind !== 'deaf') add('fault', text, remedies[kind])
+  const { pages } = value
+  if (pages && pages.because !== null)
+    add(
+      'care',
+      pages.because,
+      `So for ${lastingWords(now - Date.parse(pages.since)) || 'a moment'}. Visitors notice nothing: each process makes its pages by itself, and looks for the server of CACHE_URL each second. With one process on one host CACHE_URL can be left out.`,
+    )
   const { total, rows } = value.odd
   if (total > 0)
     found.push({

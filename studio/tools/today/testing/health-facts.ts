@@ -28,6 +28,8 @@ export const siteFacts: SiteFacts = {
   content: { mode: 'embedded', heardAt: before(second) },
   publish: { at: before(3 * minute), took: 12 },
   edge: null,
+  processes: 1,
+  pages: null,
   odd: { total: 0, rows: [] },
   shop: { state: 'told', health: shopFacts },
   restarts: [],

@@ -72,16 +72,34 @@ export class DiskCache {
     return this.#writing
   }
 
+  /** Keeps a file of this disk, which it moves, as `keep` does its bytes. */
+  adopt(group: string, key: string, file: string, size: number): Promise<void> {
+    if (onDisk(size) > this.#limits.bytes) return Promise.resolve()
+    this.#writing = this.#writing.then(() => this.#place(group, key, file, size))
+    return this.#writing
+  }
+
   async #write(group: string, key: string, bytes: Uint8Array): Promise<void> {
-    const name = nameOf(group, key)
     const temporary = join(this.#folder, `${randomUUID()}.tmp`)
+    // A flush: after a power cut a renamed file must not turn out empty.
+    const write = () => writeFile(temporary, bytes, { flush: true })
+    await this.#place(group, key, temporary, bytes.byteLength, write)
+  }
+
+  async #place(
+    group: string,
+    key: string,
+    temporary: string,
+    size: number,
+    write: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    const name = nameOf(group, key)
     const path = join(this.#folder, name)
     try {
       await this.#open()
-      // A flush: after a power cut a renamed file must not turn out empty.
-      await writeFile(temporary, bytes, { flush: true })
+      await write()
       await rename(temporary, path)
-      this.#remember(name, { path, size: onDisk(bytes.byteLength) })
+      this.#remember(name, { path, size: onDisk(size) })
       this.#isFailing = false
       await this.#evict(this.#limits.bytes, [this.#groups.get(groupOf(name)) ?? new Set()])
     } catch (error) {
@@ -156,7 +174,7 @@ export class DiskCache {
   }
 
   async #read(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const found: { name: string; entry: CacheEntry; used: number }[] = []
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)
@@ -173,7 +191,8 @@ export class DiskCache {
   }
 }
 
-function nameOf(group: string, key: string): string {
+/** The name of what is kept for a key: that of its group stands before it. */
+export function nameOf(group: string, key: string): string {
   return `${shortHash(group)}-${createHash('sha256').update(key).digest('hex')}`
 }
 
@@ -181,7 +200,8 @@ function groupOf(name: string): string {
   return name.slice(0, 16)
 }
 
-function shortHash(group: string): string {
+/** What the names of all that is kept of a group begin with. */
+export function shortHash(group: string): string {
   return createHash('sha256').update(group).digest('hex').slice(0, 16)
 }
 

@@ -12,9 +12,12 @@ const OWN_FILE = 0o600
 /** Folders beside the database, which hold files of documents that not everybody may read. */
 const FOLDERS = ['assets', 'image-cache']
 
+/** One more, for copies of what lies in a bucket; made where that is so. */
+const COPIES = 'asset-cache'
+
 /** What a lake makes in its data folder. */
 const OF_A_LAKE =
-  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+)?|running\.json(?:\.new)?|assets|image-cache|tls|\.content-lake-backup-\w+)$/
+  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+)?|running\.json(?:\.new)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
 
 /** Where the database of a data folder stands. */
 export function databasePath(dataDir: string): string {
@@ -35,6 +38,7 @@ export function prepareFolder(dataDir: string): void {
     mkdirSync(join(dataDir, name), { recursive: true, mode: OWN_FOLDER })
     tighten(join(dataDir, name), OWN_FOLDER)
   }
+  if (held.includes(COPIES)) tighten(join(dataDir, COPIES), OWN_FOLDER)
   for (const name of [FILE_NAME, LOCK_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`]) {
     const path = join(dataDir, name)
     if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWN_FILE))

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { FolderStore } from '../../asset-store/folder-store.ts'
 import { checkLake } from '../../backup/check-lake.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
 import { copyRows } from './copy-dataset.ts'
@@ -114,7 +115,9 @@ test('what is purged while a dataset is copied leaves no history in the copy', a
     (progress) => void (progress === 99 && purge()),
   )
   database.close()
-  expect((await checkLake({ dataDir, readAssets: false })).problems).toEqual([])
+  expect(
+    (await checkLake({ dataDir, assets: new FolderStore(dataDir), readAssets: false })).problems,
+  ).toEqual([])
   const copy = reopen().lake.dataset('copy')!
   expect(['gone', 'again', 'kept'].map((id) => [...copy.history(id)].length)).toEqual([0, 1, 1])
 })

@@ -1,0 +1,78 @@
+/** What values of variables are checked by, and become. */
+import { z } from 'zod'
+import { readDsn } from './reports/dsn.ts'
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
+
+const originProblem = 'must be an http(s) origin without a path'
+export const origin = z.string().transform((value, context) => toOrigin(value, value, context))
+export const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+export const secret = z.string().min(8, 'must have at least 8 characters')
+export const text = z.string()
+
+export const webAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http(s) address',
+  )
+
+/** A Valkey or Redis server; Valkey's own name for the same protocol counts. */
+export const cacheAddress = z
+  .string()
+  .regex(/^(?:redis|valkey)s?:\/\/[^/]/, 'must look like redis://host:6379')
+  .transform((value) => value.replace(/^valkey/, 'redis'))
+
+/** A bare host name means https; a full origin is taken as it is. */
+export const hostOrOrigin = z
+  .string()
+  .transform((value, context) =>
+    toOrigin(value, value.includes('://') ? value : `https://${value}`, context),
+  )
+
+/** `https://a.example,CH=https://b.example`: the default domain, and one for each country that has its own. */
+export const domains = z.string().transform((value, context) => {
+  const entries = value.split(',').map((entry) => {
+    const [, country, address = ''] = /^\s*(?:([A-Z]{2})=)?(\S+)\s*$/.exec(entry) ?? []
+    return { country, origin: toOrigin(value, address, context) }
+  })
+  if (entries.filter(({ country }) => !country).length === 1) return entries
+  context.addIssue({ code: 'custom', message: 'must name exactly one origin without a country' })
+  return z.NEVER
+})
+
+/** What the tags of a tag manager talk to: origins, a leading `*.` allowed, separated by commas. */
+export const hosts = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine(
+    (list) => list.every((each) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(each)),
+    'must be http(s) origins, separated by commas',
+  )
+
+export const reportAddress = z.string().transform((value, context) => {
+  const target = readDsn(value)
+  if (target) return target
+  context.addIssue({ code: 'custom', message: 'must look like https://{key}@{host}/{project}' })
+  return z.NEVER
+})
+
+function toOrigin(given: string, candidate: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(candidate) ? new URL(candidate) : undefined
+  const plain =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  if (plain) return url.origin
+  context.addIssue({ code: 'custom', message: originProblem, input: given })
+  return z.NEVER
+}

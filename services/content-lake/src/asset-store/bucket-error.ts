@@ -1,0 +1,113 @@
+import { StorageError } from '../store/storage-error.ts'
+import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
+
+/** What was asked of a bucket. */
+export type Deed = 'read' | 'write' | 'delete'
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = 5
+
+/** A bucket that cannot be used. */
+export class BucketError extends StorageError {
+  readonly deed: Deed
+  /** Whether it may well be back by itself: a server that is away or overloaded, and no wrong setting. */
+  readonly isAway: boolean
+
+  constructor(
+    address: BucketAddress,
+    deed: Deed,
+    { of, isAway, cause }: { of: (bucket: string) => string; isAway: boolean; cause: unknown },
+  ) {
+    super(of(nameOfBucket(address)), {
+      cause,
+      told: of('the bucket of assets'),
+      ...(isAway && { retryAfter: RETRY_AFTER }),
+    })
+    this.deed = deed
+    this.isAway = isAway
+  }
+}
+
+/** What Amazon's client makes of an answer, or of none. */
+interface Reported {
+  name?: string
+  message?: string
+  /** Of the system, where no answer came. */
+  code?: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+const WRONG_KEYS = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+  'InvalidSecurity',
+  'CredentialsProviderError',
+])
+
+const ELSEWHERE = new Set([
+  'PermanentRedirect',
+  'TemporaryRedirect',
+  'AuthorizationHeaderMalformed',
+  'IllegalLocationConstraintException',
+])
+
+/** Whether there is no such object. To whatever but `HEAD` a bucket that is not there has a name of its own. */
+export function isMissing(error: unknown): boolean {
+  const { name } = error as Reported
+  return name === 'NoSuchKey' || name === 'NotFound'
+}
+
+/** Puts what was reported into one clear sentence. */
+export function bucketError(error: unknown, address: BucketAddress, deed: Deed): BucketError {
+  if (error instanceof BucketError) return error
+  const { isAway, of } = meaningOf(error as Reported, address, deed)
+  return new BucketError(address, deed, { of: (at) => capital(of(at)), isAway, cause: error })
+}
+
+interface Meaning {
+  /** The sentence, by the words for the bucket. */
+  of: (bucket: string) => string
+  isAway: boolean
+}
+
+function meaningOf(reported: Reported, address: BucketAddress, deed: Deed): Meaning {
+  const { name = '', code } = reported
+  const status = reported.$metadata?.httpStatusCode
+  const setting = settingAtFault(name, status, address, deed)
+  if (setting) return { of: setting, isAway: false }
+  if (name === 'RequestTimeTooSkewed')
+    return { of: (at) => `the clock of this machine is not that of ${at}.`, isAway: true }
+  if (status === undefined && (code !== undefined || isOfConnection(name)))
+    return { of: (at) => `${at} cannot be reached (${code ?? name}).`, isAway: true }
+  const answer = [status, name].filter(Boolean).join(' ')
+  return { of: (at) => `${at} cannot be used now (${answer}).`, isAway: true }
+}
+
+/** What only whoever runs the lake can mend. */
+function settingAtFault(
+  name: string,
+  status: number | undefined,
+  { keys, region }: BucketAddress,
+  deed: Deed,
+): Meaning['of'] | undefined {
+  if (name === 'NoSuchBucket') return (at) => `${at} does not exist.`
+  if (name === 'CredentialsProviderError' && !keys)
+    return (at) =>
+      `there are no keys for ${at}: write them into ASSETS_URL, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
+  if (ELSEWHERE.has(name) || status === 301)
+    return (at) =>
+      `${at} is not in the region ${region}: write its own into ASSETS_URL (?region=…).`
+  if (WRONG_KEYS.has(name)) return (at) => `the keys for ${at} are not right (${name}).`
+  if (status === 403) return (at) => `the keys for ${at} do not let this lake ${deed} there.`
+  return undefined
+}
+
+function isOfConnection(name: string): boolean {
+  return name === 'TimeoutError' || name === 'AbortError'
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import {
+  KINDS,
+  type AssetStore,
+  type ByteRange,
+  type Shelf,
+  type Shelved,
+  type StoredAsset,
+} from './asset-store.ts'
+import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
+import type { BucketObject } from './bucket-client.ts'
+import { BucketLine } from './bucket-line.ts'
+
+/** Files whose sizes are remembered. */
+const SIZES = 10_000
+
+/** Objects that are copied or deleted at once. */
+const AT_ONCE = 8
+
+/** Milliseconds that somebody who asks how it is waits for an answer, and between two such looks. */
+const PATIENCE = 5_000
+const LOOK_EVERY = 2_000
+
+/**
+ * The files of assets in a bucket on an S3 service, which lakes of several machines share. Places are the names of
+ * objects; what is none of an asset has a name that begins with a dot, as no dataset's does:
+ *
+ * - `.removed/{place}`: what was taken away;
+ * - `.{name}`: the shelf;
+ * - `.probe/…`: what a probe writes, reads and deletes.
+ */
+export class BucketStore implements AssetStore {
+  readonly where: string
+  readonly isShared = true
+  readonly shelf: Shelf
+  readonly #prefix: string
+  readonly #line: BucketLine
+  readonly #sizes = new Map<string, number>()
+  #lookedAt = -LOOK_EVERY
+
+  readonly #most: number
+
+  /** @param most objects that are listed in one answer */
+  constructor(address: BucketAddress, most = 1_000) {
+    this.#most = most
+    this.where = nameOfBucket(address)
+    this.#prefix = address.prefix
+    this.#line = new BucketLine(address)
+    this.shelf = this.#shelf()
+  }
+
+  get trouble(): string | undefined {
+    return this.#line.trouble?.told
+  }
+
+  pathOf(): undefined {}
+
+  async sizeOf(place: string): Promise<number | undefined> {
+    const known = this.#sizes.get(place)
+    if (known !== undefined) return known
+    const size = await this.#line.ask('read', async (client) => {
+      const found = await client.sizeOf(this.#key(place))
+      // That there is no such bucket is not said of an object.
+      if (found === undefined) await client.list(this.#prefix, { most: 1 })
+      return found
+    })
+    if (size !== undefined) this.#remember(place, size)
+    return size
+  }
+
+  async read(place: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+    const found = await this.#line.ask('read', (client) => client.get(this.#key(place), range))
+    if (!found) this.#sizes.delete(place)
+    return found && this.#line.told(found.body)
+  }
+
+  async put(place: string, path: string): Promise<void> {
+    await this.#line.ask('write', (client) => client.upload(this.#key(place), path))
+  }
+
+  remove(place: string): Promise<void> {
+    this.#sizes.delete(place)
+    return this.#delete(this.#key(place))
+  }
+
+  list(dataset?: string): AsyncIterable<StoredAsset> {
+    return this.#assets(dataset === undefined ? '' : `${dataset}/`)
+  }
+
+  async takeAway(place: string): Promise<void> {
+    this.#sizes.delete(place)
+    const key = this.#key(place)
+    if (await this.#copy(key, this.#away(place))) await this.#delete(key)
+  }
+
+  async bringBack(place: string): Promise<void> {
+    if (await this.#copy(this.#away(place), this.#key(place))) await this.forget(place)
+  }
+
+  takenAway(): AsyncIterable<StoredAsset> {
+    return this.#assets('.removed/')
+  }
+
+  forget(place: string): Promise<void> {
+    return this.#delete(this.#away(place))
+  }
+
+  async removeDataset(dataset: string): Promise<void> {
+    await severally(this.#objects(`${dataset}/`), ({ key }) => {
+      this.#sizes.delete(key.slice(this.#prefix.length))
+      return this.#delete(key)
+    })
+  }
+
+  /** By the server of the bucket: no byte comes here. */
+  async shareDataset(source: string, target: string): Promise<void> {
+    const [from, to] = [this.#key(`${source}/`), this.#key(`${target}/`)]
+    await severally(this.#objects(`${source}/`), async ({ key }) => {
+      await this.#copy(key, `${to}${key.slice(from.length)}`)
+    })
+  }
+
+  async look(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#lookedAt < LOOK_EVERY) return
+    this.#lookedAt = now
+    const looking = this.#line.trouble
+      ? this.probe()
+      : this.#line.within(PATIENCE, this.#page('', { most: 1 }))
+    // What is wrong is remembered.
+    await looking.catch(() => undefined)
+  }
+
+  async probe(): Promise<void> {
+    await this.#line.within(PATIENCE, this.#probe())
+  }
+
+  async #probe(): Promise<void> {
+    const name = `probe/${randomUUID()}`
+    await this.#page('', { most: 1 })
+    await this.shelf.put(name, new TextEncoder().encode('probe'))
+    await this.shelf.get(name)
+    await this.shelf.remove(name)
+  }
+
+  close(): void {
+    this.#line.close()
+  }
+
+  #key(place: string): string {
+    return `${this.#prefix}${place}`
+  }
+
+  #away(place: string): string {
+    return this.#key(`.removed/${place}`)
+  }
+
+  #remember(place: string, size: number): void {
+    this.#sizes.set(place, size)
+    for (const oldest of this.#sizes.keys()) {
+      if (this.#sizes.size <= SIZES) break
+      this.#sizes.delete(oldest)
+    }
+  }
+
+  #copy(from: string, to: string): Promise<boolean> {
+    return this.#line.ask('write', (client) => client.copy(from, to))
+  }
+
+  #delete(key: string): Promise<void> {
+    return this.#line.ask('delete', (client) => client.delete(key))
+  }
+
+  #page(prefix: string, options: { after?: string; most?: number }) {
+    return this.#line.ask('read', (client) => client.list(this.#key(prefix), options))
+  }
+
+  async *#objects(prefix: string): AsyncGenerator<BucketObject> {
+    let after: string | undefined
+    do {
+      const page = await this.#page(prefix, {
+        most: this.#most,
+        ...(after !== undefined && { after }),
+      })
+      yield* page.objects
+      after = page.next
+    } while (after !== undefined)
+  }
+
+  /** Files of assets below a prefix, which is no part of their places where that begins with a dot. */
+  async *#assets(prefix: string): AsyncGenerator<StoredAsset> {
+    const start = this.#key(prefix.startsWith('.') ? prefix : '').length
+    for await (const { key, size, modified } of this.#objects(prefix)) {
+      const place = key.slice(start)
+      if (ASSET.test(place)) yield { place, size, modified }
+    }
+  }
+
+  #shelf(): Shelf {
+    const keyOf = (name: string) => this.#key(`.${name}`)
+    return {
+      get: async (name) => {
+        const found = await this.#line.ask('read', async (client) => {
+          const object = await client.get(keyOf(name))
+          const bytes = object && new Uint8Array(await new Response(object.body).arrayBuffer())
+          return object && { bytes: bytes!, modified: object.modified }
+        })
+        return found
+      },
+      put: (name, bytes) => this.#line.ask('write', (client) => client.put(keyOf(name), bytes)),
+      list: (prefix) => this.#onShelf(prefix),
+      remove: (name) => this.#delete(keyOf(name)),
+    }
+  }
+
+  async *#onShelf(prefix: string): AsyncGenerator<Shelved> {
+    const start = this.#key('.').length
+    for await (const { key, size, modified } of this.#objects(`.${prefix}`))
+      yield { name: key.slice(start), size, modified }
+  }
+}
+
+const ASSET = new RegExp(`^[^./][^/]*/(?:${KINDS.join('|')})/[^/]+$`)
+
+/** Does something with each of many, a few at a time. @throws what the work throws, once none is under way any more */
+async function severally<T>(
+  each: AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  let failure: { error: unknown } | undefined
+  for await (const item of each) {
+    if (failure) break
+    const one = work(item)
+      .catch((error: unknown) => void (failure ??= { error }))
+      .finally(() => underWay.delete(one))
+    underWay.add(one)
+    if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  if (failure) throw failure.error
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { storageError } from '../store/storage-error.ts'
+import {
+  KINDS,
+  type AssetStore,
+  type ByteRange,
+  type Shelf,
+  type StoredAsset,
+} from './asset-store.ts'
+
+/** What a name ends in while its file is taken away. */
+const AWAY = '.removed'
+
+/**
+ * Where files wait that are no assets yet, or are none any more; a start of the lake empties it. No dataset has this name.
+ */
+export function incomingFolder(dataDir: string): string {
+  return join(dataDir, 'assets', '.incoming')
+}
+
+/** The files of assets in the data folder of a lake, which is its alone. */
+export class FolderStore implements AssetStore {
+  readonly where: string
+  readonly isShared = false
+  readonly trouble = undefined
+  readonly shelf: Shelf
+  readonly #incoming: string
+
+  constructor(dataDir: string) {
+    this.where = join(dataDir, 'assets')
+    this.#incoming = incomingFolder(dataDir)
+    this.shelf = shelfIn(this.where)
+  }
+
+  pathOf(place: string): string {
+    return join(this.where, place)
+  }
+
+  async sizeOf(place: string): Promise<number | undefined> {
+    const found = await unlessGone(stat(this.pathOf(place)))
+    return found?.isFile() ? found.size : undefined
+  }
+
+  async read(place: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+    // What is open is there to its end, whoever removes its name.
+    const file = await unlessGone(open(this.pathOf(place), 'r'))
+    const stream = file?.createReadStream({ highWaterMark: CHUNK, ...range })
+    return stream && (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
+  }
+
+  async put(place: string, from: string): Promise<void> {
+    const path = this.pathOf(place)
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(from, path)
+      await syncFolder(dirname(path))
+    } catch (error) {
+      throw storageError(error, path)
+    }
+  }
+
+  async remove(place: string): Promise<void> {
+    await rm(this.pathOf(place), { force: true })
+  }
+
+  list(dataset?: string): AsyncIterable<StoredAsset> {
+    return this.#files(dataset, (name) => (name.endsWith(AWAY) ? undefined : name))
+  }
+
+  async takeAway(place: string): Promise<void> {
+    await unlessGone(rename(this.pathOf(place), `${this.pathOf(place)}${AWAY}`))
+  }
+
+  async bringBack(place: string): Promise<void> {
+    await unlessGone(rename(`${this.pathOf(place)}${AWAY}`, this.pathOf(place)))
+  }
+
+  takenAway(): AsyncIterable<StoredAsset> {
+    return this.#files(undefined, (name) =>
+      name.endsWith(AWAY) ? name.slice(0, -AWAY.length) : undefined,
+    )
+  }
+
+  async forget(place: string): Promise<void> {
+    await rm(`${this.pathOf(place)}${AWAY}`, { force: true })
+  }
+
+  /** They are out of their place at once. */
+  async removeDataset(dataset: string): Promise<void> {
+    const path = join(this.where, dataset)
+    const away = join(this.#incoming, randomUUID())
+    try {
+      await mkdir(this.#incoming, { recursive: true, mode: 0o700 })
+      await unlessGone(rename(path, away))
+      await rm(away, { recursive: true, force: true })
+    } catch (error) {
+      throw storageError(error, path)
+    }
+  }
+
+  /** Both name the same bytes; each name goes on its own. */
+  async shareDataset(source: string, target: string): Promise<void> {
+    const [from, to] = [join(this.where, source), join(this.where, target)]
+    try {
+      for (const kind of (await unlessGone(readdir(from))) ?? []) {
+        await mkdir(join(to, kind), { recursive: true, mode: 0o700 })
+        for (const file of await readdir(join(from, kind)))
+          // A file that goes at this moment belongs to no document.
+          await unlessGone(link(join(from, kind, file), join(to, kind, file)))
+      }
+    } catch (error) {
+      throw storageError(error, to)
+    }
+  }
+
+  async look(): Promise<void> {}
+
+  async probe(): Promise<void> {}
+
+  close(): void {}
+
+  /** @param ofName the name of the asset that a file is of; undefined where it is none */
+  async *#files(
+    dataset: string | undefined,
+    ofName: (name: string) => string | undefined,
+  ): AsyncGenerator<StoredAsset> {
+    for (const each of dataset === undefined ? await namesIn(this.where) : [dataset])
+      for (const kind of KINDS)
+        for (const file of await namesIn(join(this.where, each, kind))) {
+          const name = ofName(file)
+          const found = name && (await unlessGone(stat(join(this.where, each, kind, file))))
+          if (!found || !found.isFile()) continue
+          const { size, ctime: modified } = found
+          yield { place: `${each}/${kind}/${name}`, size, modified }
+        }
+  }
+}
+
+/** Bytes that are read at a time. */
+const CHUNK = 64 * 1024
+
+function shelfIn(folder: string): Shelf {
+  return {
+    async get(name) {
+      const path = join(folder, name)
+      const bytes = await unlessGone(readFile(path))
+      return bytes && { bytes, modified: (await stat(path)).mtime }
+    },
+    async put(name, bytes) {
+      const path = join(folder, name)
+      await writeFile(`${path}.new`, bytes, { flush: true, mode: 0o600 })
+      await rename(`${path}.new`, path)
+    },
+    async *list(prefix) {
+      for (const name of await namesIn(folder)) {
+        const found = name.startsWith(prefix) && (await unlessGone(stat(join(folder, name))))
+        if (found && found.isFile()) yield { name, size: found.size, modified: found.mtime }
+      }
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** What lies in a folder; nothing does where that is a file, as some beside the folders of datasets are. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await unlessGone(readdir(folder))) ?? []
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+/** Undefined where there is no such file. */
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Makes a rename survive a power cut: the folder's entry is written out too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

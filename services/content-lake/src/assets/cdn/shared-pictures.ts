@@ -1,0 +1,80 @@
+import type { Shelf, Shelved } from '../../asset-store/asset-store.ts'
+import { nameOf, shortHash, type CacheLimits } from './disk-cache.ts'
+
+/** Where they lie on the shelf. */
+const FOLDER = 'pictures/'
+
+/** Results that are written at the same time; what is made beyond that is made again by whoever needs it. */
+const WRITES = 16
+
+/**
+ * Results that machines keep for each other: a picture is made once for all of them. What cannot be read or written costs
+ * nothing but the time of making it again.
+ */
+export class SharedPictures {
+  readonly #shelf: Shelf
+  readonly #onError: (error: unknown) => void
+  #writes = 0
+  #isFailing = false
+
+  constructor(shelf: Shelf, onError: (error: unknown) => void) {
+    this.#shelf = shelf
+    this.#onError = onError
+  }
+
+  /** The result for a key, where somebody has made it. */
+  async find(group: string, key: string): Promise<Uint8Array | undefined> {
+    return (await this.#try(() => this.#shelf.get(placeOf(group, key))))?.bytes
+  }
+
+  /** Keeps a result for the others. */
+  async keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
+    if (this.#writes >= WRITES) return
+    this.#writes += 1
+    await this.#try(() => this.#shelf.put(placeOf(group, key), bytes))
+    this.#writes -= 1
+  }
+
+  /**
+   * Removes what is beyond the limits, the oldest first, within a group as altogether, and all results of groups that are no
+   * more.
+   */
+  async sweep(limits: CacheLimits, groups: Iterable<string>): Promise<void> {
+    const known = new Set([...groups].map(shortHash))
+    await this.#try(async () => {
+      const found: Shelved[] = []
+      for await (const each of this.#shelf.list(FOLDER)) found.push(each)
+      const members = new Map<string, number>()
+      let bytes = 0
+      for (const { name, size } of found.toSorted(newestFirst)) {
+        const [group = ''] = name.slice(FOLDER.length).split('-', 1)
+        const count = (members.get(group) ?? 0) + 1
+        members.set(group, count)
+        const fits = count <= limits.perGroup && bytes + size <= limits.bytes
+        if (fits && known.has(group)) bytes += size
+        else await this.#shelf.remove(name)
+      }
+    })
+  }
+
+  /** Told once: a bucket that is away refuses the next thousand as well. */
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await work()
+      this.#isFailing = false
+      return done
+    } catch (error) {
+      if (!this.#isFailing) this.#onError(error)
+      this.#isFailing = true
+      return undefined
+    }
+  }
+}
+
+function newestFirst(a: Shelved, b: Shelved): number {
+  return b.modified.getTime() - a.modified.getTime()
+}
+
+function placeOf(group: string, key: string): string {
+  return `${FOLDER}${nameOf(group, key)}`
+}

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
+import { incomingFolder } from '../asset-store/folder-store.ts'
+import { storageError } from '../store/storage-error.ts'
+
+export interface MoveOptions {
+  from: AssetStore
+  to: AssetStore
+  /** Folder of the lake, in which files wait on their way. */
+  dataDir: string
+  /** Removes each file from where it was, once it was read where it went and is the same. */
+  remove: boolean
+  /** Hears how many files are done. */
+  onProgress?: (done: number, total: number) => void
+  /** Ends it before its time. */
+  signal?: AbortSignal
+}
+
+export interface MoveReport {
+  /** Files that were brought now, and their bytes. */
+  moved: number
+  bytes: number
+  /** Files that were there already. */
+  held: number
+  /** Files that are no more where they were. */
+  removed: number
+  /** Files that stayed where they were, with the reason, in a sentence each. */
+  problems: string[]
+}
+
+/** Files that are on their way at once. */
+const AT_ONCE = 4
+
+/**
+ * Brings the files of all assets from one store to another. What is there already, in its size, was brought before and is
+ * left alone, so that whoever was stopped begins again where they were. Each file that is brought is read where it went and
+ * compared by its SHA-1, and one that is to be removed here as well.
+ * @throws StorageError with one sentence where a store cannot be used, and the reason of the signal
+ */
+export async function moveAssets(options: MoveOptions): Promise<MoveReport> {
+  const { from, onProgress, signal } = options
+  const report: MoveReport = { moved: 0, bytes: 0, held: 0, removed: 0, problems: [] }
+  const files: StoredAsset[] = []
+  for await (const file of from.list()) files.push(file)
+  const waiting = files.values()
+  let done = 0
+  const work = async () => {
+    for (const file of waiting) {
+      signal?.throwIfAborted()
+      await moveOne(file, options, report)
+      onProgress?.((done += 1), files.length)
+    }
+  }
+  const all = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const failed = all.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return report
+}
+
+async function moveOne(
+  { place, size }: StoredAsset,
+  { from, to, dataDir, remove }: MoveOptions,
+  report: MoveReport,
+): Promise<void> {
+  const isThere = (await to.sizeOf(place)) === size
+  const fault = isThere
+    ? remove && (await faultAt(to, place, await hashAt(from, place)))
+    : await bring(place, { from, to, dataDir })
+  if (fault) return void report.problems.push(`${place} ${fault}.`)
+  if (isThere) report.held += 1
+  else {
+    report.moved += 1
+    report.bytes += size
+  }
+  if (!remove) return
+  await from.remove(place)
+  report.removed += 1
+}
+
+/** @returns what is wrong with it, where it could not be brought */
+async function bring(
+  place: string,
+  { from, to, dataDir }: Pick<MoveOptions, 'from' | 'to' | 'dataDir'>,
+): Promise<string | undefined> {
+  const folder = incomingFolder(dataDir)
+  const path = join(folder, randomUUID())
+  try {
+    const body = await from.read(place)
+    // It was swept away meanwhile.
+    if (!body) return 'is gone'
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const hash = createHash('sha1')
+    const listen = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(Readable.fromWeb(body as never), listen, file)
+    const sha1 = hash.digest('hex')
+    if (!basename(place).startsWith(sha1)) return 'is not what was uploaded'
+    await to.put(place, path)
+    const fault = await faultAt(to, place, sha1)
+    if (fault !== undefined) await to.remove(place)
+    return fault
+  } catch (error) {
+    throw storageError(error, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function faultAt(
+  to: AssetStore,
+  place: string,
+  sha1: string | undefined,
+): Promise<string | undefined> {
+  return sha1 !== undefined && (await hashAt(to, place)) === sha1
+    ? undefined
+    : 'is not the same where it went'
+}
+
+/** The SHA-1 of a file, as it is read; undefined where there is none. */
+async function hashAt(store: AssetStore, place: string): Promise<string | undefined> {
+  const body = await store.read(place)
+  if (!body) return undefined
+  const hash = createHash('sha1')
+  for await (const chunk of body) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,32 @@
+import { BucketError } from './asset-store/bucket-error.ts'
+import { FolderStore } from './asset-store/folder-store.ts'
+import { claimFiles } from './assets/owner.ts'
+import type { Lake } from './lake.ts'
+import type { TellFailure } from './log/failures.ts'
+import type { Logger } from './log/log.ts'
+
+/**
+ * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
+ * whoever starts the lake can mend.
+ * @throws (as a rejection) StorageError
+ */
+export async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
+  try {
+    await lake.assets.probe()
+    await claimFiles(lake)
+  } catch (error) {
+    if (!(error instanceof BucketError && error.isAway)) throw error
+    tell(error, 'content lake')
+  }
+}
+
+/** Files that are in the folder still are in nobody's sight where a bucket was named since. */
+export async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
+  if (!assets.isShared) return
+  for await (const _file of new FolderStore(config.dataDir).list()) {
+    log.warn(
+      `Files of assets lie in the data folder, and the lake looks for them in ${assets.where}: content-lake assets move --to bucket brings them there.`,
+    )
+    return
+  }
+}

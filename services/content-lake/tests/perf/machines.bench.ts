@@ -1,0 +1,151 @@
+/**
+ * Lakes that share a database: pages a second by one, two and three processes on one port, and writes a second that are durable,
+ * to a lake on its own file and to one on PostgreSQL, in one run. Each lake is a process of its own, and so is who asks.
+ *
+ *   node services/content-lake/tests/perf/machines.bench.ts [--small]
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres, startPostgres } from '@orrery/replica/testing'
+import { KeepAlive } from './keep-alive.ts'
+import { percentile } from './lake-process.ts'
+import { askForPages, fillPages } from './page-load.ts'
+
+const BIN = join(import.meta.dirname, '../../src/bin.ts')
+const TOKEN = 'token-of-the-benchmark'
+const SMALL = process.argv.includes('--small')
+const DOCUMENTS = SMALL ? 2_000 : 10_000
+const CONNECTIONS = 48
+const WRITERS = 16
+const WARM_UP = SMALL ? 500 : 2_000
+const MEASURED = SMALL ? 1_500 : 8_000
+
+interface Lake {
+  child: ChildProcess
+  port: number
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function start(port: number, words: string[], env: Record<string, string>): Promise<Lake> {
+  const child = spawn(process.execPath, [BIN, '--port', String(port), ...words], {
+    env: { ...process.env, ...env, CONTENT_LAKE_TOKEN: TOKEN },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, ready] = /ready at http:\/\/[^:]+:(\d+)/.exec(output) ?? []
+      if (ready !== undefined) resolve({ child, port: Number(ready) })
+    })
+    child.once('exit', () => reject(new Error(`The lake did not start: ${output}`)))
+  })
+}
+
+async function stop({ child }: Lake): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Writers at the same time, each with one transaction after the other. */
+async function writes(port: number): Promise<{ perSecond: number; p50: number; p95: number }> {
+  let times: number[] = []
+  let isOver = false
+  const write = async (writer: number): Promise<void> => {
+    const line = await KeepAlive.open(port, TOKEN)
+    for (let turn = 0; !isOver; turn += 1) {
+      const begun = performance.now()
+      const patch = { id: `page-${writer}`, set: { title: `Title ${turn}` } }
+      const body = JSON.stringify({ mutations: [{ patch }] })
+      await line.post('/v2025-02-19/data/mutate/production', body)
+      times.push(performance.now() - begun)
+    }
+    line.close()
+  }
+  const all = Array.from({ length: WRITERS }, (_, writer) =>
+    // Of ten documents the last seven are pages.
+    write(Math.floor(writer / 7) * 10 + 3 + (writer % 7)),
+  )
+  await new Promise((resolve) => setTimeout(resolve, WARM_UP))
+  times = []
+  const begun = performance.now()
+  await new Promise((resolve) => setTimeout(resolve, MEASURED))
+  const perSecond = (times.length / (performance.now() - begun)) * 1000
+  isOver = true
+  const figures = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+  await Promise.all(all)
+  return { perSecond, ...figures }
+}
+
+async function tellWrites(what: string, port: number): Promise<number> {
+  const { perSecond, p50, p95 } = await writes(port)
+  console.log(
+    `${what.padEnd(44)} ${String(Math.round(perSecond)).padStart(6)} writes/s   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms`,
+  )
+  return perSecond
+}
+
+async function tellPages(what: string, port: number, alone?: number, count = 1): Promise<number> {
+  const load = {
+    documents: DOCUMENTS,
+    connections: CONNECTIONS,
+    warmUp: WARM_UP,
+    measured: MEASURED,
+  }
+  const times = await askForPages({ port, ...load })
+  const perSecond = times.length / (MEASURED / 1000)
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
+  const ratio = alone === undefined ? 1 : perSecond / alone
+  console.log(
+    `${what.padEnd(44)} ${String(Math.round(perSecond)).padStart(6)} pages/s    p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   ${ratio.toFixed(2)} of one alone, ${(ratio / count).toFixed(2)} a process`,
+  )
+  return perSecond
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'content-lake-machines-'))
+  const programs = await findPostgres()
+  const lakes: Lake[] = []
+  let server: Awaited<ReturnType<typeof startPostgres>> | undefined
+  try {
+    console.log(`${DOCUMENTS} documents, ${WRITERS} writers, ${CONNECTIONS} connections that read`)
+    const own = await start(0, ['--data-dir', join(folder, 'own')], {})
+    lakes.push(own)
+    await fillPages(own.port, TOKEN, DOCUMENTS)
+    const alone = await tellWrites('writes, on a file of SQLite', own.port)
+    const pages = await tellPages('pages, on a file of SQLite', own.port)
+    await stop(lakes.pop()!)
+    if (!programs) return console.log('no PostgreSQL on this machine: nothing more is measured')
+    server = await startPostgres(programs, { durable: true })
+    const port = await freePort()
+    const env = { DATABASE_URL: server.url }
+    for (const count of [1, 2, 3]) {
+      const words = ['--data-dir', join(folder, 'shared'), '--replica', `lake-${count}`]
+      lakes.push(await start(port, [...words, '--own-port', String(await freePort())], env))
+      const [first] = lakes
+      const which = count === 1 ? '1 lake' : `${count} lakes`
+      if (count === 1) await fillPages(first!.port, TOKEN, DOCUMENTS)
+      const perSecond = await tellWrites(`writes, on PostgreSQL, ${which}`, port)
+      if (count === 1) console.log(`${' '.repeat(44)} ${(perSecond / alone).toFixed(2)} of a file`)
+      await tellPages(`pages, on PostgreSQL, ${which}`, port, pages, count)
+    }
+  } finally {
+    for (const lake of lakes.toReversed()) await stop(lake)
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,300 @@
+import { join } from 'node:path'
+import type { SiteProcesses } from '../../scripts/launcher/site-processes.ts'
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { startValkey, type TestValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
+import { cartOf } from './support/cart.ts'
+import {
+  type ConfiguredSite,
+  type Crossing,
+  startConfiguredSite,
+  startCrossing,
+} from './support/configured-site.ts'
+import { behindTheGate, firstPart, password } from './support/gate.ts'
+import { administrator, origins } from './support/installation.ts'
+import {
+  everyTurn,
+  hearsOfDraft,
+  loadPage,
+  makeRelease,
+  startTurns,
+  type Turns,
+} from './support/several-processes.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial' })
+const needsValkey = () => test.skip(!valkeyProgram, withoutValkey)
+
+const client = administrator()
+const id = 'page-several-fr'
+const path = '/fr/pages/plusieurs'
+const page = { _type: 'page', language: 'fr', slug: { _type: 'slug', current: 'pages/plusieurs' } }
+const publish = (title: string) => client.createOrReplace({ ...page, _id: id, title })
+const shared = testPlan({}, 'hosted').origins.site
+const soon = { intervals: [20, 50, 100] }
+
+let valkey: TestValkey | undefined
+let turns: Turns
+let content: Crossing
+let site: ConfiguredSite
+let processes: SiteProcesses
+
+test.beforeAll(async () => {
+  if (valkeyProgram) valkey = await startValkey()
+  turns = await startTurns()
+  content = await startCrossing(origins.lake)
+  site = await startConfiguredSite({
+    SITE_PROCESSES: '2',
+    SITE_DRAIN_SECONDS: '2',
+    SITE_URL: turns.origin,
+    TRUSTED_PROXIES: '1',
+    ...(valkey && { CACHE_URL: valkey.url }),
+    SANITY_API_HOST: content.origin,
+    SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
+    SESSION_SECRET: 'a secret that all of them have in common',
+  })
+  processes = site.processes!
+  turns.between(processes.origins)
+  await publish('Un')
+})
+test.afterAll(async () => {
+  await client.delete(id)
+  await site?.stop()
+  await turns?.stop()
+  await content?.stop()
+  valkey?.resume()
+  await valkey?.stop()
+})
+
+const titleAt = async (origin: string): Promise<string | undefined> =>
+  /<h1[^>]*>([^<]*)/.exec(await (await fetch(origin + path)).text())?.[1]
+/** What each process answers. */
+const titles = () => Promise.all(processes.origins.map(titleAt))
+const everywhere = (title: string) => processes.origins.map(() => title)
+const at = (where: string, init: RequestInit = {}) =>
+  fetch(turns.origin + where, { redirect: 'manual', ...init })
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map(firstPart).join('; ')
+
+test('what is published shows at each', async () => {
+  for (const title of ['Un', 'Deux', 'Trois']) {
+    await publish(title)
+    await expect.poll(titles, soon).toEqual(everywhere(title))
+  }
+})
+
+test('a page that one has made is given by the other, which asks content for nothing', async () => {
+  needsValkey()
+  const once = { ...page, _id: 'page-several-once', title: 'Une fois' }
+  const [first, second] = processes.origins as [string, string]
+  const given = async (origin: string) => {
+    const response = await fetch(`${origin}/fr/pages/une-fois`)
+    return response.status === 200 ? response.text() : undefined
+  }
+  try {
+    await client.createOrReplace({ ...once, slug: { current: 'pages/une-fois' } })
+    await expect.poll(() => given(first), soon).toContain('Une fois')
+    await expect.poll(() => valkey!.keys('*:page:*une-fois*'), soon).toHaveLength(1)
+    const asked = () => content.heard.filter((each) => each.includes('/data/query/')).length
+    const before = asked()
+    expect(await given(second)).toContain('Une fois')
+    expect(asked()).toBe(before)
+  } finally {
+    await client.delete(once._id)
+  }
+})
+
+test('the gate is closed at each at once, and whoever said the password is in at each', async () => {
+  const statuses = () =>
+    Promise.all(
+      processes.origins.map(async (origin) => {
+        const response = await fetch(origin + path, { redirect: 'manual' })
+        return response.status
+      }),
+    )
+  await behindTheGate(async () => {
+    await expect.poll(statuses, soon).toEqual([307, 307])
+    const entered = await at('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+    const cookie = cookiesOf(entered)
+    const inside = await everyTurn(() => at(path, { headers: { cookie } }))
+    expect(inside.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const answer of inside) {
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+      expect(nonce).toBeTruthy()
+      expect(await answer.text()).toContain(`nonce="${nonce}"`)
+    }
+    expect(await statuses()).toEqual([307, 307])
+  })
+  await expect.poll(statuses, soon).toEqual([200, 200])
+})
+
+test('a preview is seen at each, with what Studio opens by a click, and ends at each', async () => {
+  const secretId = 'sanity-preview-url-secret.several-spec'
+  const secret = 'several-spec-secret'
+  const draft = `drafts.${id}`
+  try {
+    await client.createOrReplace({ _id: secretId, _type: 'sanity.previewUrlSecret', secret })
+    await client.createOrReplace({ ...page, _id: draft, title: 'Seulement un brouillon' })
+    const asked = new URLSearchParams({
+      'sanity-preview-secret': secret,
+      'sanity-preview-pathname': path,
+    })
+    const cookie = cookiesOf(await at(`/api/draft-mode/enable?${asked}`))
+    const seen = await everyTurn(async () => (await at(path, { headers: { cookie } })).text())
+    for (const html of seen) {
+      expect(html).toContain('Seulement un brouillon')
+      expect(html).toMatch(new RegExp(`data-sanity="[^"]*${id}`))
+    }
+    for (const origin of processes.origins)
+      await hearsOfDraft(origin, cookie, () =>
+        client
+          .patch(draft)
+          .set({ title: `Seulement un brouillon, ${origin}` })
+          .commit(),
+      )
+    await at('/api/draft-mode/disable', { headers: { cookie } })
+    const after = () => everyTurn(async () => (await at(path, { headers: { cookie } })).text())
+    await expect
+      .poll(
+        async () => (await after()).some((html) => html.includes('Seulement un brouillon')),
+        soon,
+      )
+      .toBe(false)
+  } finally {
+    await client.delete(draft)
+    await client.delete(secretId)
+  }
+})
+
+test('a form is given back with every word by whichever process takes it, and taken from our pages alone', async () => {
+  const formId = 'form-several'
+  const send = (headers: Record<string, string>, body: string) =>
+    at(`/api/forms/${formId}?locale=en`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    })
+  try {
+    await client.createOrReplace({
+      _id: formId,
+      _type: 'form',
+      language: 'en',
+      title: 'Several',
+      fields: [
+        { _key: 'a', _type: 'formField', type: 'string', name: 'said', title: 'Said' },
+        {
+          _key: 'b',
+          _type: 'formField',
+          type: 'string',
+          widget: 'email',
+          name: 'mail',
+          title: 'Mail',
+        },
+      ],
+    })
+    const typed = 'said=every+word+of+it&mail=none'
+    const back = await everyTurn(() => send({ accept: 'text/html' }, typed))
+    for (const answer of back) {
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('every word of it')
+    }
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const refused = await everyTurn(() => send({ accept: 'application/json', ...foreign }, typed))
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    const good = 'said=thanks&mail=a%40b.example'
+    const taken = await everyTurn(() => send({ accept: 'application/json' }, good))
+    expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  } finally {
+    await client.delete({ query: '*[form._ref == $id || _id == $id]', params: { id: formId } })
+  }
+})
+
+test('an administrator is told by each how it is', async () => {
+  const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+  const headers = { authorization: `Bearer ${token}` }
+  const told = await everyTurn(async () => (await at('/api/health/details', { headers })).json())
+  const pages = valkey ? { because: null } : null
+  for (const facts of told) expect(facts).toMatchObject({ reasons: [], processes: 2, pages })
+})
+
+test('the cart that was filled at one is remembered by the others', async ({ page: tab }) => {
+  await tab.goto(`${turns.origin}/product/transit`)
+  const { choose, addButton, rows, settled, opener } = cartOf(tab)
+  await choose('first')
+  await addButton.click()
+  await expect(rows).toHaveCount(1)
+  await settled()
+  await tab.goto(`${turns.origin}/product/meridian`)
+  await opener.click()
+  await expect(rows).toHaveCount(1)
+})
+
+const readiness = async (origin: string) => {
+  const response = await fetch(`${origin}/api/ready`)
+  const said = (await response.json()) as { ready: boolean; reasons: string[]; notes?: string[] }
+  return { status: response.status, ...said }
+}
+/** What each says besides being ready. */
+const notes = async () => {
+  const said = await Promise.all(processes.origins.map(readiness))
+  return said.map((each) => (each.ready ? each.notes?.join() : 'not ready'))
+}
+const alone = expect.stringMatching(/^Pages are not shared: the server for them /)
+
+for (const [how, away, back] of [
+  ['killed', () => valkey?.kill(), () => valkey?.restart()],
+  ['stopped', () => valkey?.pause(), () => valkey?.resume()],
+] as const) {
+  test(`each goes on alone while the server for pages is ${how}, and nothing stale comes back with it`, async () => {
+    needsValkey()
+    await publish('Avant')
+    await expect.poll(titles, soon).toEqual(everywhere('Avant'))
+    await away()
+    await publish('Pendant')
+    await expect.poll(titles, soon).toEqual(everywhere('Pendant'))
+    await expect.poll(notes, soon).toEqual([alone, alone])
+    await back()
+    const until = performance.now() + 2_000
+    while (performance.now() < until) expect(await titles()).toEqual(everywhere('Pendant'))
+    await expect.poll(notes, soon).toEqual([undefined, undefined])
+    await publish('Après')
+    await expect.poll(titles, soon).toEqual(everywhere('Après'))
+  })
+}
+
+test('the next release takes their place without an error for visitors', async () => {
+  const { release } = processes
+  const root = join(release!.root, '.data-test-release')
+  const lacks = makeRelease(release!.root, root)
+  const seen: Awaited<ReturnType<typeof loadPage>>[] = []
+  let isOver = false
+  const visit = async (headers: Record<string, string>): Promise<void> => {
+    while (!isOver) seen.push(await loadPage(shared + path, headers))
+  }
+  const visits = [visit({}), visit({ connection: 'close' })]
+  await expect.poll(() => seen.length).toBeGreaterThan(4)
+  const before = processes.origins
+  await processes.goOnWith({ ...release!, root, processes: 1 }, () => {}, 2_000)
+  await expect.poll(() => seen.at(-1)?.build).not.toBe(seen[0]!.build)
+  isOver = true
+  await Promise.all(visits)
+  expect(seen.flatMap(({ problems }) => problems)).toEqual([])
+  expect(new Set(seen.map(({ build }) => build)).size).toBe(2)
+  for (const origin of before) await expect(fetch(origin)).rejects.toThrow()
+  // What a page of the earlier build asks for later on.
+  expect((await fetch(shared + lacks)).status).toBe(200)
+  await publish('Ensuite')
+  await expect.poll(titles, soon).toEqual(everywhere('Ensuite'))
+})
+
+test('a process that is asked to end says so first, and takes visitors meanwhile', async () => {
+  const [origin] = processes.origins
+  const stopped = site.stop()
+  const reasons = ['This process is being stopped, and finishes what it has begun.']
+  await expect.poll(() => readiness(origin!), soon).toMatchObject({ status: 503, reasons })
+  expect((await fetch(shared + path)).status).toBe(200)
+  await stopped
+  await expect(fetch(shared + path)).rejects.toThrow()
+})
