@@ -12,9 +12,9 @@ export interface DutyOptions {
   /** What is done by one process at a time. */
   name: string
   /** This process has it from now on. */
-  taken(): void
+  taken: () => void
   /** Another process may have it from now on. */
-  lost(): void
+  lost: () => void
 }
 
 /**

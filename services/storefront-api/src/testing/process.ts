@@ -9,6 +9,8 @@ export interface ShopProcess {
   child: ChildProcess
   /** Address printed when ready. */
   url: string
+  /** Everything that it says on its error output, as it comes. */
+  said(): string
   /** Ends the process and waits for it; returns the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
@@ -38,6 +40,8 @@ export async function spawnShop(
     env: environment(flags, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let errors = ''
+  child.stderr!.on('data', (chunk) => (errors += chunk))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -52,7 +56,9 @@ export async function spawnShop(
   return {
     child,
     url,
+    said: () => errors,
     async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const exit = once(child, 'exit')
       child.kill(signal)
       const [code] = (await exit) as [number | null]

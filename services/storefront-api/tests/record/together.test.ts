@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { visitAdmin } from '../../src/testing/admin-visit.ts'
 import { askShop } from '../../src/testing/kill-rounds.ts'
 import {
@@ -9,6 +9,9 @@ import {
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/test-shop.ts'
 
 const programs = await postgresForTests()
+/** Milliseconds that three starts may take on a busy machine. */
+const START = 180_000
+const patience = { timeout: 30_000, interval: 50 }
 const BUYERS = 40
 const PLENTY = 12
 
@@ -27,7 +30,7 @@ describe.runIf(programs)('three processes on one database', { timeout: 120_000 }
   let together: ShopsTogether
   beforeAll(async () => {
     together = await startShopsTogether(programs!, 3, { giftCards, discounts })
-  })
+  }, START)
   afterAll(() => together?.end())
 
   const makeCart = async (number: number, merchandiseId: string): Promise<Loose> => {
@@ -119,5 +122,15 @@ describe.runIf(programs)('three processes on one database', { timeout: 120_000 }
       if (!isPlaced(answers[number]!)) await orderAt(number + 1, cart)
     expect(one('SELECT issued - used FROM gift_card WHERE id = 6001')).toBeGreaterThanOrEqual(0)
     expect(one('SELECT count(*) FROM discount_use WHERE discount_id = 5001')).toBe(1)
+  })
+
+  it('end with a sentence when the database was made anew, to be started again', async () => {
+    await together.server.ask('UPDATE together.head SET installation = gen_random_uuid()')
+    for (const shop of together.shops) {
+      await vi.waitFor(() => expect(shop.child.exitCode).toBe(1), patience)
+      expect(shop.said()).toContain(
+        'The database has been made anew, or belongs to a newer version now.\n',
+      )
+    }
   })
 })
