@@ -28,9 +28,14 @@ beforeEach(async () => {
   write('kept/a/chunks/here.js', 'earlier')
   write('kept/a/chunks/gone-[x](y).js', 'of a')
   write('kept/secret.js', 'secret')
-  const files = new EarlierFiles({ own: join(folder, 'own'), kept: join(folder, 'kept') })
+  const files = new EarlierFiles({
+    own: join(folder, 'own'),
+    kept: join(folder, 'kept'),
+    elsewhere: async (name) =>
+      name === 'chunks/of-another-host.js' ? Buffer.from('far away') : undefined,
+  })
   server = createServer((request, response) => {
-    if (!files.answer(request, response)) response.writeHead(404).end('framework')
+    files.answer(request, response, () => response.writeHead(404).end('framework'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -49,6 +54,11 @@ it('gives what this build lacks and another has, for good', async () => {
   })
   const head = await ask('/_next/static/chunks/gone-%5Bx%5D(y).js', 'HEAD')
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '4', 0])
+})
+
+it('gives what another host has', async () => {
+  const { status, body } = await ask('/_next/static/chunks/of-another-host.js')
+  expect([status, body]).toEqual([200, 'far away'])
 })
 
 it('gives what came after it was started', async () => {

@@ -23,6 +23,8 @@ export interface EarlierFilesOptions {
   own: string
   /** Has a folder for each build whose files are kept. */
   kept: string
+  /** Looks for one that is on no disk here. */
+  elsewhere?: ((name: string) => Promise<Buffer | undefined>) | undefined
 }
 
 /**
@@ -31,37 +33,46 @@ export interface EarlierFilesOptions {
  */
 export class EarlierFiles {
   readonly #own: ReadonlySet<string>
-  readonly #kept: string
+  readonly #options: EarlierFilesOptions
 
-  constructor({ own, kept }: EarlierFilesOptions) {
-    this.#own = new Set(readdirSync(own, { recursive: true, encoding: 'utf8' }))
-    this.#kept = kept
+  constructor(options: EarlierFilesOptions) {
+    this.#own = new Set(readdirSync(options.own, { recursive: true, encoding: 'utf8' }))
+    this.#options = options
   }
 
-  /** @returns false for what is no such file, and has to be answered by somebody else */
-  answer({ method, url = '/' }: IncomingMessage, response: ServerResponse): boolean {
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix)) return false
-    const path = this.#find(url.slice(prefix.length).replace(/\?.*$/, ''))
-    if (path === undefined) return false
-    void readFile(path).then(
-      (bytes) => {
-        response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
-        response.setHeader('Content-Length', bytes.length)
-        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-        response.setHeader('X-Content-Type-Options', 'nosniff')
-        response.end(method === 'HEAD' ? undefined : bytes)
-      },
-      () => response.writeHead(404, { 'Cache-Control': 'no-store' }).end(),
-    )
-    return true
+  /** @param others answers what is no such file; called at once, but for a name that a build may have given */
+  answer(
+    { method, url = '/' }: IncomingMessage,
+    response: ServerResponse,
+    others: () => void,
+  ): void {
+    const name = nameIn(url)
+    if ((method !== 'GET' && method !== 'HEAD') || name === undefined || this.#own.has(name))
+      return others()
+    void this.#find(name).then((bytes) => {
+      if (!bytes) return others()
+      response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream')
+      response.setHeader('Content-Length', bytes.length)
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      response.end(method === 'HEAD' ? undefined : bytes)
+    })
   }
 
-  #find(encoded: string): string | undefined {
-    const name = decode(encoded)
-    if (name === undefined || !named.test(name) || this.#own.has(name)) return undefined
-    const builds = existsSync(this.#kept) ? readdirSync(this.#kept) : []
-    return builds.map((build) => join(this.#kept, build, name)).find((path) => existsSync(path))
+  async #find(name: string): Promise<Buffer | undefined> {
+    const { kept, elsewhere } = this.#options
+    const builds = existsSync(kept) ? readdirSync(kept) : []
+    const path = builds.map((build) => join(kept, build, name)).find((each) => existsSync(each))
+    const here = path === undefined ? undefined : await readFile(path).catch(() => undefined)
+    return here ?? (await elsewhere?.(name))
   }
+}
+
+/** What an address names among the files of a build; undefined for any other. */
+function nameIn(url: string): string | undefined {
+  if (!url.startsWith(prefix)) return undefined
+  const name = decode(url.slice(prefix.length).replace(/\?.*$/, ''))
+  return name !== undefined && named.test(name) ? name : undefined
 }
 
 function decode(text: string): string | undefined {

@@ -13,6 +13,7 @@ import compression from 'compression'
 import next from 'next'
 import { env } from '#lib/env.ts'
 import { standBefore } from '#lib/http/front-memory.ts'
+import { buildId } from '#lib/http/build-id.ts'
 import { answerApart, isOnHttps } from '#lib/http/own-address.ts'
 import { hearLauncher } from '#lib/routing/hear-launcher.ts'
 import { siteState } from '#lib/routing/site-state.ts'
@@ -24,6 +25,7 @@ import { readOrder } from './orders.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
 import { Siblings } from './siblings.ts'
+import { giveFiles } from './shared/give-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
 import { keepPagesIn } from './page-cache.ts'
 import { SteadyCache } from './steady-cache.ts'
@@ -49,10 +51,9 @@ siblings.origins = values.siblings.split(',').filter(Boolean)
 
 const measuring = await startSiteTelemetry(process.env)
 keepPagesIn(SteadyCache)
-if (env.site.cacheUrl) {
-  const { startSharing } = await import('./shared/start-sharing.ts')
-  startSharing(env.site.cacheUrl)
-}
+const shared = env.site.cacheUrl
+  ? (await import('./shared/start-sharing.ts')).startSharing(env.site.cacheUrl)
+  : undefined
 if (env.site.edge) tellTags()
 process.on('message', hearLauncher)
 const dir = join(import.meta.dirname, '..', '..')
@@ -68,20 +69,28 @@ const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   secure: isOnHttps(),
 })
 const compress = compression()
+const files = join(dir, '.next', 'static')
+if (shared) void giveFiles(shared, buildId(), files)
 const earlier =
   values.kept === undefined
     ? undefined
-    : new EarlierFiles({ own: join(dir, '.next', 'static'), kept: values.kept })
+    : new EarlierFiles({
+        own: files,
+        kept: values.kept,
+        elsewhere: shared && ((name) => shared.findFile(name)),
+      })
 
 const answerRequest = toldRequests((request, response) => {
   if (answers.answer(request, response)) return true
   compress(request as never, response as never, () => {
-    if (earlier?.answer(request, response)) return
-    answer(request, response).catch((error: unknown) => {
-      console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
-      if (!response.headersSent) response.statusCode = 500
-      response.end()
-    })
+    const pass = () =>
+      void answer(request, response).catch((error: unknown) => {
+        console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
+        if (!response.headersSent) response.statusCode = 500
+        response.end()
+      })
+    if (earlier) earlier.answer(request, response, pass)
+    else pass()
   })
   return false
 })

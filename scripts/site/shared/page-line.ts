@@ -199,16 +199,21 @@ export class PageLine {
     return Number(turn)
   }
 
+  /** A page is of one epoch; a file of a build is what it is, whatever is forgotten. */
+  #keptAs(kind: Kind, name: string): string {
+    return kind === 'page' ? this.#name('page', this.#epoch, name) : this.#name('file', name)
+  }
+
   /** @returns the bytes that are kept under a name; undefined where there are none */
-  async find(name: string): Promise<Buffer | undefined> {
-    const found = await withinTime(this.#asking.bytes.get(this.#name('page', this.#epoch, name)))
+  async find(kind: Kind, name: string): Promise<Buffer | undefined> {
+    const found = await withinTime(this.#asking.bytes.get(this.#keptAs(kind, name)))
     return found === null ? undefined : found
   }
 
   /** @param seconds how long they are kept */
-  async keep(name: string, bytes: Buffer, seconds: number): Promise<void> {
+  async keep(kind: Kind, name: string, bytes: Buffer, seconds: number): Promise<void> {
     await withinTime(
-      this.#asking.bytes.set(this.#name('page', this.#epoch, name), bytes, {
+      this.#asking.bytes.set(this.#keptAs(kind, name), bytes, {
         expiration: { type: 'EX', value: seconds },
       }),
       longPatience,
@@ -216,6 +221,7 @@ export class PageLine {
   }
 }
 
+type Kind = 'page' | 'file'
 type Clients = ReturnType<typeof makeClients>
 
 /** One connection that asks, and one that hears: who listens may ask nothing else. */

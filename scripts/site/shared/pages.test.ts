@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   startValkey,
@@ -5,6 +8,7 @@ import {
   valkeyProgram,
   withoutValkey,
 } from '#tests/support/valkey.ts'
+import { giveFiles } from './give-files.ts'
 import { type Begun, PagesTogether } from './pages.ts'
 
 const soon = { timeout: 5_000, interval: 10 }
@@ -15,7 +19,7 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
   let open: PagesTogether[]
   let told: string[]
 
-  const join = async (more: { installation?: string; build?: string } = {}) => {
+  const connect = async (more: { installation?: string; build?: string } = {}) => {
     const pages = new PagesTogether({
       url: valkey.url,
       installation: 'one',
@@ -27,7 +31,10 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
     await vi.waitUntil(() => pages.because() === undefined, soon)
     return pages
   }
-  const together = async (): Promise<[PagesTogether, PagesTogether]> => [await join(), await join()]
+  const together = async (): Promise<[PagesTogether, PagesTogether]> => [
+    await connect(),
+    await connect(),
+  ]
   const begin = (pages: PagesTogether): Begun => {
     const begun = pages.begin()
     if (!begun) throw new Error(pages.because())
@@ -61,10 +68,24 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
     expect(await other.find('/en')).toBeUndefined()
   })
 
+  it('give hosts of another build their files, each build once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'orrery-files-'))
+    mkdirSync(join(folder, 'chunks'))
+    writeFileSync(join(folder, 'chunks', 'a.js'), 'of b1')
+    const [one, other] = [await connect(), await connect({ build: 'b2' })]
+    await giveFiles(one, 'b1', folder)
+    expect(String(await other.findFile('chunks/a.js'))).toBe('of b1')
+    expect(await other.findFile('chunks/none.js')).toBeUndefined()
+    writeFileSync(join(folder, 'chunks', 'a.js'), 'nobody looks any more')
+    await giveFiles(other, 'b1', folder)
+    expect(String(await one.findFile('chunks/a.js'))).toBe('of b1')
+    rmSync(folder, { recursive: true })
+  })
+
   it('give nobody a page of another build or installation', async () => {
-    await make(await join(), '/', [], 'ours')
-    expect(await (await join({ build: 'b2' })).find('/')).toBeUndefined()
-    expect(await (await join({ installation: 'two' })).find('/')).toBeUndefined()
+    await make(await connect(), '/', [], 'ours')
+    expect(await (await connect({ build: 'b2' })).find('/')).toBeUndefined()
+    expect(await (await connect({ installation: 'two' })).find('/')).toBeUndefined()
   })
 
   it('throw a page away together, whoever hears of it, and once', async () => {
@@ -97,7 +118,7 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
   })
 
   it('find nothing wrong in the moment in which an event is on its way', async () => {
-    const one = await join()
+    const one = await connect()
     await make(one, '/', ['a'], 'before')
     one.thrown('event-1', ['a'])
     expect(await one.find('/')).toBeUndefined()

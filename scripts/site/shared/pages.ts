@@ -33,6 +33,8 @@ export interface SharedPagesOptions {
 const mostWaiting = 1_000
 /** How long a page is kept that nobody throws away, in s. */
 const lifetime = 24 * 60 * 60
+/** How long a file of a build is: as long as a page may be open whose build has gone from every host, in s. */
+const fileLifetime = 7 * 24 * 60 * 60
 /** Level 1 of zstd halves a page twice in less than a millisecond. */
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
 
@@ -128,7 +130,7 @@ export class PagesTogether implements SharedPages {
     const begun = this.begin()
     if (!begun) return undefined
     try {
-      const bytes = await this.#line.find(this.#nameOf(name))
+      const bytes = await this.#line.find('page', this.#nameOf(name))
       if (!bytes) return undefined
       const { turn, tags, value } = deserialize(await decompress(bytes)) as SharedPage<Value>
       return this.#isRight({ life: begun.life, turn }, tags) ? value : undefined
@@ -143,10 +145,37 @@ export class PagesTogether implements SharedPages {
     const page: SharedPage<unknown> = { turn: begun.turn, tags, value }
     try {
       const bytes = await compress(serialize(page))
-      if (begun.life === this.#life) await this.#line.keep(this.#nameOf(name), bytes, lifetime)
+      if (begun.life === this.#life)
+        await this.#line.keep('page', this.#nameOf(name), bytes, lifetime)
     } catch (error) {
       // Whoever needs it makes it; a server that takes no pages takes no turns either.
       if (error instanceof ErrorReply) this.#line.fail(error)
+    }
+  }
+
+  /** A file of some build, by a name that says what is in it. */
+  async findFile(name: string): Promise<Buffer | undefined> {
+    if (this.#reason !== undefined) return undefined
+    try {
+      const bytes = await this.#line.find('file', name)
+      return bytes && (await decompress(bytes))
+    } catch {
+      return undefined
+    }
+  }
+
+  /**
+   * Gives a file to hosts that have another build.
+   *
+   * @returns whether it is there now
+   */
+  async keepFile(name: string, bytes: Buffer): Promise<boolean> {
+    if (this.#reason !== undefined) return false
+    try {
+      await this.#line.keep('file', name, await compress(bytes), fileLifetime)
+      return true
+    } catch {
+      return false
     }
   }
 

@@ -12,8 +12,9 @@ import { sharing } from './sharing-cache.ts'
  * done before the framework starts.
  *
  * @param url of a Valkey or Redis server
+ * @returns what is shared, for the files of the builds
  */
-export function startSharing(url: string): void {
+export function startSharing(url: string): PagesTogether {
   const { projectId, dataset, apiHost } = env.content
   const pages = new PagesTogether({
     url,
@@ -23,12 +24,15 @@ export function startSharing(url: string): void {
   })
   layerPageCache((cache) => sharing(cache, pages))
   sharePages(pages)
+  return pages
 }
 
 /** What pages are made with beside the build: those of other variables are other pages. */
 function variablesName(): string {
   const { content, shop, site, privacy, forms } = env
-  const { host: _host, port: _port, cacheUrl: _cacheUrl, ...ofPages } = site
+  // What each host has for itself.
+  const { host: _host, port: _port, cacheUrl: _cacheUrl, ...others } = site
+  const { processes: _processes, drainSeconds: _seconds, ...ofPages } = others
   const text = JSON.stringify([content, shop, ofPages, privacy, forms])
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
