@@ -86,7 +86,8 @@ export class Link {
   async begin(kept: Kept, insists: number): Promise<void> {
     this.#kept = kept
     this.#shown = kept.place
-    await kept.follow()
+    // Another process may write at this moment, and be heard of.
+    await kept.inTurn(() => kept.follow())
     const until = performance.now() + insists
     do {
       this.#head = await this.ask((record) => record.look())
