@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { News, Role } from './messages.ts'
+import { sharedNow, type News, type Role } from './messages.ts'
 import type { PostgresAddress } from './postgres/address.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
@@ -10,8 +10,6 @@ import { RecordError, recordError } from './postgres/trouble.ts'
 const LOOK = 400
 /** Milliseconds until a lost line is tried again. */
 const RETRY = 250
-/** What took longer than this was stopped in between, and says nothing of now. */
-const SLOW = 1_000
 /** Looks between two trims of the log, and entries that stay. */
 const TRIM = { every: 150, kept: 20_000 }
 
@@ -88,7 +86,8 @@ export class Link {
   async begin(kept: Kept, insists: number): Promise<void> {
     this.#kept = kept
     this.#shown = kept.place
-    await kept.follow()
+    // Another process may write at this moment, and be heard of.
+    await kept.inTurn(() => kept.follow())
     const until = performance.now() + insists
     do {
       this.#head = await this.ask((record) => record.look())
@@ -177,13 +176,13 @@ export class Link {
     try {
       const wasLost = this.#record === undefined
       if (wasLost) await this.#connect()
-      const begun = performance.now()
+      const at = sharedNow()
       // What is here before the record is asked is there when it answers.
       const stood = kept?.place ?? 0
       const head = await this.#record!.look()
       if (wasLost) this.#wake()
       if (kept) await this.#heed(head, kept, stood)
-      if (kept && performance.now() - begun < SLOW) this.#options.tell({ type: 'fresh' })
+      if (kept) this.#options.tell({ type: 'fresh', at, place: head.place })
       this.#plan(LOOK)
     } catch (error) {
       if (this.#record !== undefined) this.#lose(error as Error)

@@ -77,6 +77,9 @@ export type News =
   /** The clocks are this many milliseconds apart: positive where this one is ahead. */
   | { type: 'clock'; ahead: number }
   | { type: 'heard'; reader: string; place: number }
-  /** Everything of some moment ago at most is here, and was told. */
-  | { type: 'fresh' }
+  /** Nothing was written after this place until this moment (`sharedNow`). */
+  | { type: 'fresh'; at: number; place: number }
   | { type: 'dismissed'; sentence: string }
+
+/** Milliseconds of a clock that all threads of a process read alike, and that nobody sets. */
+export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
 import { notePlace } from './local-file.ts'
+import { sharedNow } from './messages.ts'
 import type { News, Opened, Order, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
 import type { ReplicaListener, ReplicaOptions } from './options.ts'
@@ -32,7 +33,10 @@ export class Replica {
   #dismissal: string | undefined
   /** Place up to which everything is told to listeners. */
   #place: number
-  #heardAt = performance.now()
+  /** Moment up to which everything that was written is here. */
+  #freshAt = sharedNow()
+  /** Looks at the record whose place is not here yet. */
+  #looks: { at: number; place: number }[] = []
   readonly #waiting = new Set<() => void>()
   /** Batches that are on their way. */
   #batches = 0
@@ -215,7 +219,7 @@ export class Replica {
     if (this.#place < place) return false
     // Only who alone writes knows everything without asking.
     if (this.#trouble !== null || (this.#elects && this.#role === 'writer')) return true
-    return performance.now() - this.#heardAt < YOUNG
+    return sharedNow() - this.#freshAt < YOUNG
   }
 
   /** Ends it when everything on its way is stored; waits for that. */
@@ -251,7 +255,7 @@ export class Replica {
       case 'heard':
         return this.#readers.hear(news.reader, news.place)
       case 'fresh':
-        this.#heardAt = performance.now()
+        this.#looks.push(news)
         return this.#look()
       case 'dismissed':
         return this.#dismiss(news.sentence)
@@ -265,6 +269,9 @@ export class Replica {
   }
 
   #look(): void {
+    // A word that lay about while this process was stopped says nothing of later.
+    while (this.#looks[0] && this.#looks[0].place <= this.#place)
+      this.#freshAt = this.#looks.shift()!.at
     for (const look of this.#waiting) look()
   }
 

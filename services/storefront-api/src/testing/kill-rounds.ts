@@ -43,6 +43,8 @@ export async function askShop(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      // One that lay idle may be closed while it is used again.
+      connection: 'close',
       ...(token !== undefined && { 'x-shopify-storefront-access-token': token }),
     },
     body: JSON.stringify({ query, variables }),

@@ -74,7 +74,10 @@ export async function startShopsTogether(
     any: () => shops[randomInt(count)]!,
     at: (number) => (address, init) => {
       const { pathname, search } = new URL(address, 'http://shop')
-      return fetch(`${shops[number % count]!.url}${pathname}${search}`, init)
+      const headers = new Headers(init?.headers)
+      // One that lay idle may be closed while it is used again.
+      headers.set('connection', 'close')
+      return fetch(`${shops[number % count]!.url}${pathname}${search}`, { ...init, headers })
     },
     async again(number) {
       shops[number] = await start(number)
