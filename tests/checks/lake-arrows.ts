@@ -100,6 +100,8 @@ export const forbiddenInLake: [string, string][] = [
   ['services/content-lake/src/tls/a.ts', "import { badRequest } from '../http/errors.ts'"],
   ['services/content-lake/src/connect/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],
+  ['services/content-lake/src/serve-looks.ts', "import { serveLake } from './serve.ts'"],
+  ['services/content-lake/src/store/move.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
   ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
 ]
