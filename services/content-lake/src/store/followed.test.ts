@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -157,6 +157,20 @@ describe.runIf(programs)('lakes of one database', () => {
     const again = await open('writer')
     expect(again.company!.role).toBe('reader')
     expect(documentsOf(again)).toEqual(documentsOf(reader))
+  })
+
+  it('close what they keep beside the database to everybody else', async () => {
+    const { url } = await openTwo()
+    const dataDir = join(folder(), 'open')
+    mkdirSync(join(dataDir, 'assets'), { recursive: true })
+    for (const path of [dataDir, join(dataDir, 'assets')]) chmodSync(path, 0o755)
+    const database = { url, ownUrl: 'http://third', replica: 'third' }
+    const lake = await openLake({ ...configOf(dataDir), database })
+    onTestFinished(() => lake.close())
+    const paths = [dataDir, ...['assets', 'replicas'].map((name) => join(dataDir, name))]
+    expect(paths.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(
+      paths.map(() => '700'),
+    )
   })
 
   it('are moved to from a folder and back, with every state that there was', async () => {

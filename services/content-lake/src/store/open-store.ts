@@ -3,7 +3,7 @@ import { RecordError, Replica, type ReplicaOptions } from '@orrery/replica'
 import { type DatabaseAddress, replicaFolder } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
 import { openReplica } from './sqlite/database.ts'
-import { claimFolder, databasePath } from './sqlite/folder.ts'
+import { claimFolder, closeFolder, databasePath } from './sqlite/folder.ts'
 import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
 import { StorageError, storageError } from './storage-error.ts'
 
@@ -57,6 +57,7 @@ const folderOf = (place: SharedPlace): string => replicaFolder(place.dataDir, pl
 
 function claimReplica(place: SharedPlace): Claim {
   try {
+    closeFolder(place.dataDir)
     mkdirSync(folderOf(place), { recursive: true, mode: 0o700 })
     return claimFolder(folderOf(place))
   } catch (error) {

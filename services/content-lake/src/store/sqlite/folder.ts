@@ -17,7 +17,7 @@ const COPIES = 'asset-cache'
 
 /** What a lake makes in its data folder. */
 const OF_A_LAKE =
-  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+)?|running\.json(?:\.new)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
+  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+|\.moved(?:-\d+)?)?|replicas|running\.json(?:\.new)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
 
 /** Where the database of a data folder stands. */
 export function databasePath(dataDir: string): string {
@@ -26,11 +26,11 @@ export function databasePath(dataDir: string): string {
 
 /**
  * Makes a data folder when it is missing, and closes it to other users of the machine: passwords and drafts are in it. A
- * folder that holds other things than a lake keeps its rights, at each start; the database and the folders of files are closed in
- * it all the same. SQLite gives its log the rights of the database.
+ * folder that holds other things than a lake keeps its rights, at each start; what a lake keeps in it is closed all the same.
+ * @returns what it holds
  * @throws what the file system reports.
  */
-export function prepareFolder(dataDir: string): void {
+export function closeFolder(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
   const held = readdirSync(dataDir)
   if (held.every((name) => OF_A_LAKE.test(name))) tighten(dataDir, OWN_FOLDER)
@@ -39,6 +39,15 @@ export function prepareFolder(dataDir: string): void {
     tighten(join(dataDir, name), OWN_FOLDER)
   }
   if (held.includes(COPIES)) tighten(join(dataDir, COPIES), OWN_FOLDER)
+  return held
+}
+
+/**
+ * The same for a folder that holds the database. SQLite gives its log the rights of the database.
+ * @throws what the file system reports.
+ */
+export function prepareFolder(dataDir: string): void {
+  const held = closeFolder(dataDir)
   for (const name of [FILE_NAME, LOCK_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`]) {
     const path = join(dataDir, name)
     if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWN_FILE))
