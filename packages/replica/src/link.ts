@@ -55,8 +55,8 @@ export class Link {
     return this.#options.address.shown
   }
 
-  /** The epoch in which this process writes; null where it does not. */
-  get epoch(): number | null {
+  /** The epoch in which this process writes; where it does not, one that never is. */
+  get epoch(): number {
     return this.#epoch ?? -1
   }
 

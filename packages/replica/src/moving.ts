@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { LocalFile } from './local-file.ts'
 import { refuseOthers, rowsOf } from './opening.ts'
@@ -93,6 +93,18 @@ export function copyRecord(path: string, record: MovedRecord): Promise<Moved> {
     renameSync(draft, path)
     return { shown, tables: tables.length, rows: count }
   })
+}
+
+/**
+ * Gives a file whose content was moved a name of its own, so that nobody goes on with it.
+ * @returns where it is now
+ */
+export function setAside(path: string): string {
+  const wanted = `${path}.moved`
+  let free = wanted
+  for (let number = 2; existsSync(free); number += 1) free = `${wanted}-${number}`
+  renameSync(path, free)
+  return free
 }
 
 interface OpenRecord {

@@ -1,6 +1,12 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { RecordError } from '@orrery/replica'
-import { copyRecord, fillRecord, type Moved, type MovedRecord } from '@orrery/replica/moving'
+import {
+  copyRecord,
+  fillRecord,
+  setAside,
+  type Moved,
+  type MovedRecord,
+} from '@orrery/replica/moving'
 import { SCHEMA } from './open-store.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
 import { prepareFolder } from './sqlite/folder.ts'
@@ -44,9 +50,7 @@ export async function moveToRecord(
   } finally {
     database.close()
   }
-  const kept = freeName(`${path}.moved`)
-  renameSync(path, kept)
-  return { ...moved, kept }
+  return { ...moved, kept: setAside(path) }
 }
 
 /**
@@ -72,10 +76,4 @@ export async function moveFromRecord(dataDir: string, place: MovedPlace): Promis
 function told(error: unknown, path: string): Error {
   if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
   return storageError(error, path)
-}
-
-function freeName(wanted: string): string {
-  if (!existsSync(wanted)) return wanted
-  for (let number = 2; ; number += 1)
-    if (!existsSync(`${wanted}-${number}`)) return `${wanted}-${number}`
 }

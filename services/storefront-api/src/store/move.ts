@@ -1,6 +1,6 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { copyRecord, fillRecord, type Moved } from '@orrery/replica/moving'
+import { copyRecord, fillRecord, setAside, type Moved } from '@orrery/replica/moving'
 import { StartupError } from '../startup-error.ts'
 import { troubleOf } from '../trouble.ts'
 import { prepareFolder } from './folder.ts'
@@ -36,9 +36,7 @@ export async function moveToRecord(
     } finally {
       sqlite.close()
     }
-    const kept = freeName(`${path}.moved`)
-    renameSync(path, kept)
-    return { ...moved, kept }
+    return { ...moved, kept: setAside(path) }
   })
 }
 
@@ -82,10 +80,4 @@ function openAlone(dataDir: string): DatabaseSync {
     if (troubleOf(error) !== 'busy') throw error
     throw new StartupError(`A shop runs on ${dataDir}: stop it first.`)
   }
-}
-
-function freeName(wanted: string): string {
-  if (!existsSync(wanted)) return wanted
-  for (let number = 2; ; number += 1)
-    if (!existsSync(`${wanted}-${number}`)) return `${wanted}-${number}`
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -103,9 +102,7 @@ describe.runIf(programs)(
     it('says so when PostgreSQL sleeps, and does not wait for it', async () => {
       const { goOn, check } = load()
       await goOn()
-      const { pid } = together.server
-      const all = [pid, ...childrenOf(pid)]
-      for (const each of all) process.kill(each, 'SIGSTOP')
+      together.server.signal('SIGSTOP')
       try {
         const response = await together.at(0)('/api/2025-01/graphql', {
           method: 'POST',
@@ -117,7 +114,7 @@ describe.runIf(programs)(
           /^(?:The change was not stored: the database cannot be reached\. Nothing was changed\.|It is not known whether the change was stored: the database went away meanwhile\. Look before you send it again\.)$/,
         )
       } finally {
-        for (const each of all) process.kill(each, 'SIGCONT')
+        together.server.signal('SIGCONT')
       }
       await goOn()
       expect(await check()).toBeGreaterThan(0)
@@ -145,8 +142,3 @@ describe.runIf(programs)(
     })
   },
 )
-
-/** The processes of a server's connections, which do not sleep with it by themselves. */
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-}
