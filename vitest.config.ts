@@ -8,10 +8,18 @@ const exclude = [
   'tests/checks/fixtures/**',
 ]
 
-/** Tests of the files of SQLite themselves: where `TEST_DATABASE_URL` has services keep their content in PostgreSQL, those are copies. */
-const ofFiles = ['disk', 'damage', 'damaged-pages', 'migrations', 'unfinished', 'page-check'].map(
-  (name) => `services/content-lake/src/**/${name}.test.ts`,
-)
+/** Tests of the files of SQLite themselves, and of commands that open a folder: where `TEST_DATABASE_URL` has services keep their content in PostgreSQL, those are copies. */
+const ofFiles = [
+  'disk',
+  'damage',
+  'damaged-pages',
+  'migrations',
+  'unfinished',
+  'page-check',
+  'backup/backup',
+  'backup/newer',
+  'commands/assets',
+].map((name) => `services/content-lake/src/**/${name}.test.ts`)
 
 /**
  * Rooms whose modules keep nothing between two tests: their files share one world, so that each package is loaded once

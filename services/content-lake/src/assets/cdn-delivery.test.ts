@@ -136,7 +136,7 @@ describe('what caches and browsers see', () => {
   test('a disk that keeps nothing costs no answer', async () => {
     const { get, lake } = await served(quarters(60, 40).png().toBuffer())
     const cache = join(folderOfDatabase(lake.config), 'image-cache')
-    rmSync(cache, { recursive: true })
+    rmSync(cache, { recursive: true, force: true })
     writeFileSync(cache, 'in the way')
     const told = vi.spyOn(lake, 'onError').mockReturnValue()
     for (const query of ['w=30', 'w=30', 'w=31']) expect((await get(query)).status).toBe(200)

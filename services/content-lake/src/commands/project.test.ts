@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { Inspection } from '../store/sqlite/inspection.ts'
+import { keepsFile } from '../testing/kept-where.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -82,23 +83,26 @@ test('tokens are made, told once, listed and ended', async () => {
   })
 })
 
-test('a command that opens a folder lets webhooks go where the lake that serves it does', async () => {
-  const lake = await serveWholeLake()
-  await lake.close()
-  const create = (env: Record<string, string>) => {
-    const words = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
-    return runCommand([...words, '--data-dir', lake.dataDir], env)
-  }
-  const elsewhere = { CONTENT_LAKE_HOST: '0.0.0.0' }
-  expect(await create(elsewhere)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('CONTENT_LAKE_PRIVATE_HOOKS'),
-  })
-  expect(await create({})).toMatchObject({ code: 0 })
-  expect(await create({ ...elsewhere, CONTENT_LAKE_PRIVATE_HOOKS: 'on' })).toMatchObject({
-    code: 0,
-  })
-})
+test.runIf(keepsFile)(
+  'a command that opens a folder lets webhooks go where the lake that serves it does',
+  async () => {
+    const lake = await serveWholeLake()
+    await lake.close()
+    const create = (env: Record<string, string>) => {
+      const words = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
+      return runCommand([...words, '--data-dir', lake.dataDir], env)
+    }
+    const elsewhere = { CONTENT_LAKE_HOST: '0.0.0.0' }
+    expect(await create(elsewhere)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('CONTENT_LAKE_PRIVATE_HOOKS'),
+    })
+    expect(await create({})).toMatchObject({ code: 0 })
+    expect(await create({ ...elsewhere, CONTENT_LAKE_PRIVATE_HOOKS: 'on' })).toMatchObject({
+      code: 0,
+    })
+  },
+)
 
 test('webhooks are made, told of changes, looked after and ended', async () => {
   const lake = await serveWholeLake()
@@ -146,64 +150,67 @@ test('webhooks are made, told of changes, looked after and ended', async () => {
   })
 })
 
-test('a command that only looks changes nothing in a stopped lake, and others make no second dataset', async () => {
-  const first = openTestLake({ defaultDataset: 'main' }, testClock('2020-01-05T09:00:00.000Z'))
-  const { dataDir, clock } = first
-  first.lake.close()
-  const told = ['webhook', 'create', 'told', 'http://127.0.0.1:9/', '--data-dir', dataDir]
-  expect(await runCommand(told)).toMatchObject({ code: 0 })
-  const { lake } = first.reopen()
-  const options = { author: 'planner', apiVersion: '2025-02-19' }
-  const version = { _id: 'versions.spring.luna', _type: 'watch' }
-  await lake.writer.act(
-    lake.dataset('main')!,
-    [
-      { actionType: 'sanity.action.release.create', releaseId: 'spring' },
-      {
-        actionType: 'sanity.action.document.version.create',
-        publishedId: 'luna',
-        document: version,
-      },
-    ],
-    options,
-  )
-  const vega = { create: { _id: 'vega', _type: 'watch' } }
-  await lake.writer.mutate(lake.dataset('main')!, [vega], { author: 'x' })
-  const publishAt = new Date(clock().getTime() + 60_000).toISOString()
-  await lake.writer.act(
-    lake.dataset('main')!,
-    [{ actionType: 'sanity.action.release.schedule', releaseId: 'spring', publishAt }],
-    options,
-  )
-  lake.close()
-  const stored = () => {
-    const inspection = new Inspection(dataDir)
-    const names = inspection.datasets().map(({ name }) => name)
-    const ids = [...inspection.documents('main')].map(({ id }) => id)
-    inspection.close()
-    const database = new DatabaseSync(join(dataDir, 'content-lake.sqlite'), { readOnly: true })
-    const messages = database.prepare('SELECT count(*) AS count FROM hook_messages').get()?.count
-    database.close()
-    return { names, isPublished: ids.includes('luna'), isTold: messages !== 0 }
-  }
-  for (const words of [
-    ['dataset', 'list'],
-    ['stats'],
-    ['export', '--dataset', 'main', '--out', join(dataDir, 'main.tar.gz')],
-    ['token', 'list'],
-    ['user', 'list'],
-    ['webhook', 'list'],
-  ]) {
-    expect(await runCommand([...words, '--data-dir', dataDir])).toMatchObject({ code: 0 })
-    expect([words, stored()]).toEqual([
-      words,
-      { names: ['main'], isPublished: false, isTold: false },
-    ])
-  }
-  const made = await runCommand(['token', 'create', 'The site', '--data-dir', dataDir])
-  expect(made).toMatchObject({ code: 0 })
-  expect(stored()).toEqual({ names: ['main'], isPublished: true, isTold: true })
-})
+test.runIf(keepsFile)(
+  'a command that only looks changes nothing in a stopped lake, and others make no second dataset',
+  async () => {
+    const first = openTestLake({ defaultDataset: 'main' }, testClock('2020-01-05T09:00:00.000Z'))
+    const { dataDir, clock } = first
+    first.lake.close()
+    const told = ['webhook', 'create', 'told', 'http://127.0.0.1:9/', '--data-dir', dataDir]
+    expect(await runCommand(told)).toMatchObject({ code: 0 })
+    const { lake } = first.reopen()
+    const options = { author: 'planner', apiVersion: '2025-02-19' }
+    const version = { _id: 'versions.spring.luna', _type: 'watch' }
+    await lake.writer.act(
+      lake.dataset('main')!,
+      [
+        { actionType: 'sanity.action.release.create', releaseId: 'spring' },
+        {
+          actionType: 'sanity.action.document.version.create',
+          publishedId: 'luna',
+          document: version,
+        },
+      ],
+      options,
+    )
+    const vega = { create: { _id: 'vega', _type: 'watch' } }
+    await lake.writer.mutate(lake.dataset('main')!, [vega], { author: 'x' })
+    const publishAt = new Date(clock().getTime() + 60_000).toISOString()
+    await lake.writer.act(
+      lake.dataset('main')!,
+      [{ actionType: 'sanity.action.release.schedule', releaseId: 'spring', publishAt }],
+      options,
+    )
+    lake.close()
+    const stored = () => {
+      const inspection = new Inspection(dataDir)
+      const names = inspection.datasets().map(({ name }) => name)
+      const ids = [...inspection.documents('main')].map(({ id }) => id)
+      inspection.close()
+      const database = new DatabaseSync(join(dataDir, 'content-lake.sqlite'), { readOnly: true })
+      const messages = database.prepare('SELECT count(*) AS count FROM hook_messages').get()?.count
+      database.close()
+      return { names, isPublished: ids.includes('luna'), isTold: messages !== 0 }
+    }
+    for (const words of [
+      ['dataset', 'list'],
+      ['stats'],
+      ['export', '--dataset', 'main', '--out', join(dataDir, 'main.tar.gz')],
+      ['token', 'list'],
+      ['user', 'list'],
+      ['webhook', 'list'],
+    ]) {
+      expect(await runCommand([...words, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+      expect([words, stored()]).toEqual([
+        words,
+        { names: ['main'], isPublished: false, isTold: false },
+      ])
+    }
+    const made = await runCommand(['token', 'create', 'The site', '--data-dir', dataDir])
+    expect(made).toMatchObject({ code: 0 })
+    expect(stored()).toEqual({ names: ['main'], isPublished: true, isTold: true })
+  },
+)
 
 test('an export says in a sentence where it cannot write, and leaves nothing behind', async () => {
   const lake = await serveWholeLake()

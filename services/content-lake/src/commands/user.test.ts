@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readRunningFile, writeRunningFile } from '../machine/running-file.ts'
+import { keepsFile } from '../testing/kept-where.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { settle } from '../testing/people.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -60,33 +61,39 @@ test('people are invited, given a role, let in and removed on the lake that serv
   expect(lake.lake.accountLog.events({ limit: 1 })[0]).toMatchObject({ actor: 'machine' })
 })
 
-test('a lake elsewhere is reached by address and token, a stopped one is opened for the command', async () => {
-  const lake = await serveWholeLake()
-  const list = ['user', 'list', '--json']
-  const env = { CONTENT_LAKE_URL: `${lake.origin}/`, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN }
-  expect(JSON.parse((await runCommand(list, env)).out)).toMatchObject({
-    you: 'robot-administrator',
-  })
-  const wrong = await runCommand([...list, '--url', lake.origin, '--token', 'nobody-has-this'])
-  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('does not know this token')])
+test.runIf(keepsFile)(
+  'a lake elsewhere is reached by address and token, a stopped one is opened for the command',
+  async () => {
+    const lake = await serveWholeLake()
+    const list = ['user', 'list', '--json']
+    const env = { CONTENT_LAKE_URL: `${lake.origin}/`, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN }
+    expect(JSON.parse((await runCommand(list, env)).out)).toMatchObject({
+      you: 'robot-administrator',
+    })
+    const wrong = await runCommand([...list, '--url', lake.origin, '--token', 'nobody-has-this'])
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringContaining('does not know this token'),
+    ])
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const none = await runCommand([...list, '--data-dir', dataDir])
-  expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no lake in \//)])
-  await lake.close()
-  // What a killed lake left behind leads to somebody else, who does not know its token.
-  const other = await serveWholeLake()
-  await writeRunningFile(lake.dataDir, {
-    url: other.origin,
-    projectId: 'orrery',
-    token: 'of-the-dead',
-    pid: 1,
-  })
-  const stopped = await runCommand([...list, '--data-dir', lake.dataDir])
-  expect(JSON.parse(stopped.out)).toMatchObject({ you: 'machine' })
-  expect(await readRunningFile(lake.dataDir)).toBeUndefined()
-})
+    const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const none = await runCommand([...list, '--data-dir', dataDir])
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no lake in \//)])
+    await lake.close()
+    // What a killed lake left behind leads to somebody else, who does not know its token.
+    const other = await serveWholeLake()
+    await writeRunningFile(lake.dataDir, {
+      url: other.origin,
+      projectId: 'orrery',
+      token: 'of-the-dead',
+      pid: 1,
+    })
+    const stopped = await runCommand([...list, '--data-dir', lake.dataDir])
+    expect(JSON.parse(stopped.out)).toMatchObject({ you: 'machine' })
+    expect(await readRunningFile(lake.dataDir)).toBeUndefined()
+  },
+)
 
 test.each(['<!doctype html>', '{"ready": true}'])(
   'somebody else’s server at the address is told in one sentence: %s',

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { keepsFile } from '../testing/kept-where.ts'
 import { call } from '../testing/people.ts'
 import { type CompanyMember, startCompany } from '../testing/test-company.ts'
 import { asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -57,7 +58,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
   expect([company.told, reasons]).toEqual([reasons[0], [reader.company.trouble]])
 })
 
-test('a lake alone says nothing of others', async () => {
+test.runIf(keepsFile)('a lake alone says nothing of others', async () => {
   const lake = await serveWholeLake()
   expect((await call(lake, 'GET', '/operations/health')).body.company).toBe(null)
   const figures = await (await lake.ask('/metrics', { headers: asAdministrator })).text()

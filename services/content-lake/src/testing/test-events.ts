@@ -35,7 +35,7 @@ export async function openEventStream(
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => reader.cancel())
   let rest = ''
-  return async () => {
+  const nextFrame = async (): Promise<string | undefined> => {
     while (!rest.includes('\n\n')) {
       const { done, value } = await reader.read()
       if (done) return undefined
@@ -43,6 +43,12 @@ export async function openEventStream(
     }
     const frame = rest.slice(0, rest.indexOf('\n\n'))
     rest = rest.slice(frame.length + 2)
+    // A line that only keeps the connection comes whenever nothing else did for a while.
+    return frame.startsWith(':') ? nextFrame() : frame
+  }
+  return async () => {
+    const frame = await nextFrame()
+    if (frame === undefined) return undefined
     const field = (name: string): string =>
       new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''
     return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) }

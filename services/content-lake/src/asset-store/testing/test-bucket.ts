@@ -1,13 +1,10 @@
-import crypto, { randomUUID, type CipherKey, type BinaryLike } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '@20minutes/s3rver'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-
-/** The one pair of keys that the server knows. */
-const KEY = 'S3RVER'
-const BUCKET = 'house'
+import { BUCKET, type BucketServer, startBucketServer, withoutBucket } from './bucket-server.ts'
 
 /** What the server is told to do with the requests for one prefix. */
 interface Orders {
@@ -25,72 +22,30 @@ export interface TestBucket extends Orders {
   env: { ASSETS_URL: string }
 }
 
-const Server = (await import('@20minutes/s3rver').catch(() => undefined))?.default
+export { withoutBucket }
 
 /** The engines that can be tried here. */
-export const ENGINES: readonly ('folder' | 'bucket')[] = Server ? ['folder', 'bucket'] : ['folder']
+export const ENGINES: readonly ('folder' | 'bucket')[] =
+  withoutBucket === undefined ? ['folder', 'bucket'] : ['folder']
 
-/** Why tests of the bucket are left out; undefined where they are not. */
-export const withoutBucket = Server
-  ? undefined
-  : 'The S3 server @20minutes/s3rver is not installed: what lies in a bucket is not tried.'
 if (withoutBucket !== undefined) console.warn(withoutBucket)
-
-/**
- * The server seals where the next page of a list begins by DES, which is no part of OpenSSL any more. Three times DES with
- * one and the same key is DES.
- */
-function bringBackDes(): void {
-  const { createCipheriv, createDecipheriv } = crypto
-  const three = (key: CipherKey) => Buffer.concat(Array(3).fill(Buffer.from(key as Buffer)))
-  const replaced =
-    <T>(make: (algorithm: string, key: CipherKey, iv: BinaryLike | null) => T) =>
-    (algorithm: string, key: CipherKey, iv: BinaryLike | null) =>
-      algorithm === 'des' ? make('des-ede3-cbc', three(key), iv) : make(algorithm, key, iv)
-  Object.assign(crypto, {
-    createCipheriv: replaced(createCipheriv),
-    createDecipheriv: replaced(createDecipheriv),
-  })
-}
 
 /** Starts a server for the tests of a file, and gives each who asks a place in its bucket. */
 export function useBuckets(): () => TestBucket {
   const orders = new Map<string, Orders>()
-  let origin = ''
-  let end = async () => {}
+  const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
+  let server: BucketServer | undefined
   beforeAll(async () => {
-    if (!Server) return
-    bringBackDes()
-    const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
-    const server = new Server({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      directory,
-      vhostBuckets: false,
-      configureBuckets: [{ name: BUCKET }],
-    })
-    // Before the last one, which answers.
-    server.middleware.splice(-1, 0, (context, next) => {
-      // It signs `/house` where the client asked for `/house/`.
-      if (/^\/[^/]+\/$/.test(context.path)) {
-        context.mountPath = '/'
-        context.state.vhost = true
-      }
-      return obey(context, orders, next)
-    })
-    const { port } = await server.run()
-    origin = `127.0.0.1:${port}`
-    end = async () => {
-      server.httpServer.closeAllConnections()
-      await server.close()
-      rmSync(directory, { recursive: true, force: true })
-    }
+    if (withoutBucket !== undefined) return
+    server = await startBucketServer(directory, 0, (context, next) => obey(context, orders, next))
   })
-  afterAll(() => end())
+  afterAll(async () => {
+    await server?.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
   return () => {
     const prefix = randomUUID().slice(0, 8)
-    const url = `http://${KEY}:${KEY}@${origin}/${BUCKET}/${prefix}`
+    const url = server?.urlOf(prefix) ?? ''
     const bucket = {
       url,
       env: { ASSETS_URL: url },

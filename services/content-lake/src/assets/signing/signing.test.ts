@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLakeHandler } from '../../serve.ts'
+import { keepsFile } from '../../testing/kept-where.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
 import { asAdministrator, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
@@ -130,7 +131,7 @@ test('keys that come and go at the same time are each there or gone, and are a h
   expect(listed()).toHaveLength(100)
 })
 
-test('a lake that was restored knows whose signatures count', async () => {
+test.runIf(keepsFile)('a lake that was restored knows whose signatures count', async () => {
   const { dataDir, signed } = await privatePicture()
   const place = mkdtempSync(join(tmpdir(), 'content-lake-signed-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
