@@ -1,17 +1,17 @@
 /**
  * `npm run chaos`: kills and stops processes by chance under visitors, editors and shoppers, on an installation of its
- * own with the demo content and two processes of the site, which share their pages where there is a Valkey or Redis server
- * on this machine, and tells what became of what was acknowledged. `-- --rounds 100` says how often.
+ * own with the demo content: two processes of the site, three lakes and two shops, on PostgreSQL, Valkey (or Redis) and a bucket, as
+ * far as this machine has those, which are harmed as well; and tells what became of what was acknowledged. `-- --rounds 100` says how often.
  * `-- --case full-disk` brings about one of the disasters of `tests/chaos/cases/` instead; `--case all` each of them.
  */
 import { parseArgs } from 'node:util'
 import { cases } from '../../tests/chaos/cases/index.ts'
 import { withInstallation } from '../../tests/chaos/cases/installation.ts'
 import { runChaos } from '../../tests/chaos/run-chaos.ts'
+import { startServers } from '../../tests/chaos/servers.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { runCommand } from '../launcher/session.ts'
 import { prepareTestData, testPlan } from '../testing/stack.ts'
-import { startValkey, valkeyProgram, withoutValkey } from '../../tests/support/valkey.ts'
 
 const plan = testPlan({}, 'chaos')
 const tell = (line: string): void => console.log(line)
@@ -30,20 +30,15 @@ async function storm(given: string): Promise<string[]> {
   const rounds = Number(given)
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Refusal(`--rounds takes a number from 1, not "${given}".`)
-  if (!valkeyProgram) tell(`There is ${withoutValkey}: pages are not shared.`)
-  const valkey = valkeyProgram ? await startValkey() : undefined
-  const several = testPlan(
-    { SITE_PROCESSES: '2', ...(valkey && { CACHE_URL: valkey.url }) },
-    'chaos',
-  )
-  prepareTestData(several)
+  const servers = await startServers(tell)
   try {
+    const several = testPlan(servers.variables, 'chaos')
+    prepareTestData(several)
     return await withInstallation(several, ({ running }) =>
-      runChaos({ running, valkey, rounds, tell }),
+      runChaos({ running, servers, rounds, tell }),
     )
   } finally {
-    valkey?.resume()
-    await valkey?.stop()
+    await servers.stop()
   }
 }
 

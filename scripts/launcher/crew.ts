@@ -43,6 +43,8 @@ export interface Crew {
   keep: (tell: (line: string) => void) => void
   /** The process of a child at this moment; it leads a group of its own. */
   pidOf: (name: string) => number | undefined
+  /** Where a child answers whatever state it is in. */
+  healthOf: (name: string) => string | undefined
   /** Stops every child, the last started first. */
   stop: () => Promise<void>
   /** Ends every child at once. */
@@ -220,6 +222,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
       for (const member of members) if (!member.isApart) guard(member, given)
     },
     pidOf: (name) => members.find(({ spec }) => spec.name === name)?.child.pid,
+    healthOf: (name) => members.find(({ spec }) => spec.name === name)?.spec.health,
     async stop() {
       ended.abort()
       const left = members.toReversed()

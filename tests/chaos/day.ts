@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PostgresServer } from '@orrery/replica/testing'
 import type { SanityClient } from '@sanity/client'
 import type { Plan } from '../../scripts/launcher/plan.ts'
 import { administratorOf } from '../../scripts/testing/administrator.ts'
@@ -8,12 +11,26 @@ import {
   type Answered,
   askShop,
   checkAnswered,
+  checkRows,
   checkStore,
   nothingAnswered,
   type ShopDoor,
   shopping,
 } from '../../services/storefront-api/src/testing/kill-rounds.ts'
-import { judgeEdits, nothingEdited, publishedTitle, schedule, write, writePage } from './editors.ts'
+import { openDatabase } from '../../services/storefront-api/src/store/database.ts'
+import {
+  acknowledgedTurn,
+  add,
+  beginCount,
+  judgeEdits,
+  nothingEdited,
+  publishedTitle,
+  schedule,
+  upload,
+  watch,
+  write,
+  writePage,
+} from './editors.ts'
 import type { Harm } from './storm.ts'
 import { judgeVisits, type Visit, visit } from './visitors.ts'
 
@@ -29,6 +46,13 @@ export interface Day {
   changes: () => number
   /** Edits that were acknowledged so far, about. */
   edits: () => number
+  /**
+   * Resolves when each of these shows what is acknowledged now, with the milliseconds that it took.
+   * @throws Error where one never does
+   */
+  shown: (sites: readonly string[]) => Promise<number>
+  /** The longest time without an acknowledged edit around a harm, in ms. */
+  silence: (harm: Harm) => number
   /** Everybody stops; whatever is under way is ended. */
   end: () => Promise<void>
   /**
@@ -41,11 +65,12 @@ export interface Day {
 }
 
 /**
- * Begins a day of an installation: three visitors, who read, editors, who write and schedule, and two shoppers.
+ * Begins a day of an installation: three visitors, who read, editors, who write, count, upload and schedule, and two shoppers.
  *
+ * @param database in which lake and shop keep everything, where they do
  * @throws Error when the page that is written shows nowhere
  */
-export async function beginDay(plan: Plan): Promise<Day> {
+export async function beginDay(plan: Plan, database?: PostgresServer): Promise<Day> {
   const client = administratorOf(plan).withConfig({ timeout: 15_000, maxRetries: 0 })
   const door = { url: plan.origins.shop, token: readSecretsOf(plan).STOREFRONT_API_TOKEN }
   const visits: Visit[] = []
@@ -72,12 +97,15 @@ export async function beginDay(plan: Plan): Promise<Day> {
     }
   }
   // Visitors ask for it from the first moment on.
-  await writePage(client, edited, 0)
+  await Promise.all([writePage(client, edited, 0), beginCount(client)])
   if (!(await showsSoon(plan, await publishedTitle(client)))) throw new Error('There is no page.')
   const everybody = [
     ...[1, 2, 3].map(() => visit(plan.origins.site, signal, visits)),
     write(client, signal, edited),
+    add(client, signal, edited),
+    upload(client, signal, edited),
     schedule(client, signal, edited),
+    watch(client, signal, edited),
     buyer(),
     buyer(),
   ]
@@ -92,19 +120,23 @@ export async function beginDay(plan: Plan): Promise<Day> {
     visits,
     changes: () => changes,
     edits,
+    shown: (sites) => shown(sites, acknowledgedTurn(edited)),
+    silence: ({ from, to }) => longestGap(edited.at, from, to),
     end,
     async judge(harms, tell) {
       await end()
       const title = await publishedTitle(client)
       const orders = bought.orders.size
       faults.push(...(await judgeEdits(client, edited)))
-      faults.push(...(await judgeShop(plan.dataDir, door, bought)))
+      faults.push(...(await judgeShop(plan.dataDir, door, bought, database)))
       if (!(await showsSoon(plan, title))) faults.push(`The site does not show "${title}".`)
       const { pages, later, away, broken } = judgeVisits(visits, harms)
       tell(
         `visitors: ${pages} pages, ${later} times later, ${away} times nobody there, ${broken.length} broken`,
       )
-      tell(`editors: about ${edits()} edits, ${edited.scheduled.size} schedules acknowledged`)
+      tell(
+        `editors: about ${edits()} edits, ${edited.added.acknowledged} additions, ${edited.files.size} files, ${edited.scheduled.size} schedules acknowledged`,
+      )
       tell(`shoppers: ${changes} changes, ${orders} orders acknowledged`)
       return [...faults, ...broken]
     },
@@ -122,14 +154,70 @@ async function sellable(door: ShopDoor): Promise<string[]> {
   )
 }
 
-async function judgeShop(dataDir: string, door: ShopDoor, bought: Answered): Promise<string[]> {
+async function judgeShop(
+  dataDir: string,
+  door: ShopDoor,
+  bought: Answered,
+  database: PostgresServer | undefined,
+): Promise<string[]> {
   try {
-    checkStore(join(dataDir, 'storefront-api'), bought)
+    if (database) await checkRecord(database, bought)
+    else checkStore(join(dataDir, 'storefront-api'), bought)
     await checkAnswered(door, bought)
     return []
   } catch (error) {
     return [(error as Error).message]
   }
+}
+
+/** What must hold of the store, read anew from the database. */
+async function checkRecord(database: PostgresServer, bought: Answered): Promise<void> {
+  const [head] = await database.ask('SELECT belongs_to FROM orrery_shop.head')
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-shop-'))
+  const store = openDatabase(folder, { url: database.url, belongsTo: String(head?.belongs_to) })
+  try {
+    checkRows(store, bought)
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The longest time without any of these moments that touches a span of time. */
+export function longestGap(moments: readonly number[], from: number, to: number): number {
+  let longest = 0
+  let last = from
+  for (const at of [...moments, to]) {
+    if (at < from) continue
+    longest = Math.max(longest, at - last)
+    if (at > to) break
+    last = at
+  }
+  return longest
+}
+
+/** Milliseconds after which a page that is still old will stay so. */
+const freshAtLast = 60_000
+
+async function shown(sites: readonly string[], turn: number): Promise<number> {
+  const begun = performance.now()
+  const isShown = async (site: string): Promise<boolean> => {
+    try {
+      const page = await fetch(`${site}/pages/chaos`, { signal: AbortSignal.timeout(2_000) })
+      return Number(/Chaos (\d+)/.exec(await page.text())?.[1] ?? -1) >= turn
+    } catch {
+      return false
+    }
+  }
+  const waitFor = async (site: string): Promise<void> => {
+    while (!(await isShown(site))) {
+      if (performance.now() - begun > freshAtLast)
+        throw new Error(`${site} does not show Chaos ${turn} after ${freshAtLast / 1_000} s.`)
+      await wait(50)
+    }
+  }
+  await Promise.all(sites.map(waitFor))
+  return performance.now() - begun
 }
 
 /** Whether the site shows what was published last, within five seconds. */

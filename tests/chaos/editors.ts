@@ -1,17 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 
-/** What the lake acknowledged: each of it must be there at the end. */
+/** What the lake acknowledged: each of it must be there at the end, once. */
 export interface Edited {
   /** The last number that each document was acknowledged with. */
   numbers: Map<string, number>
-  /** Releases whose schedule was acknowledged. */
-  scheduled: Set<string>
+  /** Releases whose schedule was acknowledged, by their number. */
+  scheduled: Set<number>
+  /** How often one was added to one document. */
+  added: { tried: number; acknowledged: number }
+  /** Files that were acknowledged: their addresses, and what they are. */
+  files: Map<string, string>
+  /** When something was acknowledged, in milliseconds of `performance.now()`. */
+  at: number[]
+  /** Sentences on what was read and should not have been. */
+  wrong: string[]
 }
 
-export const nothingEdited = (): Edited => ({ numbers: new Map(), scheduled: new Set() })
+export const nothingEdited = (): Edited => ({
+  numbers: new Map(),
+  scheduled: new Set(),
+  added: { tried: 0, acknowledged: 0 },
+  files: new Map(),
+  at: [],
+  wrong: [],
+})
 
 const pageId = 'chaos'
+const countId = 'chaos-count'
+/** Documents of each release: they are seen together or not at all. */
+const together = 5
+/** Milliseconds after which an editor asks anew. */
+const patience = 4_000
 
 /**
  * Writes the page that visitors read, or a piece beside it, with a number.
@@ -19,9 +40,9 @@ const pageId = 'chaos'
  */
 export async function writePage(
   client: SanityClient,
-  { numbers }: Edited,
+  edited: Edited,
   turn: number,
-): Promise<void> {
+): Promise<string> {
   const _id = turn % 4 === 0 ? pageId : `chaos-piece-${turn % 4}`
   const page = {
     _id,
@@ -32,20 +53,101 @@ export async function writePage(
     turn,
   }
   await client.createOrReplace(page, { visibility: 'sync' })
-  numbers.set(_id, turn)
+  edited.numbers.set(_id, turn)
+  edited.at.push(performance.now())
+  return _id
 }
 
-/** Writes pages until `signal` is aborted, each with the next number. */
+/**
+ * Writes pages until `signal` is aborted, each with the next number, and reads each again from whichever process answers.
+ */
 export async function write(
   client: SanityClient,
   signal: AbortSignal,
   edited: Edited,
 ): Promise<void> {
+  const impatient = client.withConfig({ timeout: patience })
   for (let turn = 1; !signal.aborted; turn++) {
-    await writePage(client, edited, turn).catch(() => undefined)
+    const id = await writePage(impatient, edited, turn).catch(() => undefined)
+    if (id !== undefined) void readAgain(client, id, turn, edited)
     await wait(100)
   }
 }
+
+async function readAgain(
+  client: SanityClient,
+  id: string,
+  turn: number,
+  { wrong }: Edited,
+): Promise<void> {
+  const seen = await askAnew<number | null>(client, '*[_id == $id][0].turn', { id })
+  if (seen !== undefined && (seen ?? 0) < turn)
+    wrong.push(`${id} was acknowledged at ${turn}, and read at ${seen} after that.`)
+}
+
+/** What a query answers over a connection of its own, which leads to any of several processes; undefined where nobody answers. */
+async function askAnew<Result>(
+  client: SanityClient,
+  query: string,
+  params: Record<string, unknown>,
+): Promise<Result | undefined> {
+  const url = new URL(client.getUrl(client.getDataUrl('query')))
+  url.searchParams.set('query', query)
+  url.searchParams.set('perspective', 'published')
+  for (const [name, value] of Object.entries(params))
+    url.searchParams.set(`$${name}`, JSON.stringify(value))
+  const headers = { authorization: `Bearer ${client.config().token}`, connection: 'close' }
+  try {
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patience) })
+    return answer.ok ? ((await answer.json()) as { result: Result }).result : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the number to which one is added. */
+export const beginCount = (client: SanityClient): Promise<unknown> =>
+  client.createOrReplace({ _id: countId, _type: 'page', count: 0 })
+
+/** Adds one to a number until `signal` is aborted. What is not acknowledged may be done or not, and is not tried again. */
+export async function add(
+  client: SanityClient,
+  signal: AbortSignal,
+  edited: Edited,
+): Promise<void> {
+  const impatient = client.withConfig({ timeout: patience })
+  while (!signal.aborted) {
+    edited.added.tried += 1
+    try {
+      await impatient.patch(countId).inc({ count: 1 }).commit()
+      edited.added.acknowledged += 1
+      edited.at.push(performance.now())
+    } catch {
+      // It counts as tried.
+    }
+    await wait(150)
+  }
+}
+
+/** Uploads files until `signal` is aborted, each of its own content. */
+export async function upload(
+  client: SanityClient,
+  signal: AbortSignal,
+  { files }: Edited,
+): Promise<void> {
+  while (!signal.aborted) {
+    const bytes = Buffer.from(`${randomUUID()}\n`.repeat(2_000))
+    try {
+      const { url } = await client.assets.upload('file', bytes, { filename: 'chaos.txt' })
+      files.set(url, digestOf(bytes))
+    } catch {
+      // What was not acknowledged may be there or not.
+    }
+    await wait(1_500)
+  }
+}
+
+const digestOf = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('hex')
 
 /** Schedules releases, due in a few seconds each. */
 export async function schedule(
@@ -55,13 +157,17 @@ export async function schedule(
 ): Promise<void> {
   for (let turn = 0; !signal.aborted; turn++) {
     const releaseId = `chaos${turn}`
-    const document = { _id: `versions.${releaseId}.chaos-due-${turn}`, _type: 'page', turn }
+    const documents = idsOf(turn).map((id) => ({
+      _id: `versions.${releaseId}.${id}`,
+      _type: 'page',
+      release: turn,
+    }))
     const publishAt = new Date(Date.now() + 3_000).toISOString()
     try {
       await client.releases.create({ releaseId, metadata: { releaseType: 'scheduled' } })
-      await client.create(document)
+      await client.mutate(documents.map((create) => ({ create })))
       await client.releases.schedule({ releaseId, publishAt })
-      scheduled.add(releaseId)
+      scheduled.add(turn)
     } catch {
       // What was not acknowledged may be there or not.
     }
@@ -69,26 +175,59 @@ export async function schedule(
   }
 }
 
+const idsOf = (turn: number): string[] =>
+  Array.from({ length: together }, (_, each) => `chaos-due-${turn}-${each}`)
+
+/** Looks at what is published of the newest releases until `signal` is aborted: a release is there whole or not at all. */
+export async function watch(
+  client: SanityClient,
+  signal: AbortSignal,
+  { scheduled, wrong }: Edited,
+): Promise<void> {
+  while (!signal.aborted) {
+    const from = Math.max(0, ...scheduled) - 10
+    const query = '*[_type == "page" && release >= $from].release'
+    const seen = (await askAnew<number[]>(client, query, { from })) ?? []
+    for (const release of new Set(seen)) {
+      const { length } = seen.filter((each) => each === release)
+      if (length !== together) wrong.push(`Of chaos${release} ${length} documents were seen.`)
+    }
+    await wait(50)
+  }
+}
+
 /** Milliseconds after the storm in which everything that is due is published. */
-const patience = 15_000
+const publishedWithin = 15_000
 
 /** Sentences on whatever was acknowledged and is not there, or is there twice. */
 export async function judgeEdits(client: SanityClient, edited: Edited): Promise<string[]> {
-  const problems: string[] = []
+  const problems = [...new Set(edited.wrong)]
   for (const [id, number] of edited.numbers) {
     const turn = await client.fetch<number | null>('*[_id == $id][0].turn', { id })
     if ((turn ?? 0) < number)
-      problems.push(`${id} was acknowledged at ${number}, and is at ${turn}`)
+      problems.push(`${id} was acknowledged at ${number}, and is at ${turn}.`)
   }
-  const until = performance.now() + patience
-  for (const releaseId of edited.scheduled) {
-    const state = () =>
-      client.fetch<string | null>('*[_id == $id][0].state', { id: `_.releases.${releaseId}` })
+  const { tried, acknowledged } = edited.added
+  const count = (await client.fetch<number | null>('*[_id == $countId][0].count', { countId })) ?? 0
+  if (count < acknowledged || count > tried)
+    problems.push(
+      `${acknowledged} of ${tried} additions were acknowledged, and ${count} are there.`,
+    )
+  for (const [url, digest] of edited.files) {
+    const file = await fetch(url)
+    if (digestOf(Buffer.from(await file.arrayBuffer())) !== digest)
+      problems.push(`${url} was acknowledged, and is answered ${file.status} or otherwise.`)
+  }
+  const until = performance.now() + publishedWithin
+  for (const turn of edited.scheduled) {
+    const id = `_.releases.chaos${turn}`
+    const state = () => client.fetch<string | null>('*[_id == $id][0].state', { id })
     while ((await state()) !== 'published' && performance.now() < until) await wait(200)
-    if ((await state()) !== 'published') problems.push(`${releaseId} was never published`)
-    const id = releaseId.replace('chaos', 'chaos-due-')
-    const times = await publications(client, id)
-    if (times !== 1) problems.push(`${id} was published ${times} times`)
+    if ((await state()) !== 'published') problems.push(`chaos${turn} was never published.`)
+    for (const each of idsOf(turn)) {
+      const times = await publications(client, each)
+      if (times !== 1) problems.push(`${each} was published ${times} times.`)
+    }
   }
   return problems
 }
@@ -104,3 +243,6 @@ async function publications(client: SanityClient, id: string): Promise<number> {
 /** The title of the page that visitors read, as it is published. */
 export const publishedTitle = (client: SanityClient): Promise<string | null> =>
   client.fetch('*[_id == $id][0].title', { id: pageId })
+
+/** The last number with which the page that visitors read was acknowledged. */
+export const acknowledgedTurn = ({ numbers }: Edited): number => numbers.get(pageId) ?? 0

@@ -1,32 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../../scripts/launcher/bring-up.ts'
 import { percentile } from '../e2e/support/figures.ts'
-import { backWithin, beginDay } from './day.ts'
-import type { TestValkey } from '../support/valkey.ts'
-import { type Harm, strike, untilReady } from './storm.ts'
-import { targetsOf } from './targets.ts'
+import { backWithin, beginDay, type Day } from './day.ts'
+import { pagesServer, type Servers } from './servers.ts'
+import { type Harm, strike, untilReady, type Watch } from './storm.ts'
+import { doorsOf, namesOf, targetsOf } from './targets.ts'
 
 export interface Chaos {
   running: Running
-  /** On which the processes of the site share their pages. */
-  valkey: TestValkey | undefined
+  servers: Servers
   rounds: number
   tell: (line: string) => void
 }
+
+/** Milliseconds without any write that the death of the lake that writes may cost. */
+const writesWithin = 5_000
+/** Milliseconds after the server for pages is back in which a page that is old may still be shown. */
+const staleWithin = 2_000
 
 /**
  * Harms processes by chance while visitors read, editors write and shoppers buy, and tells what came of it.
  *
  * @returns a sentence for each fault
  */
-export async function runChaos({ running, valkey, rounds, tell }: Chaos): Promise<string[]> {
-  const { plan, site } = running
-  const targets = targetsOf(running, valkey)
+export async function runChaos({ running, servers, rounds, tell }: Chaos): Promise<string[]> {
+  const targets = targetsOf(running, servers)
   const harms: Harm[] = []
-  const day = await beginDay(plan)
+  const day = await beginDay(running.plan, servers.database)
+  const watch = watchOf(running, servers, day)
   await wait(3_000)
   for (let round = 1; round <= rounds; round++) {
-    await strike(targets, () => untilReady(plan, site?.origins), harms).catch((error: unknown) => {
+    await strike(targets, watch, harms).catch((error: unknown) => {
       void day.end()
       throw error
     })
@@ -37,15 +41,56 @@ export async function runChaos({ running, valkey, rounds, tell }: Chaos): Promis
   await wait(2_000)
   const faults = await day.judge(harms, tell)
   for (const { name } of targets) tell(backLine(name, harms))
-  const late = harms.filter(({ backAfter }) => backAfter > backWithin)
-  for (const { process, how, backAfter } of late)
-    faults.push(`The ${process}, ${how}, was back after ${Math.round(backAfter)} ms.`)
-  return faults
+  return [...faults, ...lateHarms(harms), ...silences(harms, day, tell)]
+}
+
+function watchOf(running: Running, { database }: Servers, day: Day): Watch {
+  const { plan, site, crew } = running
+  const doors = doorsOf(running)
+  const { lakes } = namesOf(running)
+  return {
+    isBack: () => untilReady(plan, doors),
+    isFresh: () => day.shown(site?.origins ?? [plan.origins.site]),
+    async writer() {
+      if (!database) return undefined
+      const [head] = await database.ask('SELECT address FROM orrery_lake.head')
+      return lakes.find((name) => crew.healthOf(name) === `${String(head?.address)}/health`)
+    },
+  }
+}
+
+function lateHarms(harms: readonly Harm[]): string[] {
+  return harms.flatMap(({ process, how, backAfter, freshAfter }) => [
+    ...(backAfter > backWithin
+      ? [`The ${process}, ${how}, was back after ${Math.round(backAfter)} ms.`]
+      : []),
+    ...(process === pagesServer && freshAfter > staleWithin
+      ? [`The ${process}, ${how}, left old pages for ${Math.round(freshAfter)} ms.`]
+      : []),
+  ])
+}
+
+/** For how long nothing could be written around the harms of the lake that writes. */
+function silences(harms: readonly Harm[], day: Day, tell: (line: string) => void): string[] {
+  const ofWriter = harms.filter(({ wrote }) => wrote)
+  if (ofWriter.length === 0) return []
+  const times = ofWriter.map((harm) => day.silence(harm))
+  tell(`without a write while the lake that writes was harmed: ${figures(times)}`)
+  return ofWriter.flatMap(({ how }, at) =>
+    times[at]! > writesWithin
+      ? [`The lake that writes, ${how}, cost ${Math.round(times[at]!)} ms of writes.`]
+      : [],
+  )
 }
 
 function backLine(name: string, harms: readonly Harm[]): string {
-  const times = harms.filter(({ process }) => process === name).map(({ backAfter }) => backAfter)
-  if (times.length === 0) return `${name}: never`
-  const at = (share: number) => Math.round(percentile(times, share))
-  return `${name}: ${times.length} times, everything back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${at(1)} ms`
+  const own = harms.filter(({ process }) => process === name)
+  if (own.length === 0) return `${name}: never`
+  const back = figures(own.map(({ backAfter }) => backAfter))
+  return `${name}: ${own.length} times, everything back after ${back}; pages fresh after ${figures(own.map(({ freshAfter }) => freshAfter))}`
+}
+
+function figures(times: readonly number[]): string {
+  const at = (share: number) => Math.round(percentile([...times], share))
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${at(1)} ms`
 }

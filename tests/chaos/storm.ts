@@ -6,11 +6,25 @@ import type { Target } from './targets.ts'
 export interface Harm {
   process: string
   how: 'killed' | 'stopped'
+  /** It was the lake that writes. */
+  wrote: boolean
   /** Milliseconds of `performance.now()`; it lasts until everything is back. */
   from: number
   to: number
   /** Milliseconds from the end of the cause until everything was ready. */
   backAfter: number
+  /** Milliseconds from the end of the cause until each process of the site showed what was published by then. */
+  freshAfter: number
+}
+
+/** What is asked around each harm. */
+export interface Watch {
+  /** The name of the lake that writes at this moment; undefined where it has no rival. */
+  writer: () => Promise<string | undefined>
+  /** Resolves when every process can work, with the milliseconds that it took. */
+  isBack: () => Promise<number>
+  /** Resolves when every process of the site shows what is published now, with the milliseconds that it took. */
+  isFresh: () => Promise<number>
 }
 
 /** Longest that a process is stopped, in ms: less than what the launcher takes for a hang. */
@@ -18,22 +32,24 @@ const longestStop = 8_000
 /** A process that is not back after this many ms is not coming back. */
 const patience = 60_000
 
+/** Where the processes of an installation of one each say whether they can work. */
+const doorsOf = ({ origins: { site, lake, shop } }: Plan): string[] => [
+  `${site}/api/ready`,
+  `${lake}/ready`,
+  `${shop}/ready`,
+]
+
 /**
  * Resolves when every process says that it can work, and that nothing is amiss besides.
  *
- * @param sites where each process of the site is reached alone
+ * @param doors where each process is asked; the plan names them where there is one of each kind
  * @returns how long that took, in ms
  */
 export async function untilReady(
-  { origins }: Plan,
-  sites: readonly string[] = [origins.site],
+  plan: Plan,
+  doors: readonly string[] = doorsOf(plan),
 ): Promise<number> {
   const begun = performance.now()
-  const doors = [
-    ...sites.map((site) => `${site}/api/ready`),
-    `${origins.lake}/ready`,
-    `${origins.shop}/ready`,
-  ]
   const reasonOf = async (url: string): Promise<string> => {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(1_000) })
@@ -55,13 +71,22 @@ export async function untilReady(
 /** Ends or stops a process by chance, in the middle of its work, and waits until everything is back. */
 export async function strike(
   targets: readonly Target[],
-  isBack: () => Promise<number>,
+  { writer, isBack, isFresh }: Watch,
   harms: Harm[],
 ): Promise<Harm> {
   const target = targets[randomInt(targets.length)]!
   const how = randomInt(2) === 0 ? 'killed' : 'stopped'
   const { name: process } = target
-  const harm: Harm = { process, how, from: performance.now(), to: Infinity, backAfter: Infinity }
+  const wrote = (await writer()) === process
+  const harm: Harm = {
+    process,
+    how,
+    wrote,
+    from: performance.now(),
+    to: Infinity,
+    backAfter: Infinity,
+    freshAfter: Infinity,
+  }
   harms.push(harm)
   if (how === 'killed') await target.kill()
   else {
@@ -69,7 +94,9 @@ export async function strike(
     await wait(500 + randomInt(longestStop - 500))
     target.goOn()
   }
-  harm.backAfter = await isBack()
+  const both = await Promise.all([isBack(), isFresh()])
+  harm.backAfter = both[0]
+  harm.freshAfter = both[1]
   harm.to = performance.now()
   return harm
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../../scripts/launcher/bring-up.ts'
-import type { TestValkey } from '../support/valkey.ts'
+import type { Servers } from './servers.ts'
 
 /** A process that can be harmed. */
 export interface Target {
@@ -12,32 +12,62 @@ export interface Target {
   goOn: () => void
 }
 
-/** Every process of an installation, and the server on which the site's processes share their pages. */
-export function targetsOf({ crew, site, plan }: Running, valkey?: TestValkey): Target[] {
-  const sites = site?.origins.map((_origin, index) =>
-    plan.siteProcesses === 1 ? 'site' : `site process ${index + 1}`,
-  )
+/** A server that nobody but whoever harmed it starts again. */
+export interface Harmed extends Omit<Target, 'name'> {
+  restart: () => Promise<void>
+}
+
+/** The names of the processes of an installation, by kind. */
+export function namesOf({ site, plan }: Running): {
+  lakes: string[]
+  shops: string[]
+  sites: string[]
+} {
+  const named = (one: string, count: number) =>
+    count === 1 ? [one] : Array.from({ length: count }, (_, at) => `${one} ${at + 1}`)
+  return {
+    lakes: named('lake', plan.lakes.count),
+    shops: named('shop', plan.shops.count),
+    sites: site
+      ? named('site', site.origins.length).map((name) => name.replace('site ', 'site process '))
+      : [],
+  }
+}
+
+/** Every process of an installation, and the servers that it works with. */
+export function targetsOf(running: Running, { harms }: Servers): Target[] {
+  const { crew } = running
   const send = (name: string, signal: NodeJS.Signals): void => {
     const pid = crew.pidOf(name)
     if (pid === undefined) throw new Error(`There is no ${name}.`)
     process.kill(-pid, signal)
   }
-  const own = ['lake', 'shop', ...(sites ?? [])].map((name): Target => ({
+  const { lakes, shops, sites } = namesOf(running)
+  const own = [...lakes, ...shops, ...sites].map((name): Target => ({
     name,
     kill: async () => send(name, 'SIGKILL'),
     stop: () => send(name, 'SIGSTOP'),
     goOn: () => send(name, 'SIGCONT'),
   }))
-  return valkey ? [...own, { name: 'server for pages', ...harmsOf(valkey) }] : own
+  const others = [...harms].map(([name, { kill, restart, stop, goOn }]): Target => ({
+    name,
+    stop,
+    goOn,
+    async kill() {
+      await kill()
+      await wait(Math.random() * 3_000)
+      await restart()
+    },
+  }))
+  return [...own, ...others]
 }
 
-/** Nobody but this starts it again. */
-const harmsOf = (valkey: TestValkey): Omit<Target, 'name'> => ({
-  async kill() {
-    await valkey.kill()
-    await wait(Math.random() * 3_000)
-    await valkey.restart()
-  },
-  stop: valkey.pause,
-  goOn: valkey.resume,
-})
+/** Where each process says whether it can work, reached alone. */
+export function doorsOf(running: Running): string[] {
+  const { crew, site } = running
+  const { lakes, shops } = namesOf(running)
+  const services = [...lakes, ...shops].map((name) =>
+    (crew.healthOf(name) ?? '').replace(/\/health$/, '/ready'),
+  )
+  return [...(site?.origins.map((origin) => `${origin}/api/ready`) ?? []), ...services]
+}

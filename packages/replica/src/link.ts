@@ -42,7 +42,6 @@ export class Link {
   #waiting: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   #looks = 0
-  #shown = 0
   #epoch: number | null = null
   #isEnded = false
   isDismissed = false
@@ -85,7 +84,6 @@ export class Link {
   /** Becomes the writer where there is none, waiting for that as long as it insists, and keeps looking from now on. */
   async begin(kept: Kept, insists: number): Promise<void> {
     this.#kept = kept
-    this.#shown = kept.place
     // Another process may write at this moment, and be heard of.
     await kept.inTurn(() => kept.follow())
     const until = performance.now() + insists
@@ -95,7 +93,6 @@ export class Link {
       if (this.role === 'writer' || performance.now() > until) break
       await pause(RETRY)
     } while (!this.#isEnded)
-    this.show(kept.place)
     this.#plan(LOOK)
   }
 
@@ -120,7 +117,6 @@ export class Link {
 
   /** Everything up to this place is shown by this process. */
   show(place: number): void {
-    this.#shown = place
     if (this.#record && !(this.#options.elects && this.role === 'writer'))
       this.#record.tellSeen(this.#id, place).catch(() => {})
   }
@@ -206,8 +202,6 @@ export class Link {
       return this.dismiss('The database has been made anew, or belongs to a newer version now.')
     if (head.place < stood) return this.dismiss('The database was put back to what it was before.')
     if (head.place > kept.place) kept.noticeEntry()
-    if (!this.#options.elects || this.role === 'reader')
-      await this.#record?.tellSeen(this.#id, this.#shown)
     if (!this.#options.elects) return this.#trim()
     if (this.#epoch === null) {
       await this.#takeOver(head, kept)

@@ -1,21 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Who has let nothing hear of itself for so long is not waited for: it asks before it answers again (milliseconds). */
-const SILENT = 1_500
-/** Whoever is there is heard of within this time. */
-const INTRODUCTION = 900
+export const SILENT = 1_500
 const GLANCE = 100
 
 /** What one process knows of how far the others are. */
 export class Readers {
   readonly #heard = new Map<string, { place: number; at: number }>()
   readonly #waiting = new Set<() => void>()
-  #knownAt = performance.now() + INTRODUCTION
-
-  /** Nobody has told this process anything yet, because another one wrote. */
-  beginAnew(): void {
-    this.#knownAt = performance.now() + INTRODUCTION
-  }
+  /** Whoever is not silent was heard of by then. */
+  readonly #knownAt = performance.now() + SILENT
 
   hear(reader: string, place: number): void {
     this.#heard.set(reader, { place, at: performance.now() })

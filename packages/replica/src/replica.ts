@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
+import { Freshness } from './freshness.ts'
 import { notePlace } from './local-file.ts'
-import { sharedNow } from './messages.ts'
 import type { News, Opened, Order, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
 import type { ReplicaListener, ReplicaOptions } from './options.ts'
@@ -11,11 +11,6 @@ import { tablesOf, type Table } from './tables.ts'
 
 /** How often work is done anew because somebody else was there before. */
 const TRIES = 50
-/** A process that has heard nothing for so long was stopped, and asks before it answers. */
-const YOUNG = 1_500
-/** Milliseconds for which it waits for that. */
-const CATCH_UP = 2_000
-
 /** The database of one process that follows a record in PostgreSQL. */
 export class Replica {
   /** Path of the file. */
@@ -24,6 +19,7 @@ export class Replica {
   readonly #bridge: Bridge
   readonly #opened: Opened
   readonly #readers = new Readers()
+  readonly #freshness: Freshness
   readonly #listeners = new Set<ReplicaListener>()
   #tables: readonly Table[] | undefined
   #role: Role
@@ -33,11 +29,6 @@ export class Replica {
   #dismissal: string | undefined
   /** Place up to which everything is told to listeners. */
   #place: number
-  /** Moment up to which everything that was written is here. */
-  #freshAt = sharedNow()
-  /** Looks at the record whose place is not here yet. */
-  #looks: { at: number; place: number }[] = []
-  readonly #waiting = new Set<() => void>()
   /** Batches that are on their way. */
   #batches = 0
   #isClosed = false
@@ -50,7 +41,13 @@ export class Replica {
     this.#role = opened.role
     this.#writer = opened.writer
     this.#place = opened.place
+    this.#freshness = new Freshness({
+      place: () => this.#place,
+      isWriter: () => this.#elects && this.#role === 'writer',
+      tell: (place) => bridge.post({ type: 'shown', place }),
+    })
     bridge.hear((news) => this.#hear(news))
+    this.#freshness.begin()
   }
 
   /**
@@ -192,34 +189,12 @@ export class Replica {
   }
 
   /**
-   * Answers when this process shows a place of the log, and where it was stopped, when it has asked again.
+   * Answers when this process shows a place of the log, and where it was stopped, or is no longer sure to be the writer, when it has asked
+   * again.
    * @throws (as a rejection) RecordError after two seconds
    */
   reached(place: number): Promise<void> | undefined {
-    if (this.#hasReached(place)) return undefined
-    return new Promise((resolve, reject) => {
-      const look = (): void => {
-        if (!this.#hasReached(place)) return
-        settle()
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        settle()
-        reject(new RecordError('This process is behind the others; try again.', { passes: true }))
-      }, CATCH_UP)
-      const settle = (): void => {
-        clearTimeout(timer)
-        this.#waiting.delete(look)
-      }
-      this.#waiting.add(look)
-    })
-  }
-
-  #hasReached(place: number): boolean {
-    if (this.#place < place) return false
-    // Only who alone writes knows everything without asking.
-    if (this.#trouble !== null || (this.#elects && this.#role === 'writer')) return true
-    return sharedNow() - this.#freshAt < YOUNG
+    return this.#freshness.reached(place)
   }
 
   /** Ends it when everything on its way is stored; waits for that. */
@@ -241,22 +216,21 @@ export class Replica {
         return this.#show(news.place)
       case 'role':
         this.#writer = news.writer
-        if (news.role !== this.#role) this.#readers.beginAnew()
         this.#role = news.role
         for (const listener of this.#listeners) listener.role?.(news.role)
         return
       case 'trouble':
         this.#trouble = news.sentence
+        this.#freshness.noteLine(news.sentence !== null)
         for (const listener of this.#listeners) listener.trouble?.(news.sentence)
-        return this.#look()
+        return
       case 'clock':
         this.#ahead = news.ahead
         return
       case 'heard':
         return this.#readers.hear(news.reader, news.place)
       case 'fresh':
-        this.#looks.push(news)
-        return this.#look()
+        return this.#freshness.noteLook(news)
       case 'dismissed':
         return this.#dismiss(news.sentence)
     }
@@ -264,20 +238,14 @@ export class Replica {
 
   #show(place: number): void {
     this.#place = Math.max(this.#place, place)
-    this.#bridge.post({ type: 'shown', place: this.#place })
-    this.#look()
-  }
-
-  #look(): void {
-    // A word that lay about while this process was stopped says nothing of later.
-    while (this.#looks[0] && this.#looks[0].place <= this.#place)
-      this.#freshAt = this.#looks.shift()!.at
-    for (const look of this.#waiting) look()
+    this.#freshness.tell()
+    this.#freshness.look()
   }
 
   #dismiss(sentence: string): void {
     if (this.#dismissal !== undefined || this.#isClosed) return
     this.#dismissal = sentence
+    this.#freshness.noteReplaced()
     for (const listener of this.#listeners) listener.dismissed?.(sentence)
   }
 }

@@ -43,7 +43,8 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
     const answerer = answererOf(route, request)
     if (answerer === 'itself') return answer()
     if (answerer === 'any') {
-      if (company.role === 'reader') await company.reached(promised)
+      // A writer that was stopped may be none any more.
+      await company.reached(promised)
       return answer()
     }
     if (work.isLeaving) throw nobodyWrites(isFromCompany(request))

@@ -1,0 +1,125 @@
+import { sharedNow } from './messages.ts'
+import { RecordError } from './postgres/trouble.ts'
+import { SILENT } from './readers.ts'
+
+/**
+ * Milliseconds for which a lost line may be this process's own: one that was stopped loses it as it wakes. After that the record is taken to
+ * be away, so that nobody writes, and what is here is answered.
+ */
+const AWAY = 1_000
+/** Milliseconds for which somebody waits until a process that was stopped has asked. */
+const CATCH_UP = 2_000
+
+/** What is asked of the replica. */
+interface Shown {
+  /** Place up to which everything is told to listeners. */
+  place: () => number
+  /** Whether nobody else can write. */
+  isWriter: () => boolean
+  /** Tells the others how far this process is. */
+  tell: (place: number) => void
+}
+
+/** Whether everything that was acknowledged to anybody is shown by this process: whoever was told of a write reads it here. */
+export class Freshness {
+  readonly #shown: Shown
+  /** Moment up to which everything that was acknowledged is here. */
+  #freshAt = -Infinity
+  /** Moment at which this process last told the others how far it is. */
+  #toldAt = -Infinity
+  /** Looks at the record whose place is not here yet. */
+  #looks: { at: number; place: number }[] = []
+  /** Whether the record is away, and not this line alone. */
+  #isAway = false
+  #awayTimer: NodeJS.Timeout | undefined
+  #isReplaced = false
+  readonly #waiting = new Set<() => void>()
+
+  constructor(shown: Shown) {
+    this.#shown = shown
+  }
+
+  /** The replica was opened just now. */
+  begin(): void {
+    // Nobody else can write for as long as its lease lasts.
+    if (this.#shown.isWriter()) this.#freshAt = sharedNow()
+    this.tell()
+  }
+
+  /** Tells the others how far this process is, so that they wait for it. */
+  tell(): void {
+    this.#toldAt = sharedNow()
+    this.#shown.tell(this.#shown.place())
+  }
+
+  /** Nothing was written after a place until a moment. */
+  noteLook(look: { at: number; place: number }): void {
+    if (this.#isWaitedFor(look.at)) this.#looks.push(look)
+    this.tell()
+    this.look()
+  }
+
+  /** @param isAway whether the record cannot be reached */
+  noteLine(isAway: boolean): void {
+    if (isAway) {
+      this.#toldAt = -Infinity
+      this.#awayTimer ??= setTimeout(() => {
+        this.#isAway = true
+        this.look()
+      }, AWAY).unref()
+      return
+    }
+    clearTimeout(this.#awayTimer)
+    this.#awayTimer = undefined
+    this.#isAway = false
+    this.tell()
+  }
+
+  /** Another process writes: this one is waited for by nobody, and ends. */
+  noteReplaced(): void {
+    this.#isReplaced = true
+  }
+
+  /** Looks whether those who wait need not any more. */
+  look(): void {
+    // A word that lay about while this process was stopped says nothing of later.
+    while (this.#looks[0] && this.#looks[0].place <= this.#shown.place())
+      this.#freshAt = this.#looks.shift()!.at
+    for (const look of this.#waiting) look()
+  }
+
+  /**
+   * Answers when a place of the log is shown, and everything that was acknowledged.
+   * @throws (as a rejection) RecordError after two seconds
+   */
+  reached(place: number): Promise<void> | undefined {
+    if (this.#hasReached(place)) return undefined
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!this.#hasReached(place)) return
+        settle()
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        settle()
+        reject(new RecordError('This process is behind the others; try again.', { passes: true }))
+      }, CATCH_UP)
+      const settle = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+      }
+      this.#waiting.add(look)
+    })
+  }
+
+  #hasReached(place: number): boolean {
+    if (this.#shown.place() < place || this.#isReplaced) return false
+    return this.#isAway || sharedNow() - this.#freshAt < SILENT
+  }
+
+  /** Whether whoever wrote at this moment waited until it is shown here: the only one who writes need not wait for itself. */
+  #isWaitedFor(at: number): boolean {
+    if (this.#shown.isWriter()) return true
+    return this.#toldAt < at && at - this.#toldAt < SILENT
+  }
+}

@@ -1,0 +1,53 @@
+import { findPostgres, type PostgresServer, startPostgres } from '@orrery/replica/testing'
+import type { Variables } from '../../scripts/launcher/env-files.ts'
+import { startBucket, withoutBucket } from '../support/bucket.ts'
+import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
+import type { Harmed } from './targets.ts'
+
+/** The servers of other makers that an installation on several machines works with, as far as this machine has them. */
+export interface Servers {
+  /** Those that can be harmed, by what they are called. */
+  harms: Map<string, Harmed>
+  /** What the installation is told of them, and how many of everything it is to run. */
+  variables: Variables
+  database: PostgresServer | undefined
+  stop: () => Promise<void>
+}
+
+/** What the server on which the site's processes share their pages is called. */
+export const pagesServer = 'server for pages'
+
+/** Starts what there is, each on loopback with nothing in it, and says what is missing. */
+export async function startServers(tell: (line: string) => void): Promise<Servers> {
+  const programs = await findPostgres()
+  if (!programs) tell('There is no PostgreSQL on this machine: one lake and one shop, on SQLite.')
+  if (!valkeyProgram) tell(`There is ${withoutValkey}: pages are not shared.`)
+  if (withoutBucket) tell(withoutBucket)
+  const database = programs ? await startPostgres(programs) : undefined
+  const valkey = valkeyProgram ? await startValkey() : undefined
+  const bucket = withoutBucket ? undefined : await startBucket()
+  const harms = new Map<string, Harmed>()
+  if (database)
+    harms.set('database', {
+      kill: async () => database.signal('SIGKILL'),
+      restart: () => database.start(),
+      stop: () => database.signal('SIGSTOP'),
+      goOn: () => database.signal('SIGCONT'),
+    })
+  if (valkey) harms.set(pagesServer, { ...valkey, stop: valkey.pause, goOn: valkey.resume })
+  if (bucket) harms.set('bucket', { ...bucket, stop: bucket.pause, goOn: bucket.resume })
+  return {
+    harms,
+    database,
+    variables: {
+      SITE_PROCESSES: '2',
+      ...(database && { DATABASE_URL: database.url, LAKE_READERS: '2', SHOP_PROCESSES: '2' }),
+      ...(valkey && { CACHE_URL: valkey.url }),
+      ...(bucket && { ASSETS_URL: bucket.url }),
+    },
+    async stop() {
+      for (const { goOn } of harms.values()) goOn()
+      await Promise.all([database?.stop(), valkey?.stop(), bucket?.stop()])
+    },
+  }
+}

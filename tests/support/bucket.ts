@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/launcher/free-port.ts'
+import { waitForPort } from '../../scripts/launcher/wait-for.ts'
+import { bucketUrl } from '../../services/content-lake/src/asset-store/testing/bucket-server.ts'
+
+export { withoutBucket } from '../../services/content-lake/src/asset-store/testing/bucket-server.ts'
+
+/** A bucket on a real S3 server that is a process of its own, on loopback. */
+export interface TestBucketServer {
+  /** What `ASSETS_URL` says of it. */
+  url: string
+  /** Takes the server away at once, as a crash does; what it was given stays. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port and folder. */
+  restart: () => Promise<void>
+  /** It takes questions and answers none. */
+  pause: () => void
+  resume: () => void
+  stop: () => Promise<void>
+}
+
+const program = join(import.meta.dirname, 'bucket-program.ts')
+
+export async function startBucket(): Promise<TestBucketServer> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'bucket-'))
+  let child: ChildProcess
+  const start = async () => {
+    child = spawn(process.execPath, [program, folder, String(port)], { stdio: 'ignore' })
+    await waitForPort({ host: '127.0.0.1', port }, { timeoutMs: 60_000, what: 'S3 server' })
+  }
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  await start()
+  return {
+    url: bucketUrl(port, 'chaos'),
+    kill,
+    restart: start,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
