@@ -3,7 +3,7 @@ import type { Running } from '../../scripts/launcher/bring-up.ts'
 import { percentile } from '../e2e/support/figures.ts'
 import { backWithin, beginDay, type Day } from './day.ts'
 import { pagesServer, type Servers } from './servers.ts'
-import { type Harm, strike, untilReady, type Watch } from './storm.ts'
+import { type Harm, strike, untilAllReady, type Watch } from './storm.ts'
 import { doorsOf, namesOf, targetsOf } from './targets.ts'
 
 export interface Chaos {
@@ -49,7 +49,7 @@ function watchOf(running: Running, { database }: Servers, day: Day): Watch {
   const doors = doorsOf(running)
   const { lakes } = namesOf(running)
   return {
-    isBack: () => untilReady(plan, doors),
+    isBack: () => untilAllReady(doors),
     isFresh: () => day.shown(site?.origins ?? [plan.origins.site]),
     async writer() {
       if (!database) return undefined
@@ -60,9 +60,11 @@ function watchOf(running: Running, { database }: Servers, day: Day): Watch {
 }
 
 function lateHarms(harms: readonly Harm[]): string[] {
-  return harms.flatMap(({ process, how, backAfter, freshAfter }) => [
+  return harms.flatMap(({ process, how, backAfter, freshAfter, lastWords }) => [
     ...(backAfter > backWithin
-      ? [`The ${process}, ${how}, was back after ${Math.round(backAfter)} ms.`]
+      ? [
+          `The ${process}, ${how}, was back after ${Math.round(backAfter)} ms. ${lastWords.slice(0, 200)}`,
+        ]
       : []),
     ...(process === pagesServer && freshAfter > staleWithin
       ? [`The ${process}, ${how}, left old pages for ${Math.round(freshAfter)} ms.`]

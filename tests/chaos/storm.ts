@@ -13,8 +13,16 @@ export interface Harm {
   to: number
   /** Milliseconds from the end of the cause until everything was ready. */
   backAfter: number
+  /** What was said last by whoever was not ready. */
+  lastWords: string
   /** Milliseconds from the end of the cause until each process of the site showed what was published by then. */
   freshAfter: number
+}
+
+/** How long something took, in ms, and who was waited for last, in their words. */
+export interface Wait {
+  took: number
+  lastWords: string
 }
 
 /** What is asked around each harm. */
@@ -22,7 +30,7 @@ export interface Watch {
   /** The name of the lake that writes at this moment; undefined where it has no rival. */
   writer: () => Promise<string | undefined>
   /** Resolves when every process can work, with the milliseconds that it took. */
-  isBack: () => Promise<number>
+  isBack: () => Promise<Wait>
   /** Resolves when every process of the site shows what is published now, with the milliseconds that it took. */
   isFresh: () => Promise<number>
 }
@@ -39,16 +47,16 @@ const doorsOf = ({ origins: { site, lake, shop } }: Plan): string[] => [
   `${shop}/ready`,
 ]
 
+/** Resolves when an installation of one process of each kind can work, with the milliseconds that it took. */
+export const untilReady = async (plan: Plan): Promise<number> =>
+  (await untilAllReady(doorsOf(plan))).took
+
 /**
  * Resolves when every process says that it can work, and that nothing is amiss besides.
  *
- * @param doors where each process is asked; the plan names them where there is one of each kind
- * @returns how long that took, in ms
+ * @param doors where each of them is asked
  */
-export async function untilReady(
-  plan: Plan,
-  doors: readonly string[] = doorsOf(plan),
-): Promise<number> {
+export async function untilAllReady(doors: readonly string[]): Promise<Wait> {
   const begun = performance.now()
   const reasonOf = async (url: string): Promise<string> => {
     try {
@@ -59,13 +67,14 @@ export async function untilReady(
       return `${url}: ${String(error)}`
     }
   }
-  let reasons: string[] = []
+  let lastWords = ''
   while (performance.now() - begun < patience) {
-    reasons = (await Promise.all(doors.map(reasonOf))).filter(Boolean)
-    if (reasons.length === 0) return performance.now() - begun
+    const reasons = (await Promise.all(doors.map(reasonOf))).filter(Boolean)
+    if (reasons.length === 0) return { took: performance.now() - begun, lastWords }
+    lastWords = reasons.join(' ')
     await wait(50)
   }
-  throw new Error(`Not everything was ready after ${patience / 1_000} s. ${reasons.join(' ')}`)
+  throw new Error(`Not everything was ready after ${patience / 1_000} s. ${lastWords}`)
 }
 
 /** Ends or stops a process by chance, in the middle of its work, and waits until everything is back. */
@@ -85,6 +94,7 @@ export async function strike(
     from: performance.now(),
     to: Infinity,
     backAfter: Infinity,
+    lastWords: '',
     freshAfter: Infinity,
   }
   harms.push(harm)
@@ -94,9 +104,8 @@ export async function strike(
     await wait(500 + randomInt(longestStop - 500))
     target.goOn()
   }
-  const both = await Promise.all([isBack(), isFresh()])
-  harm.backAfter = both[0]
-  harm.freshAfter = both[1]
+  const [{ took, lastWords }, freshAfter] = await Promise.all([isBack(), isFresh()])
+  Object.assign(harm, { backAfter: took, lastWords, freshAfter })
   harm.to = performance.now()
   return harm
 }

@@ -85,8 +85,9 @@ export function connectLake(target: LakeTarget): Lake {
       response = await send(path, body, timeout)
     }
     if (response.ok) return response
-    const text = await response.text()
-    throw new Error(`the lake answered ${response.status}: ${text.slice(0, 300)}`)
+    const told = `the lake answered ${response.status}: ${(await response.text()).slice(0, 300)}`
+    // It answers so while it starts.
+    throw response.status === 503 ? new LakeAway(told) : new Error(told)
   }
   const call = async (path: string, value: unknown): Promise<unknown> =>
     (await patiently(path, JSON.stringify(value))).json()

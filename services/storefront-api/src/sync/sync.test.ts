@@ -184,10 +184,10 @@ describe('a running shop', () => {
 describe('a shop whose lake does not answer yet', () => {
   it('says nothing of it at first, and at once what a lake refuses', async () => {
     let asked = 0
-    const listen = async (answers: boolean) => {
+    const listen = async (status: number) => {
       const server = createServer((_request, answer) => {
         asked += 1
-        if (answers) answer.writeHead(403).end('not you')
+        if (status > 0) answer.writeHead(status).end('not you')
         else answer.destroy()
       }).listen(0, '127.0.0.1')
       await new Promise((resolve) => server.once('listening', resolve))
@@ -197,11 +197,14 @@ describe('a shop whose lake does not answer yet', () => {
     const told: string[] = []
     const start = (url: string) =>
       startTestShop({ CONTENT_LAKE_URL: url, CONTENT_LAKE_TOKEN: 'x' }, (line) => told.push(line))
-    const early = await start(await listen(false))
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
-    await early.close()
+    for (const silentOrStarting of [0, 503]) {
+      asked = 0
+      const early = await start(await listen(silentOrStarting))
+      await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
+      await early.close()
+    }
     expect(told).toEqual([])
-    const refused = await start(await listen(true))
+    const refused = await start(await listen(403))
     await vi.waitFor(() =>
       expect(told).toEqual([
         'The sync into the lake failed (the lake answered 403: not you); trying again in 1 s.',
