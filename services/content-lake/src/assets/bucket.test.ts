@@ -68,13 +68,19 @@ const filesOf = async ({ lake }: WholeLake, dataset?: string): Promise<string[]>
 const inFolder = (lake: WholeLake, name: string) =>
   readdirSync(join(lake.dataDir, name)).filter((file) => !file.endsWith('.tmp'))
 
+/** The same of what each process keeps for itself. */
+const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
+  readdirSync(join(folderOfDatabase(config), name)).filter((file) => !file.endsWith('.tmp'))
+
 describe.skipIf(withoutBucket)('assets in a bucket', () => {
   test('are those of every machine, and a picture is made once for all of them', async () => {
     const bucket = newBucket()
     const { first, second, get } = await lakes(bucket)
     expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
-    expect(inFolder(first, 'asset-cache')).toHaveLength(1)
-    expect(statSync(join(first.dataDir, 'asset-cache')).mode & 0o777).toBe(0o700)
+    expect(copiesIn(first, 'asset-cache')).toHaveLength(1)
+    expect(statSync(join(folderOfDatabase(first.lake.config), 'asset-cache')).mode & 0o777).toBe(
+      0o700,
+    )
     const original = Buffer.from(await (await get(first)).arrayBuffer())
     expect(Buffer.from(await (await get(second)).arrayBuffer()).equals(original)).toBe(true)
     const made = Buffer.from(await (await get(first, 'w=30')).arrayBuffer())
@@ -85,14 +91,13 @@ describe.skipIf(withoutBucket)('assets in a bucket', () => {
     expect(Buffer.from(await taken.arrayBuffer()).equals(made)).toBe(true)
     expect(perform).not.toHaveBeenCalled()
     // It came to its own disk, and the bucket is not asked again.
-    const kept = () => readdirSync(join(folderOfDatabase(second.lake.config), 'image-cache'))
-    await vi.waitFor(() => expect(kept().filter((file) => !file.endsWith('.tmp'))).toHaveLength(1))
+    await vi.waitFor(() => expect(copiesIn(second, 'image-cache')).toHaveLength(1))
     const { length } = bucket.asked
     expect((await get(second, 'w=30')).status).toBe(200)
     expect(bucket.asked.length).toBe(length)
     // Its own needs the original, which is streamed in once.
     await Promise.all(['w=31', 'w=32'].map((query) => get(second, query)))
-    expect(inFolder(second, 'asset-cache')).toHaveLength(1)
+    expect(copiesIn(second, 'asset-cache')).toHaveLength(1)
     expect(bucket.asked.filter((each) => /^GET .*\/images\//.test(each)).length).toBeLessThan(4)
   })
 

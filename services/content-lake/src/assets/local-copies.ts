@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
+import { folderOfDatabase } from '../store/database-address.ts'
 import { StorageError, storageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
 import { SharedWork } from './cdn/shared-work.ts'
@@ -141,7 +142,8 @@ export function copiesOf(lake: Lake): LocalCopies {
   let copies = ofLakes.get(lake)
   if (!copies) {
     const { assets, config, onError } = lake
-    copies = new LocalCopies(assets, join(config.dataDir, 'asset-cache'), onError)
+    // Each of several processes on one folder keeps books of its own.
+    copies = new LocalCopies(assets, join(folderOfDatabase(config), 'asset-cache'), onError)
     ofLakes.set(lake, copies)
   }
   return copies

@@ -1,8 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/replica/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type BucketServer,
+  startBucketServer,
+  withoutBucket,
+} from '../asset-store/testing/bucket-server.ts'
+import { copiesOf } from '../assets/local-copies.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { serveLake, type RunningLake } from '../serve.ts'
@@ -18,6 +24,8 @@ const skipped = programs ? '' : ' (PostgreSQL is not installed)'
 
 describe.skipIf(!programs)(`two lakes on one database${skipped}`, { timeout: 60_000 }, () => {
   let database: PostgresServer
+  let bucket: BucketServer | undefined
+  let bucketDir: string
   let dataDir: string
   let port = 0
   /** Milliseconds by which their clocks are ahead. */
@@ -28,7 +36,10 @@ describe.skipIf(!programs)(`two lakes on one database${skipped}`, { timeout: 60_
   async function start(replica: string): Promise<WholeLake> {
     const config = readConfig(
       { port: String(port), ownPort: '0', dataDir, replica, databaseUrl: database.url },
-      { CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
+      {
+        CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
+        ...(bucket && { ASSETS_URL: bucket.urlOf('both') }),
+      },
     )
     const clock = () => new Date(Date.now() + ahead)
     const log = createLog({ format: 'text', level: 'silent' })
@@ -48,13 +59,17 @@ describe.skipIf(!programs)(`two lakes on one database${skipped}`, { timeout: 60_
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'two-lakes-'))
+    bucketDir = mkdtempSync(join(tmpdir(), 'two-lakes-bucket-'))
     database = await startPostgres(programs!)
+    if (withoutBucket === undefined) bucket = await startBucketServer(bucketDir)
     first = await start('one')
     second = await start('two')
   }, 60_000)
   afterAll(async () => {
     for (const lake of running.toReversed()) await lake.close()
     await database.stop()
+    await bucket?.close()
+    rmSync(bucketDir, { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
   })
 
@@ -80,6 +95,23 @@ describe.skipIf(!programs)(`two lakes on one database${skipped}`, { timeout: 60_
     expect((await call(second, 'DELETE', `/people/${id}/sessions`)).status).toBe(200)
     expect([await me(first), await me(second)]).toEqual([401, 401])
   })
+
+  test.skipIf(withoutBucket)(
+    'keep copies of files of the bucket each for itself: the first look of one leaves what another works on',
+    async () => {
+      const { signal } = new AbortController()
+      const upload = async (words: string) => {
+        const { path } = await first.client().assets.upload('file', Buffer.from(words))
+        return path.replace(/^files\/orrery\/production/, 'production/files')
+      }
+      const [place, another] = [await upload('one'), await upload('another')]
+      const text = await copiesOf(first.lake).withFile(place, signal, async (path) => {
+        await copiesOf(second.lake).withFile(another, signal, async () => {})
+        return readFileSync(path, 'utf8')
+      })
+      expect(text).toBe('one')
+    },
+  )
 
   test('make and take away datasets for each other', async () => {
     await call(second, 'PUT', '/datasets/beside')
