@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ShopFacts } from '#lib/health/site-facts.ts'
 import { askShop } from './ask-shop.ts'
 
 const shop = vi.hoisted(() => ({
@@ -8,7 +9,7 @@ const shop = vi.hoisted(() => ({
 }))
 vi.mock('#lib/env.ts', () => ({ env: { shop } }))
 
-const facts = {
+const facts: Required<ShopFacts> = {
   reasons: [],
   uptime: 12,
   memory: 90_000_000,
@@ -16,6 +17,7 @@ const facts = {
   carts: 2,
   orders: { count: 1, totals: [{ currency: 'CHF', amount: '1250.00' }] },
   letters: 0,
+  record: { where: 'db.example/orrery', trouble: null, clockAhead: -3 },
   sync: { lastAt: '2026-11-25T12:00:00.000Z', failing: null },
   database: 4096,
   disk: { free: 1, size: 2 },
@@ -37,6 +39,12 @@ it('asks the shop by the token that both know', async () => {
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({
     authorization: 'Bearer a-token-for-figures',
   })
+})
+
+it('takes a shop that tells of no database', async () => {
+  const { record: _record, ...older } = facts
+  answer(older)
+  expect(await askShop()).toEqual({ state: 'told', health: older })
 })
 
 it('takes what a damaged shop can still tell', async () => {

@@ -19,6 +19,9 @@ const health = z.object({
     })
     .nullable(),
   letters: z.number(),
+  record: z
+    .object({ where: z.string(), trouble: z.string().nullable(), clockAhead: z.number() })
+    .nullish(),
   sync: z
     .object({
       lastAt: z.string().nullable(),
