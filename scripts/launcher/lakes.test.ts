@@ -21,8 +21,8 @@ describe('lakesOf', () => {
     [{ LAKE_READERS: '1' }, 'set DATABASE_URL'],
     [{ LAKE_READERS: 'two', DATABASE_URL: database }, 'LAKE_READERS must be a number from 0 to 15'],
     [{ LAKE_READERS: '16', DATABASE_URL: database }, 'LAKE_READERS must be a number from 0 to 15'],
-    [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL must be the address of'],
-    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL must be the address of'],
+    [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL begins with "mysql://"'],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
   ])('refuses %j in a sentence without a secret', (variables, sentence) => {
     expect(() => lakesOf(variables)).toThrow(sentence)
     expect(() => lakesOf(variables)).not.toThrow('s3cret')

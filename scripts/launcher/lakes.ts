@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
-import { Refusal } from './refusal.ts'
+import { databaseOf } from './database.ts'
 import type { Variables } from './env-files.ts'
+import { Refusal } from './refusal.ts'
 
 /** How many lakes run on this machine, and where their content lies. */
 export interface Lakes {
@@ -23,27 +24,12 @@ export function lakesOf(variables: Variables): Lakes {
   if (!/^\d{1,2}$/.test(readers) || Number(readers) > mostReaders)
     throw new Refusal(`LAKE_READERS must be a number from 0 to ${mostReaders}, not "${readers}".`)
   const count = Number(readers) + 1
-  const database = databaseOf(variables)
+  const database = databaseOf(variables)?.shown
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
   throw new Refusal(
     'LAKE_READERS are for a lake whose content lies in a database: set DATABASE_URL.',
   )
-}
-
-/**
- * Host and name of the database, without who asks and by which secret; undefined where there is none.
- *
- * @throws Refusal
- */
-export function databaseOf({ DATABASE_URL: given }: Variables): string | undefined {
-  if (!given) return undefined
-  const url = URL.parse(given)
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
-    throw new Refusal(
-      'DATABASE_URL must be the address of a PostgreSQL database, postgres://user:password@host:5432/name.',
-    )
-  return `${url.host || 'localhost'}${url.pathname}`
 }
 
 /**

@@ -58,6 +58,14 @@ describe('planFrom', () => {
     )
     expect(() => planFrom('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
   })
+
+  it('refuses one schema for the lake and the shop, unless one of them is elsewhere', () => {
+    const named = { DATABASE_URL: 'postgres://me:s3cret@db/orrery?schema=mine' }
+    expect(() => planFrom('/checkout', named)).toThrow(
+      'DATABASE_URL names one schema for the lake and the shop (?schema=mine), and each needs one of its own: leave it out, and they are orrery_lake and orrery_shop.',
+    )
+    expect(() => planFrom('/checkout', { ...named, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
+  })
 })
 
 describe('childVariables', () => {

@@ -9,6 +9,7 @@ import {
   nameOfBucket,
   readBucketAddress,
 } from '#services/content-lake/src/asset-store/bucket-address.ts'
+import { refuseSharedSchema } from './database.ts'
 import type { Variables } from './env-files.ts'
 import { type Lakes, lakesOf } from './lakes.ts'
 import { Refusal } from './refusal.ts'
@@ -57,6 +58,7 @@ export function planFrom(root: string, variables: Variables): Plan {
   const taken = namedPorts(ports, embedded)
   refuseShutPorts(taken)
   refuseSharedPorts(taken)
+  if (embedded.lake && embedded.shop) refuseSharedSchema(variables)
   return {
     root,
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),

@@ -20,7 +20,7 @@ describe('shopsOf', () => {
     [{ SHOP_PROCESSES: '2' }, 'set DATABASE_URL'],
     [{ SHOP_PROCESSES: '0', DATABASE_URL }, 'SHOP_PROCESSES must be a number from 1 to 16'],
     [{ SHOP_PROCESSES: 'many', DATABASE_URL }, 'SHOP_PROCESSES must be a number from 1 to 16'],
-    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL must be the address of'],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
   ])('refuses %j in a sentence without a secret', (variables, sentence) => {
     expect(() => shopsOf(variables)).toThrow(sentence)
     expect(() => shopsOf(variables)).not.toThrow('s3cret')

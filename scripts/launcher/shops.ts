@@ -1,5 +1,5 @@
+import { databaseOf } from './database.ts'
 import type { Variables } from './env-files.ts'
-import { databaseOf } from './lakes.ts'
 import { Refusal } from './refusal.ts'
 
 /** How many processes the shop has on this machine, and where its store lies. */
@@ -23,7 +23,7 @@ export function shopsOf(variables: Variables): Shops {
   const count = Number(given)
   if (!/^\d{1,2}$/.test(given) || count < 1 || count > most)
     throw new Refusal(`SHOP_PROCESSES must be a number from 1 to ${most}, not "${given}".`)
-  const database = databaseOf(variables)
+  const database = databaseOf(variables)?.shown
   if (database === undefined && count > 1)
     throw new Refusal(
       'SHOP_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',

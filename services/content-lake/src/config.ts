@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
+import { AddressError } from '@orrery/replica/address'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import {
   BucketAddressError,
@@ -9,7 +10,7 @@ import {
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
-import type { DatabaseAddress } from './store/database-address.ts'
+import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
 
 /** Everything `bin.ts` needs to start. */
@@ -170,18 +171,28 @@ function portNumber(given: string, name: string): number {
   throw new ConfigError(`${name} must be a port number from 0 to 65535, not "${given}".`)
 }
 
-/** The address of a database that lakes share; undefined where the content lies in the data folder alone. What is wrong with it is told without it. */
+/** The address of a database that lakes share; undefined where the content lies in the data folder alone. */
 export function databaseUrl(
   { databaseUrl: flag }: Pick<ConfigFlags, 'databaseUrl'>,
   env: Environment,
 ): string | undefined {
-  const given = flag ?? text(env, 'DATABASE_URL')
-  if (given === undefined) return undefined
-  const url = URL.parse(given)
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname)) return given
-  throw new ConfigError(
-    `${flag === undefined ? 'DATABASE_URL' : '--database-url'} must be the address of a PostgreSQL database, postgres://user:password@host:5432/name.`,
-  )
+  if (flag !== undefined) return checkedDatabase('--database-url', flag)
+  const given = text(env, 'DATABASE_URL')
+  return given === undefined ? undefined : checkedDatabase('DATABASE_URL', given)
+}
+
+/**
+ * The address of a database, where it is one.
+ * @param name of the setting
+ * @throws ConfigError without a part of it
+ */
+export function checkedDatabase(name: string, url: string): string {
+  try {
+    placeOfDatabase(url)
+    return url
+  } catch (error) {
+    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
+  }
 }
 
 /** Who a lake is among those that share its database. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { databaseUrl, dataFolder } from '../config.ts'
+import { checkedDatabase, dataFolder } from '../config.ts'
 import { moveFromRecord, moveToRecord } from '../store/move.ts'
 import { counted } from './counted.ts'
 import { UsageError, type Terminal } from './terminal.ts'
@@ -40,7 +40,7 @@ Examples:
         throw new UsageError('Name the database, either with --to or with --from.')
       const dataDir = dataFolder(flags, terminal.env)
       const projectId = flags.project ?? terminal.env.CONTENT_LAKE_PROJECT ?? 'orrery'
-      const url = databaseUrl({ databaseUrl: to ?? from! }, terminal.env)!
+      const url = to === undefined ? checkedDatabase('--from', from!) : checkedDatabase('--to', to)
       if (from !== undefined) {
         const moved = await moveFromRecord(dataDir, { url, projectId })
         if (flags.json) return terminal.out(JSON.stringify(moved))

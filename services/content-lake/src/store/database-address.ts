@@ -1,4 +1,8 @@
 import { join } from 'node:path'
+import { readPostgresAddress } from '@orrery/replica/address'
+
+/** Where the tables of a lake are in a database whose address does not say. */
+export const SCHEMA = 'orrery_lake'
 
 /** A database that several processes share, and who this one is among them. */
 export interface DatabaseAddress {
@@ -25,8 +29,10 @@ export const folderOfDatabase = ({
   database?: DatabaseAddress
 }): string => (database ? replicaFolder(dataDir, database) : dataDir)
 
-/** The host and the name of a database, without who asks and by which secret. */
+/**
+ * The host and the name of a database, without who asks and by which secret.
+ * @throws AddressError
+ */
 export function placeOfDatabase(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
+  return readPostgresAddress(url, SCHEMA).shown
 }

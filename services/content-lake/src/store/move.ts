@@ -7,7 +7,7 @@ import {
   type Moved,
   type MovedRecord,
 } from '@orrery/replica/moving'
-import { SCHEMA } from './open-store.ts'
+import { SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
 import { prepareFolder } from './sqlite/folder.ts'
 import * as program from './sqlite/program.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { RecordError, Replica, type ReplicaOptions } from '@orrery/replica'
-import { type DatabaseAddress, replicaFolder } from './database-address.ts'
+import { type DatabaseAddress, replicaFolder, SCHEMA } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
 import { openReplica } from './sqlite/database.ts'
 import { claimFolder, closeFolder, databasePath } from './sqlite/folder.ts'
@@ -9,9 +9,6 @@ import { StorageError, storageError } from './storage-error.ts'
 
 /** Keeps other processes from a folder. */
 type Claim = ReturnType<typeof claimFolder>
-
-/** Where the tables of a lake are in a database whose address does not say. */
-export const SCHEMA = 'orrery_lake'
 
 /** Who keeps what where. */
 export interface SharedPlace extends DatabaseAddress {
