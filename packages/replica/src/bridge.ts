@@ -139,6 +139,6 @@ function notThere(isUncertain = false): RecordError {
 }
 
 function refusalOf(answer: Answer): RecordError {
-  const { sentence, passes } = answer as Extract<Answer, { type: 'no' }>
-  return new RecordError(sentence, { passes })
+  const { sentence, told, passes } = answer as Extract<Answer, { type: 'no' }>
+  return new RecordError(sentence, { told, passes })
 }

@@ -94,12 +94,15 @@ export class Keeper {
         isSent = true
         return record.commit(base, held, entry, rows)
       })
+      this.#link.troubles.noteTaken()
       if (place !== undefined) return { type: 'written', place, entry }
       // Its answer may have been lost with a line: then it stands there, and only there.
       const found = await this.#link.ask((record) => record.placeOf(entry))
       return found === undefined ? { type: 'conflict' } : { type: 'written', place: found, entry }
     } catch (error) {
-      return { type: 'refused', error: recordError(error, this.#link.shown) }
+      const refusal = recordError(error, this.#link.shown)
+      this.#link.troubles.noteRefused(refusal)
+      return { type: 'refused', error: refusal }
     }
   }
 
@@ -135,7 +138,9 @@ export class Keeper {
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
       const { message, errcode } = error as { message: string; errcode?: number }
-      return { message, errcode, isTold: error instanceof RecordError }
+      if (!(error instanceof RecordError)) return { message, errcode }
+      const { told, passes } = error
+      return { message, errcode, told, passes }
     }
   }
 

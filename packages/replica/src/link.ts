@@ -4,10 +4,19 @@ import { sharedNow, type News, type Role } from './messages.ts'
 import type { PostgresAddress } from './postgres/address.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
-import { RecordError, recordError } from './postgres/trouble.ts'
+import {
+  closedError,
+  isOfClosing,
+  isRefused,
+  RecordError,
+  recordError,
+} from './postgres/trouble.ts'
+import { Troubles } from './troubles.ts'
 
 /** Milliseconds between two looks at the record. */
 const LOOK = 400
+/** An answer that took longer says little of the clock that it tells of (milliseconds). */
+const PROMPT = 1_000
 /** Milliseconds until a lost line is tried again. */
 const RETRY = 250
 /** Looks between two trims of the log, and entries that stay. */
@@ -35,6 +44,8 @@ interface Kept {
 export class Link {
   readonly #options: LinkOptions
   readonly #id = randomUUID()
+  /** What is wrong between this process and the record. */
+  readonly troubles: Troubles
   #lines: Lines | undefined
   #record: PostgresRecord | undefined
   #head: Head | undefined
@@ -43,11 +54,13 @@ export class Link {
   #timer: NodeJS.Timeout | undefined
   #looks = 0
   #epoch: number | null = null
+  #isUnkept = false
   #isEnded = false
   isDismissed = false
 
   constructor(options: LinkOptions) {
     this.#options = options
+    this.troubles = new Troubles(options.tell)
   }
 
   get shown(): string {
@@ -78,6 +91,7 @@ export class Link {
     } catch (error) {
       throw recordError(error, this.shown)
     }
+    if (this.troubles.refusal) throw this.troubles.refusal
     return this.#lines!
   }
 
@@ -150,15 +164,19 @@ export class Link {
     })
     this.#lines = lines
     this.#record = new PostgresRecord(lines, address.schema)
+    const { refusal } = this.troubles
+    if (lines.isClosed) this.troubles.noteRefused(closedError(this.shown))
+    else if (refusal && isOfClosing(refusal)) this.troubles.noteTaken()
   }
 
   #lose(error: Error): void {
+    this.#isUnkept = false
     this.#lines?.end()
     this.#lines = undefined
     this.#record = undefined
     if (this.#isEnded) return
     this.#options.away(true)
-    this.#options.tell({ type: 'trouble', sentence: recordError(error, this.shown).message })
+    this.troubles.away = recordError(error, this.shown)
     this.#plan(RETRY)
   }
 
@@ -170,38 +188,79 @@ export class Link {
   async #look(): Promise<void> {
     const kept = this.#kept
     try {
-      const wasLost = this.#record === undefined
-      if (wasLost) await this.#connect()
+      const wasAway = this.troubles.away !== null && !this.#isUnkept
+      if (this.#record === undefined) await this.#connect()
       const at = sharedNow()
+      const clock = Date.now()
       // What is here before the record is asked is there when it answers.
       const stood = kept?.place ?? 0
       const head = await this.#record!.look()
-      if (wasLost) this.#wake()
-      if (kept) await this.#heed(head, kept, stood)
-      if (kept) this.#options.tell({ type: 'fresh', at, place: head.place })
+      if (wasAway) this.#wake()
+      this.#tellClock(clock, sharedNow() - at, head)
+      if (kept) await this.#heed(head, kept, { at, stood })
       this.#plan(LOOK)
     } catch (error) {
-      if (this.#record !== undefined) this.#lose(error as Error)
-      else this.#plan(RETRY)
+      this.#heedFailure(error)
     }
+    if (kept) void this.troubles.tryAgain((refusal) => this.#tryWriting(kept, refusal))
+  }
+
+  #heedFailure(error: unknown): void {
+    const told = recordError(error, this.shown)
+    if (this.#record !== undefined && isRefused(error) && told.passes) {
+      this.troubles.noteRefused(told)
+      // To a writer that cannot stay it a record is as good as away: nobody else becomes it by the same means.
+      this.#isUnkept = this.#epoch !== null
+      if (this.#isUnkept) this.troubles.away = told
+      return this.#plan(LOOK)
+    }
+    if (this.#record !== undefined) return this.#lose(told)
+    // Why it is away may be something else by now.
+    if (this.troubles.away) this.troubles.away = told
+    this.#plan(RETRY)
+  }
+
+  /** What was asked and answered in a moment says how far the clocks are apart. */
+  #tellClock(asked: number, took: number, { now }: Head): void {
+    if (took < PROMPT) this.#options.tell({ type: 'clock', ahead: asked + took / 2 - now })
+  }
+
+  /** Looks whether a record that refuses what is written takes something again. */
+  async #tryWriting(kept: Kept, refusal: RecordError): Promise<void> {
+    if (isOfClosing(refusal)) return this.#lookWhetherOpen()
+    try {
+      await kept.inTurn(async () => this.#record?.tryWriting())
+      this.troubles.noteTaken()
+    } catch (error) {
+      if (isRefused(error)) this.troubles.noteRefused(recordError(error, this.shown))
+    }
+  }
+
+  /** A database that was closed is open to new connections alone. */
+  async #lookWhetherOpen(): Promise<void> {
+    const { address } = this.#options
+    const lines = await Lines.connect(address, { onEntry() {}, onSeen() {}, onLost() {} })
+    lines.end()
+    if (!lines.isClosed) this.#lose(closedError(this.shown))
   }
 
   #wake(): void {
     if (!this.#isEnded) {
       this.#options.away(false)
-      this.#options.tell({ type: 'trouble', sentence: null })
+      this.troubles.away = null
     }
     for (const resume of this.#waiting.splice(0)) resume()
   }
 
-  async #heed(head: Head, kept: Kept, stood: number): Promise<void> {
+  /** @param look when it was begun, and what was here already */
+  async #heed(head: Head, kept: Kept, { at, stood }: { at: number; stood: number }): Promise<void> {
     const before = this.#head
     this.#head = head
-    this.#options.tell({ type: 'clock', ahead: Date.now() - head.now })
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
       return this.dismiss('The database has been made anew, or belongs to a newer version now.')
     if (head.place < stood) return this.dismiss('The database was put back to what it was before.')
     if (head.place > kept.place) kept.noticeEntry()
+    if (this.#epoch === null) this.#options.tell({ type: 'fresh', at, place: head.place })
     if (!this.#options.elects) return this.#trim()
     if (this.#epoch === null) {
       await this.#takeOver(head, kept)
@@ -210,6 +269,9 @@ export class Link {
     }
     if (head.epoch !== this.#epoch) return this.dismiss('Another process writes now.')
     await this.#record?.keep(this.#epoch)
+    if (this.#isUnkept) this.troubles.away = null
+    this.#isUnkept = false
+    this.#options.tell({ type: 'fresh', at, place: head.place })
     this.#trim()
   }
 
@@ -234,10 +296,4 @@ export class Link {
     if (this.#looks % TRIM.every === 0)
       void this.#kept?.inTurn(async () => this.#record?.trim(TRIM.kept)).catch(() => {})
   }
-}
-
-/** Whether the database itself said no to this one question: its line goes on. */
-function isRefused(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code !== undefined && /^(?:53[14]|57014)/.test(code)
 }

@@ -44,6 +44,15 @@ export type Order =
 
 export type Role = 'writer' | 'reader'
 
+/** What is wrong between a process and its record. */
+export interface RecordTrouble {
+  /** For whoever runs the program, and without which database it is. */
+  sentence: string
+  told: string
+  /** Whether the record cannot be reached; else it is there and takes nothing. */
+  isAway: boolean
+}
+
 export interface Opened {
   place: number
   role: Role
@@ -58,14 +67,24 @@ export type Answer = { number: number } & (
   | { type: 'yes' }
   | { type: 'written'; place: number; entry: string }
   | { type: 'conflict' }
-  /** The sentence says why; `passes` whether it may be otherwise soon. */
-  | { type: 'no'; sentence: string; passes: boolean }
+  /** The sentence says why, and as `RecordError.told`; `passes` whether it may be otherwise soon. */
+  | { type: 'no'; sentence: string; told: string; passes: boolean }
 )
+
+/** Why a batch was not stored. */
+export interface Failure {
+  message: string
+  errcode: number | undefined
+  /** As `RecordError.told`, where the record refused it; then the message is a sentence. */
+  told?: string
+  /** Whether it may be otherwise soon. */
+  passes?: boolean
+}
 
 /** What became of a batch: so many records are durable, and why the next one is not. */
 export interface BatchResult {
   stored: number
-  failure?: { message: string; errcode: number | undefined; isTold?: boolean }
+  failure?: Failure
 }
 
 /** From the thread, unasked. */
@@ -73,7 +92,7 @@ export type News =
   | { type: 'entries'; entries: readonly Entry[] }
   | { type: 'batch'; result: BatchResult; place: number }
   | { type: 'role'; role: Role; writer: string | null; place: number }
-  | { type: 'trouble'; sentence: string | null }
+  | { type: 'trouble'; trouble: RecordTrouble | null }
   /** The clocks are this many milliseconds apart: positive where this one is ahead. */
   | { type: 'clock'; ahead: number }
   | { type: 'heard'; reader: string; place: number }

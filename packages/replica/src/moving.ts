@@ -38,7 +38,7 @@ export function fillRecord(database: DatabaseSync, record: MovedRecord): Promise
   return withLines(record, async ({ lines, schema, shown }) => {
     const tables = tablesOf(database)
     const steps = program.STEPS
-    await install(lines, schema, { tables, steps, belongsTo })
+    await install(lines, schema, { tables, kind: program.KIND, steps, belongsTo })
     const head = await new PostgresRecord(lines, schema).look()
     refuseOthers(head, { shown, schema, program, belongsTo })
     if (head.place > 0 || head.steps < steps)

@@ -26,7 +26,7 @@ export async function openFile(opening: Opening): Promise<LocalFile> {
   const { lines, schema, path, program } = opening
   const record = new PostgresRecord(lines, schema)
   if (!(await isInstalled(lines, schema))) await makeRecord(opening, record)
-  const head = await record.look()
+  const head = await headOf(record, opening)
   refuseOthers(head, opening)
   if (head.steps < program.STEPS) return upgrade(opening, record, head)
   const file = LocalFile.open(path, program.STEPS)
@@ -35,19 +35,34 @@ export async function openFile(opening: Opening): Promise<LocalFile> {
   return readAnew(opening, record, head, program.STEPS)
 }
 
+/** Of tables with other columns somebody else's program knows what they are. */
+const OTHER_TABLES = /^42(?:703|P01|883)$/
+
+async function headOf(record: PostgresRecord, { schema, shown }: Opening): Promise<Head> {
+  try {
+    return await record.look()
+  } catch (error) {
+    if (!OTHER_TABLES.test((error as { code?: string }).code ?? '')) throw error
+    throw new RecordError(
+      `The schema ${schema} of the database ${shown} holds something else: name another schema in its address (?schema=…), or none.`,
+      { cause: error },
+    )
+  }
+}
+
 /** Tables are what the program's own database has: a new one is made to see them, and is a replica where the record is new as well. */
 async function makeRecord(opening: Opening, record: PostgresRecord): Promise<void> {
   const { lines, schema, path, program, belongsTo } = opening
-  const { STEPS: steps } = program
+  const { KIND: kind, STEPS: steps } = program
   const file = await LocalFile.make(path, program, steps, async ({ tables }) => {
-    await install(lines, schema, { tables, steps, belongsTo })
+    await install(lines, schema, { tables, kind, steps, belongsTo })
     const { installation, place } = await record.look()
     return { installation: place === 0 ? installation : '', place: 0, entry: null }
   })
   file.database.close()
 }
 
-/** @throws RecordError where a record is another installation's or a newer program's */
+/** @throws RecordError where a record is another program's, another installation's or a newer program's */
 export function refuseOthers(
   head: Head,
   {
@@ -57,6 +72,10 @@ export function refuseOthers(
     belongsTo,
   }: Pick<Opening, 'shown' | 'schema' | 'program' | 'belongsTo'>,
 ): void {
+  if (head.kind !== null && head.kind !== program.KIND)
+    throw new RecordError(
+      `The schema ${schema} of the database ${shown} holds a ${head.kind}, and this is a ${program.KIND}: name another schema in its address (?schema=…), or none.`,
+    )
   if (head.belongsTo !== belongsTo)
     throw new RecordError(
       `The database ${shown} is in use by another installation, "${head.belongsTo}", and this one is "${belongsTo}": name another database, or another schema in it (?schema=…).`,

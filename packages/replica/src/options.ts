@@ -1,4 +1,4 @@
-import type { BatchResult, Role } from './messages.ts'
+import type { BatchResult, RecordTrouble, Role } from './messages.ts'
 import type { Entry } from './rows.ts'
 
 export interface ReplicaOptions {
@@ -30,6 +30,8 @@ export interface ReplicaListener {
   batch?(result: BatchResult): void
   /** Nothing can be written or followed any more: this process is to end. */
   dismissed?(sentence: string): void
-  /** The record is away, and for what reason; null when it is back. */
-  trouble?(sentence: string | null): void
+  /** The record is away or takes nothing, and for what reason; null when all is well again. */
+  trouble?(trouble: RecordTrouble | null): void
+  /** Milliseconds by which this machine's clock is ahead of the database's, again and again. */
+  clock?(ahead: number): void
 }

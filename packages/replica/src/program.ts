@@ -5,6 +5,8 @@ import type { DatabaseSync } from 'node:sqlite'
  * functions do not go from thread to thread.
  */
 export interface Program {
+  /** What it is, as a noun: programs of two kinds do not share a record. */
+  KIND: string
   /** How many steps its schema has. */
   STEPS: number
   /** Brings a database that has none, or some, of the steps to so many. @throws what SQLite reports */

@@ -227,7 +227,7 @@ describe.runIf(programs)('a replica', () => {
       [
         'that is no address',
         () => ({ url: 'mysql://x/y' }),
-        'begins with "mysql://", not with "postgres://"',
+        'begins with "mysql://", and not with "postgres://"',
       ],
     ])('%s is told in one sentence', (_, options, sentence) => {
       const { open } = installation()

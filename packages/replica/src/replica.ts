@@ -3,7 +3,7 @@ import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
 import { Freshness } from './freshness.ts'
 import { notePlace } from './local-file.ts'
-import type { News, Opened, Order, Role } from './messages.ts'
+import type { News, Opened, Order, RecordTrouble, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
 import type { ReplicaListener, ReplicaOptions } from './options.ts'
 import { Readers } from './readers.ts'
@@ -24,7 +24,7 @@ export class Replica {
   #tables: readonly Table[] | undefined
   #role: Role
   #writer: string | null
-  #trouble: string | null = null
+  #trouble: RecordTrouble | null = null
   #ahead = 0
   #dismissal: string | undefined
   /** Place up to which everything is told to listeners. */
@@ -99,8 +99,8 @@ export class Replica {
     return this.#place
   }
 
-  /** Why the record cannot be reached; null while it can. */
-  get trouble(): string | null {
+  /** Why the record cannot be reached, or takes nothing; null while all is well, as far as is known. */
+  get trouble(): RecordTrouble | null {
     return this.#trouble
   }
 
@@ -220,12 +220,13 @@ export class Replica {
         for (const listener of this.#listeners) listener.role?.(news.role)
         return
       case 'trouble':
-        this.#trouble = news.sentence
-        this.#freshness.noteLine(news.sentence !== null)
-        for (const listener of this.#listeners) listener.trouble?.(news.sentence)
+        this.#trouble = news.trouble
+        this.#freshness.noteLine(news.trouble?.isAway ?? false)
+        for (const listener of this.#listeners) listener.trouble?.(news.trouble)
         return
       case 'clock':
         this.#ahead = news.ahead
+        for (const listener of this.#listeners) listener.clock?.(news.ahead)
         return
       case 'heard':
         return this.#readers.hear(news.reader, news.place)

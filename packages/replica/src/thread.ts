@@ -4,7 +4,7 @@ import { Link, type LinkOptions } from './link.ts'
 import { ANSWERED, AWAY, type Answer, type Order, type ThreadData } from './messages.ts'
 import { openFile } from './opening.ts'
 import { readPostgresAddress } from './postgres/address.ts'
-import { RecordError } from './postgres/trouble.ts'
+import { isFromDatabase, RecordError, recordError } from './postgres/trouble.ts'
 import type { Program } from './program.ts'
 
 /** An answer without the number of its question. */
@@ -26,8 +26,8 @@ function answer(number: number, said: Said): void {
 
 function refuse(number: number, error: unknown): void {
   const { message } = error as Error
-  const passes = error instanceof RecordError && error.passes
-  answer(number, { type: 'no', sentence: message, passes })
+  const { told = message, passes = false } = error instanceof RecordError ? error : {}
+  answer(number, { type: 'no', sentence: message, told, passes })
 }
 
 /** Orders of a turn come while it lasts, and all others wait until it is over. */
@@ -81,7 +81,7 @@ async function open(): Promise<Kept> {
     return { keeper, link }
   } catch (error) {
     await link.end()
-    throw error
+    throw isFromDatabase(error) ? recordError(error, address.shown) : error
   }
 }
 

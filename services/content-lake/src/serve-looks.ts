@@ -20,6 +20,11 @@ export async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
   }
 }
 
+/** Says in the log when the database goes away or refuses, and when that is over. */
+export function tellOfDatabase({ company }: Lake, log: Logger): void {
+  company?.noted((sentence) => log.warn(sentence))
+}
+
 /** Files that are in the folder still are in nobody's sight where a bucket was named since. */
 export async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
   if (!assets.isShared) return

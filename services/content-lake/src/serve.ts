@@ -29,7 +29,7 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
-import { tellLeftFiles, tryAssets } from './serve-looks.ts'
+import { tellLeftFiles, tellOfDatabase, tryAssets } from './serve-looks.ts'
 import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
@@ -154,6 +154,7 @@ export async function serveLake(
     }
     const lake = await openLake(whole, given)
     started.lake = lake
+    tellOfDatabase(lake, log)
     const dismissed = new Promise<string>((resolve) => lake.company?.dismissed(resolve))
     telemetry()?.gather(async () => {
       await gather(lake)

@@ -10,8 +10,8 @@ import type { PlainHandler, RequestHandler } from './http/server.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
 import { graphqlError, json, notFound } from './http/responses.ts'
-import { reasonsNotReady } from './store/readiness.ts'
-import { REASONS, troubleOf } from './trouble.ts'
+import { standingOf } from './store/readiness.ts'
+import { reasonOf } from './trouble.ts'
 import type { Content } from './catalogue/content-index.ts'
 import type { CustomerDesk } from './desk/customer-desk.ts'
 import type { CartDesk } from './desk/cart-desk.ts'
@@ -41,19 +41,22 @@ const FAILED = 'The shop could not answer this request'
 
 /** What is answered where something went wrong: what its store cannot do now may be asked for again. */
 function failure(error: unknown): Response {
-  const trouble = troubleOf(error)
+  const reason = reasonOf(error)
   const code = 'INTERNAL_SERVER_ERROR'
-  return trouble
-    ? graphqlError(503, code, `${FAILED}: ${REASONS[trouble]}.`, { 'retry-after': '1' })
-    : graphqlError(500, code, `${FAILED}.`)
+  return reason === null
+    ? graphqlError(500, code, `${FAILED}.`)
+    : graphqlError(503, code, `${FAILED}: ${reason}.`, { 'retry-after': '1' })
 }
 
-/** Whether the shop can do its work now, with the reasons where it cannot. `/health` says that the process answers. */
+/**
+ * Whether visitors can be sent here, with the reasons where they cannot, and with notes on what it cannot do at present.
+ * `/health` says that the process answers.
+ */
 async function readiness({ dataDir, database }: HandlerParts): Promise<Response> {
-  const reasons = await reasonsNotReady(dataDir, database)
+  const { reasons, notes } = await standingOf(dataDir, database)
   const isReady = reasons.length === 0
   return json(
-    { ready: isReady, reasons },
+    { ready: isReady, reasons, ...(notes.length > 0 && { notes }) },
     isReady ? 200 : 503,
     isReady ? {} : { 'retry-after': '1' },
   )

@@ -53,15 +53,16 @@ async function lookThrough(database: Database, say: (sentence: string) => void):
   looked.catch((error: unknown) => say((error as Error).message))
 }
 
-/** Says when the store goes away and when it comes back. */
+/** Says when the store goes away or refuses, when its clock is another one, and when that is over. */
 function tellOfRecord(record: StoreRecord, log: (line: string) => void): void {
-  record.onTrouble((sentence) =>
+  record.onTrouble((trouble) =>
     log(
-      sentence === null
-        ? `The database ${record.where} is there again.`
-        : `${sentence} Nothing can be changed until it is there again.`,
+      trouble === null
+        ? `The database ${record.where} takes changes again.`
+        : `${trouble.sentence} Nothing can be changed until that is over.`,
     ),
   )
+  record.onClock((sentence) => log(sentence ?? 'The clock is that of the database again.'))
 }
 
 function recordAddress({ databaseUrl: url }: Config) {

@@ -30,8 +30,8 @@ export function troubleOf(error: unknown): Trouble | null {
   return TROUBLES[errcode & 0xff] ?? null
 }
 
-/** Why a change was not stored, or an answer not read, for whoever asked: no path of the machine is in it. */
-export const REASONS: Readonly<Record<Trouble, string>> = {
+/** For whoever asked: no path of the machine is in it. */
+const REASONS: Readonly<Record<Trouble, string>> = {
   full: 'the disk is full',
   damaged: 'the database is damaged',
   busy: 'another program is writing into the store',
@@ -40,3 +40,18 @@ export const REASONS: Readonly<Record<Trouble, string>> = {
   away: 'the database cannot be reached',
   refused: 'the database refuses it',
 }
+
+/** Why a change was not stored, or an answer not read, as a clause for whoever asked; null where the error is not the store's. */
+export function reasonOf(error: unknown): string | null {
+  const trouble = troubleOf(error)
+  if (trouble === null) return null
+  const { told } =
+    (error as Error).name === 'NotStored' ? toldIn((error as Error).cause) : toldIn(error)
+  return trouble === 'away' && told ? clauseOf(told) : REASONS[trouble]
+}
+
+/** What a database says of itself (`RecordError`). */
+const toldIn = (error: unknown): { told?: string } => error as { told?: string }
+
+const clauseOf = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/u, '')

@@ -17,14 +17,20 @@ export async function isInstalled({ works }: Lines, schema: string): Promise<boo
   return rows.length > 0
 }
 
-/**
- * Makes a record where it is missing, with the tables of a program.
- * @param belongsTo what its program calls the installation
- */
+interface Installation {
+  tables: readonly Table[]
+  /** What sort of program it is of. */
+  kind: string
+  steps: number
+  /** What its program calls the installation. */
+  belongsTo: string
+}
+
+/** Makes a record where it is missing, with the tables of a program. */
 export async function install(
   lines: Lines,
   schema: string,
-  { tables, steps, belongsTo }: { tables: readonly Table[]; steps: number; belongsTo: string },
+  { tables, kind, steps, belongsTo }: Installation,
 ): Promise<void> {
   await lines.transaction(async () => {
     await lines.works.query('SELECT pg_advisory_xact_lock(hashtext($1))', [schema])
@@ -32,8 +38,8 @@ export async function install(
     await lines.works.query(recordTables(schema))
     await define(lines, schema, tables)
     await lines.works.query(
-      `INSERT INTO ${quoted(schema)}.head (belongs_to, secret, steps) VALUES ($1, $2, $3)`,
-      [belongsTo, randomBytes(24).toString('base64url'), steps],
+      `INSERT INTO ${quoted(schema)}.head (kind, belongs_to, secret, steps) VALUES ($1, $2, $3, $4)`,
+      [kind, belongsTo, randomBytes(24).toString('base64url'), steps],
     )
   })
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { PostgresAddress } from './address.ts'
 import { channelOf, seenChannelOf } from './schema.ts'
 import { quoted } from '../tables.ts'
-import { RecordError } from './trouble.ts'
+import { followingError, RecordError } from './trouble.ts'
 
 /** Milliseconds for which an answer is waited for that is there at once where all is well. */
 export const DEADLINE = 2_000
@@ -22,6 +22,8 @@ export interface Listeners {
 /** The two connections to a database: one writes and loads, however long that takes; the other hears and asks what takes no time. */
 export class Lines {
   readonly works: pg.Client
+  /** Whether its database is closed to writing; a connection hears nothing of the end of that. */
+  isClosed = false
   readonly #watches: pg.Client
   #asked: Promise<unknown> = Promise.resolve()
   readonly #onLost: (error: Error) => void
@@ -56,18 +58,30 @@ export class Lines {
     try {
       await lines.works.connect()
       await lines.#watches.connect()
-      const { rows } = await lines.works.query('SHOW server_version_num')
-      const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+      const { rows } = await lines.works.query(
+        `SELECT current_setting('server_version_num') AS version, current_setting('transaction_read_only') AS closed`,
+      )
+      const version = Math.floor(Number(rows[0].version) / 10_000)
+      lines.isClosed = rows[0].closed === 'on'
       if (version < OLDEST)
         throw new RecordError(
           `The database ${address.shown} is PostgreSQL ${version}: ${OLDEST} or a newer one is needed.`,
         )
-      for (const channel of [channelOf(address.schema), seenChannelOf(address.schema)])
-        await lines.#watches.query(`LISTEN ${quoted(channel)}`)
+      await lines.#listen(address)
       return lines
     } catch (error) {
       lines.end()
       throw error
+    }
+  }
+
+  async #listen({ schema, shown }: PostgresAddress): Promise<void> {
+    try {
+      for (const channel of [channelOf(schema), seenChannelOf(schema)])
+        await this.#watches.query(`LISTEN ${quoted(channel)}`)
+    } catch (error) {
+      // Where a database is only closed, one may listen.
+      throw (error as { code?: string }).code === '25006' ? followingError(shown, error) : error
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Entry, Rows } from '../rows.ts'
 import type { Lines } from './lines.ts'
 import { LEASE, seenChannelOf } from './schema.ts'
@@ -5,6 +6,8 @@ import { quoted } from '../tables.ts'
 
 /** How the record is at one moment. */
 export interface Head {
+  /** Whose record it is: a kind of program; null in one that was made before there were kinds. */
+  kind: string | null
   installation: string
   belongsTo: string
   secret: string
@@ -36,12 +39,12 @@ export class PostgresRecord {
   /** How the record is, asked beside all work. */
   async look(): Promise<Head> {
     const { rows } = await this.#lines.soon(
-      `SELECT installation, belongs_to, secret, steps, place, epoch, address,
-           expires_at < clock_timestamp() AS free,
+      `SELECT *, expires_at < clock_timestamp() AS free,
            (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now FROM ${this.#s}.head`,
     )
     const row = rows[0]
     return {
+      kind: row.kind ?? null,
       installation: row.installation,
       belongsTo: row.belongs_to,
       secret: row.secret,
@@ -138,6 +141,24 @@ export class PostgresRecord {
       seenChannelOf(this.#schema),
       `${reader} ${place}`,
     ])
+  }
+
+  /**
+   * Writes something large and takes it back, to know whether there is room.
+   * @throws (as a rejection) what the database says
+   */
+  async tryWriting(): Promise<void> {
+    const { works } = this.#lines
+    await works.query('BEGIN')
+    try {
+      await works.query(`INSERT INTO ${this.#s}.log (place, entry, rows) VALUES ($1, $2, $3)`, [
+        -1 - randomInt(2 ** 47),
+        randomUUID(),
+        randomBytes(64 * 1024).toString('base64'),
+      ])
+    } finally {
+      await works.query('ROLLBACK')
+    }
   }
 
   /** Forgets all entries but the newest, which readers that are a little behind still need. */

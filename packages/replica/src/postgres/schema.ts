@@ -10,6 +10,7 @@ export function recordTables(schema: string): string {
     CREATE SCHEMA IF NOT EXISTS ${s};
     CREATE TABLE ${s}.head (
       one boolean PRIMARY KEY DEFAULT true CHECK (one),
+      kind text,
       installation uuid NOT NULL DEFAULT gen_random_uuid(),
       belongs_to text NOT NULL,
       secret text NOT NULL,

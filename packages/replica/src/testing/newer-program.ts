@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { prepare as prepareOlder, STEPS as OLDER } from './program.ts'
+import { KIND, prepare as prepareOlder, STEPS as OLDER } from './program.ts'
 
 /** The program of `program.ts`, one step later. */
+export { KIND }
+
 export const STEPS = OLDER + 1
 
 export function prepare(database: DatabaseSync, steps: number): void {

@@ -7,6 +7,8 @@ const ALL = [
      word TEXT NOT NULL UNIQUE) STRICT;`,
 ]
 
+export const KIND = 'notebook'
+
 export const STEPS = ALL.length
 
 export function prepare(database: DatabaseSync, steps: number): void {

@@ -65,6 +65,13 @@ const filesOf = async ({ lake }: WholeLake, dataset?: string): Promise<string[]>
   return places
 }
 
+/** What a lake that is ready cannot do; undefined where it can do everything. */
+async function notesOf(lake: WholeLake): Promise<string[] | undefined> {
+  const answer = await lake.ask('/ready')
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { notes?: string[] }).notes
+}
+
 const inFolder = (lake: WholeLake, name: string) =>
   readdirSync(join(lake.dataDir, name)).filter((file) => !file.endsWith('.tmp'))
 
@@ -125,13 +132,15 @@ describe.skipIf(withoutBucket)('assets in a bucket', () => {
     for (const query of ['', 'w=30', 'w=33']) expect((await get(first, query)).status).toBe(200)
     const missing = await first.ask(`/${file.path}`)
     expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '5'])
+    // Nobody is better sent elsewhere: it is away from all.
     const ready = await first.ask('/ready')
+    const note = expect.stringMatching(/^The bucket of assets cannot be reached/)
     expect([ready.status, await ready.json()]).toMatchObject([
-      503,
-      { ready: false, reasons: [expect.stringMatching(/^The bucket of assets cannot be reached/)] },
+      200,
+      { ready: true, reasons: [], notes: [note] },
     ])
     bucket.isAway = false
-    await vi.waitFor(async () => expect((await first.ask('/ready')).status).toBe(200), 8_000)
+    await vi.waitFor(async () => expect(await notesOf(first)).toBeUndefined(), 8_000)
     expect(Buffer.from(await (await first.ask(`/${file.path}`)).arrayBuffer()).equals(large)).toBe(
       true,
     )
@@ -254,15 +263,14 @@ describe.skipIf(withoutBucket)('a bucket that cannot be used', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const other = await serveWholeLake(bucket.env)
     bucket.isAway = false
-    await vi.waitFor(async () => expect((await other.ask('/ready')).status).toBe(200), 8_000)
+    await vi.waitFor(async () => expect(await notesOf(other)).toBeUndefined(), 8_000)
     await expect(sweepAssets(other.lake)).rejects.toThrow('belongs to another lake')
   })
 
   test('does not keep a lake from its start where its server is away', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const lake = await serveWholeLake({ ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' })
-    const { reasons } = (await (await lake.ask('/ready')).json()) as { reasons: string[] }
-    expect(reasons).toEqual(['The bucket of assets cannot be reached (ECONNREFUSED).'])
+    expect(await notesOf(lake)).toEqual(['The bucket of assets cannot be reached (ECONNREFUSED).'])
   })
 
   test('says when a right is taken away, until it is given back', async () => {
@@ -272,11 +280,11 @@ describe.skipIf(withoutBucket)('a bucket that cannot be used', () => {
     bucket.refused = new Set(['PUT'])
     const upload = () => lake.client({ maxRetries: 0 }).assets.upload('file', Buffer.from('words'))
     await expect(upload()).rejects.toMatchObject({ statusCode: 503 })
-    expect(await (await lake.ask('/ready')).json()).toMatchObject({
-      reasons: ['The keys for the bucket of assets do not let this lake write there.'],
-    })
+    expect(await notesOf(lake)).toEqual([
+      'The keys for the bucket of assets do not let this lake write there.',
+    ])
     bucket.refused = new Set()
-    await vi.waitFor(async () => expect((await lake.ask('/ready')).status).toBe(200), 8_000)
+    await vi.waitFor(async () => expect(await notesOf(lake)).toBeUndefined(), 8_000)
     await upload()
   })
 })

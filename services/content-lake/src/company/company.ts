@@ -13,10 +13,14 @@ export interface Company {
   readonly place: number
   /** What is wrong between this process and the database, in one sentence without an address; undefined while nothing is. */
   readonly trouble: string | undefined
+  /** How far the clock of this machine is from that of the database, in one sentence; undefined while they agree. */
+  readonly clock: string | undefined
   /** Called when this process becomes the writer, after everything of the writer before it is shown here. */
   promoted(listener: () => void): void
   /** Called when another one writes from now on, or when too little is known to go on: this process is to end. */
   dismissed(listener: (sentence: string) => void): void
+  /** Called with what the log is to say of the database: when something is wrong with it, and when that is over. */
+  noted(listener: (sentence: string) => void): void
   /**
    * Answers when everything that is durable at this moment is shown by every other process that lets hear of itself: whoever is
    * told of a write then reads it anywhere. One that is silent is waited for 1.5 s at most, and catches up before it answers.

@@ -5,12 +5,12 @@ import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { companyState, type CompanyState } from './company-state.ts'
 import { certificateEnd } from './certificate-end.ts'
-import { reasonsOf } from './ready-route.ts'
+import { troublesOf } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
 
 /** How a lake is, for whoever runs it. Sizes are bytes, times ISO, `uptime` seconds; `null` is what there is not. */
 export interface LakeHealth {
-  /** Why it cannot do its work now, in sentences; none where it can. */
+  /** What keeps it from its work now, in sentences; none where it can do all of it. */
   reasons: string[]
   uptime: number
   memory: number
@@ -62,7 +62,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
   const dayAgo = new Date(lake.clock().getTime() - DAY).toISOString()
   const lanes = await metrics.counted('content_lake_queries_total', 'lane')
   return {
-    reasons: await reasonsOf(lake),
+    reasons: await troublesOf(lake),
     uptime: Math.round(process.uptime()),
     memory: process.memoryUsage.rss(),
     datasets: lake

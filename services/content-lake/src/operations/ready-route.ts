@@ -6,24 +6,33 @@ import type { Lake } from '../lake.ts'
 /** Below so many bytes a database cannot take a usual commit. */
 const LITTLE_SPACE = 16 * 1024 * 1024
 
+/** What keeps a lake from its work, in sentences. */
+interface Standing {
+  /** Why nobody should be sent here: somebody else answers better, or nobody knows what is answered. */
+  reasons: string[]
+  /** What cannot be done here and is done nowhere else either: what is read is answered as ever. */
+  notes: string[]
+}
+
 /**
- * `GET /ready`: whether the lake can do its work now, with the reasons where it cannot (503). That it is loaded, and its
- * scheduler has published what fell due before, is so since there are routes; `/health` says no more than that the process
- * answers.
+ * `GET /ready`: whether the lake answers who is sent to it, with the reasons where it does not (503), and with notes on what it
+ * cannot do at present. That it is loaded, and its scheduler has published what fell due before, is so since there are
+ * routes; `/health` says no more than that the process answers.
  */
 export const readyRoute: Handler = async ({ lake }) => {
   const { company } = lake
+  const { reasons, notes } = await standingOf(lake)
   const among = company && { role: company.role, place: company.place }
-  return readiness(await reasonsOf(lake), among)
+  return readiness(reasons, { ...(notes.length > 0 && { notes }), ...among })
 }
 
 /**
  * The answer for some reasons why a lake is not ready; none where it is.
- * @param among what it is among several processes with the same content
+ * @param more what it says besides
  */
-export function readiness(reasons: readonly string[], among?: object): Response {
+export function readiness(reasons: readonly string[], more?: object): Response {
   return Response.json(
-    { ready: reasons.length === 0, reasons, ...among },
+    { ready: reasons.length === 0, reasons, ...more },
     {
       status: reasons.length === 0 ? 200 : 503,
       headers: { 'cache-control': 'no-store', ...(reasons.length > 0 && { 'retry-after': '1' }) },
@@ -31,22 +40,28 @@ export function readiness(reasons: readonly string[], among?: object): Response 
   )
 }
 
-/** Why a lake cannot do its work now, in sentences; none where it can. */
-export async function reasonsOf(lake: Lake): Promise<string[]> {
-  const { closed, config } = lake
-  await lake.assets.look()
-  const reasons = [
-    closed.aborted ? 'The lake is closing.' : undefined,
-    lake.damage(),
-    lake.company?.trouble,
-    lake.assets.trouble,
-  ].filter((reason) => reason !== undefined)
+/** Everything that keeps a lake from its work, in sentences; none where it can do all of it. */
+export async function troublesOf(lake: Lake): Promise<string[]> {
+  const { reasons, notes } = await standingOf(lake)
+  return [...reasons, ...notes]
+}
+
+async function standingOf(lake: Lake): Promise<Standing> {
+  const { closed, config, company, assets } = lake
+  await assets.look()
+  const isSaid = (sentence: string | undefined) => sentence !== undefined
+  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
+    isSaid,
+  )
+  const notes = [company?.trouble, company?.clock, assets.trouble].filter(isSaid)
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)
-    if (bavail * bsize < LITTLE_SPACE) reasons.push('The disk of the data folder is full.')
+    // One that follows others cannot do so any more; one that is alone is as good as before to whoever reads.
+    if (bavail * bsize < LITTLE_SPACE)
+      (company ? reasons : notes).push('The disk of the data folder is full.')
   } catch {
     reasons.push('The data folder cannot be written.')
   }
-  return reasons
+  return { reasons, notes }
 }

@@ -11,7 +11,7 @@ import { SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
 import { prepareFolder } from './sqlite/folder.ts'
 import * as program from './sqlite/program.ts'
-import { StorageError, storageError } from './storage-error.ts'
+import { recordRefusal, StorageError, storageError } from './storage-error.ts'
 
 /** A database that content is moved to or from. */
 export interface MovedPlace {
@@ -74,6 +74,6 @@ export async function moveFromRecord(dataDir: string, place: MovedPlace): Promis
 }
 
 function told(error: unknown, path: string): Error {
-  if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
+  if (error instanceof RecordError) return recordRefusal(error, error)
   return storageError(error, path)
 }

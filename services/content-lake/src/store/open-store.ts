@@ -5,7 +5,7 @@ import type { LakeStore } from './lake-store.ts'
 import { openReplica } from './sqlite/database.ts'
 import { claimFolder, closeFolder, databasePath } from './sqlite/folder.ts'
 import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
-import { StorageError, storageError } from './storage-error.ts'
+import { recordRefusal, storageError } from './storage-error.ts'
 
 /** Keeps other processes from a folder. */
 type Claim = ReturnType<typeof claimFolder>
@@ -85,6 +85,6 @@ function storeOf(replica: Replica, claim: Claim, options: SqliteOptions): LakeSt
 
 function refused(error: unknown, claim: Claim, place: SharedPlace): Error {
   claim.close()
-  if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
+  if (error instanceof RecordError) return recordRefusal(error, error)
   return storageError(error, databasePath(folderOf(place)))
 }

@@ -36,6 +36,25 @@ export class StorageError extends Error {
   }
 }
 
+/** Seconds after which a database that several processes share is worth asking again. */
+const ASK_AGAIN = 5
+
+/** What such a database refused, or the way to it (`RecordError` of `@orrery/replica`). */
+interface Refused {
+  message: string
+  told?: string
+  passes?: boolean
+}
+
+/** Tells what a database that several processes share has refused, or why it could not be asked. */
+export function recordRefusal({ message, told, passes }: Refused, cause?: unknown): StorageError {
+  return new StorageError(message, {
+    cause,
+    ...(told !== undefined && { told }),
+    ...(passes && { retryAfter: ASK_AGAIN }),
+  })
+}
+
 /** Puts what SQLite or the file system reported into one clear sentence. */
 export function storageError(error: unknown, path: string): Error {
   if (error instanceof StorageError) return error

@@ -18,6 +18,7 @@ export class SaidCompany implements Company {
   secret = 'known to the processes of one installation'
   place = 0
   trouble: string | undefined
+  clock: string | undefined
   /** What was asked of it, in order. */
   readonly asked: string[] = []
   /** Answers in the place of `shown` and `reached`. */
@@ -28,6 +29,8 @@ export class SaidCompany implements Company {
   constructor(role: Company['role']) {
     this.role = role
   }
+
+  noted(): void {}
 
   promoted(listener: () => void): void {
     this.#promoted.push(listener)

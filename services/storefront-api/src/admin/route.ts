@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import { isToken } from '../http/is-token.ts'
-import { REASONS, troubleOf } from '../trouble.ts'
+import { reasonOf } from '../trouble.ts'
 import { createTries } from '../limits/tries.ts'
 import { createAdminSessionStore } from '../store/admin-sessions.ts'
 import { isSecret } from '../store/carts.ts'
@@ -187,13 +187,13 @@ export function createAdminRoute(parts: AdminRouteParts) {
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge
       if (!tooLarge) parts.onError(error)
-      const trouble = troubleOf(error)
+      const reason = reasonOf(error)
       const text = tooLarge
         ? 'The form is too long.'
-        : trouble
-          ? `Nothing was changed: ${REASONS[trouble]}.`
+        : reason !== null
+          ? `Nothing was changed: ${reason}.`
           : 'Something went wrong; the shop’s log says what.'
-      const status = tooLarge ? 413 : trouble ? 503 : 500
+      const status = tooLarge ? 413 : reason !== null ? 503 : 500
       return page(messagePage(frameOf(null), 'That did not work', text), status)
     }
   }

@@ -23,7 +23,7 @@ import { readBuyerContext } from './in-context.ts'
 import { FIELD_BUDGET, LETTER_BUDGET, OBJECT_BUDGET } from './limits.ts'
 import { rememberingDesk } from './remembering-desk.ts'
 import { speechOf } from './speech.ts'
-import { REASONS, troubleOf } from '../trouble.ts'
+import { reasonOf } from '../trouble.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 import { createTimeSlice } from './time-slice.ts'
@@ -86,10 +86,10 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
-    const trouble = troubleOf(originalError)
-    if (trouble || !isForClients(originalError)) parts.onError(originalError)
+    const reason = reasonOf(originalError)
+    if (reason !== null || !isForClients(originalError)) parts.onError(originalError)
     if (isForClients(originalError)) return error
-    const why = trouble ? `: ${REASONS[trouble]}` : ''
+    const why = reason === null ? '' : `: ${reason}`
     return new GraphQLError(`Internal error. The shop could not answer this request${why}.`, {
       nodes: nodes ?? null,
       path: path ?? null,

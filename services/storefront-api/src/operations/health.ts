@@ -5,7 +5,7 @@ import type { CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import { waitingLetters } from '../store/letters.ts'
 import type { OrderStore, Sales } from '../store/orders.ts'
-import { readable, reasonsNotReady } from '../store/readiness.ts'
+import { readable, troublesOf } from '../store/readiness.ts'
 import type { SyncState } from '../store/sync-state.ts'
 
 /** How a shop is, for whoever runs it. Sizes are bytes, `uptime` seconds; `null` is what there is not. */
@@ -34,7 +34,7 @@ export interface ShopHealth {
 export interface RecordHealth {
   /** Host and database. */
   where: string
-  /** Why it cannot be reached; null while it can. */
+  /** Why it cannot be reached, or takes nothing; null while all is well. */
   trouble: string | null
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   clockAhead: number
@@ -61,7 +61,7 @@ export async function healthOf(parts: HealthParts): Promise<ShopHealth> {
   const open = readable(() => carts.count(now))
   const sales = readable(() => orders.sales(now - DAY))
   return {
-    reasons: await reasonsNotReady(dataDir, database),
+    reasons: await troublesOf(dataDir, database),
     uptime: Math.round(process.uptime()),
     memory: process.memoryUsage.rss(),
     products: shelf().products.source.count,
@@ -88,7 +88,7 @@ function ordersOf({ orders, totals }: Sales): ShopHealth['orders'] {
 function recordOf({ record }: Database): RecordHealth | null {
   if (record === null) return null
   const { where, trouble, clockAhead } = record
-  return { where, trouble, clockAhead }
+  return { where, trouble: trouble?.sentence ?? null, clockAhead: Math.round(clockAhead) }
 }
 
 async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {

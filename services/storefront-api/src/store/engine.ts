@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Rows } from '@orrery/replica'
+import type { RecordTrouble, Rows } from '@orrery/replica'
 
 /** What others changed, by table; null where it may have been anything. */
 export type OthersChanges = Rows | null
@@ -26,20 +26,25 @@ export interface Engine {
   close(): void
 }
 
+/** What the machine of a shop is called. */
+export const SHOP_MACHINE = 'the shop’s machine'
+
 /** What a process knows of the record that it shares with others. */
 export interface StoreRecord {
   /** Host and database, for people. */
   readonly where: string
   /** Which one of the processes on its folder this is, from 1. */
   readonly number: number
-  /** Why it cannot be reached, in a sentence for who runs the shop; null while it can. */
-  readonly trouble: string | null
+  /** Why it cannot be reached, or takes nothing; null while all is well. */
+  readonly trouble: RecordTrouble | null
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   readonly clockAhead: number
   /** Resolves with a sentence when this process can neither write nor follow any more: it is to end. */
   readonly ended: Promise<string>
   /** Tells of trouble, and with null of its end. */
-  onTrouble(listener: (sentence: string | null) => void): void
+  onTrouble(listener: (trouble: RecordTrouble | null) => void): void
+  /** Tells how far its clock is from this machine's, and with null that they agree again. */
+  onClock(listener: (sentence: string | null) => void): void
   /** Answers when all others show what is durable now. */
   shown(): Promise<void>
   /**

@@ -1,4 +1,4 @@
-import { REASONS, troubleOf } from '../trouble.ts'
+import { reasonOf, troubleOf } from '../trouble.ts'
 
 /** What a group needs of its store. Each function throws as SQLite does. */
 export interface GroupStore {
@@ -44,8 +44,7 @@ function notStored(cause: unknown): NotStored {
       'It is not known whether the change was stored: the database went away meanwhile. Look before you send it again.',
       { cause },
     )
-  const trouble = troubleOf(cause)
-  const reason = trouble ? REASONS[trouble] : 'the store could not be written'
+  const reason = reasonOf(cause) ?? 'the store could not be written'
   return new NotStored(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
 }
 

@@ -149,6 +149,7 @@ export const migrations: readonly string[] = [
 ]
 
 /** What a replica of the store is told of it (`Program` of `@orrery/replica`). */
+export const KIND = 'shop'
 export const STEPS = migrations.length
 
 export function prepare(sqlite: DatabaseSync, steps: number): void {

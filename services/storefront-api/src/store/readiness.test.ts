@@ -1,24 +1,58 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { StoreRecord } from './engine.ts'
-import { reasonsNotReady } from './readiness.ts'
+import { standingOf, troublesOf } from './readiness.ts'
 
-const reasons = (told: Partial<StoreRecord>) => {
-  const record = { where: 'db.example/orrery', trouble: null, clockAhead: 0, ...told }
-  return reasonsNotReady(null, { isDamaged: false, record: record as StoreRecord })
+/** Fills the disk, as far as anybody asks how full it is. */
+function fillDisk(): void {
+  vi.spyOn(files, 'statfs').mockResolvedValue({ bavail: 1_000, bsize: 1 } as never)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
 }
 
-it('says that the database is away, and not which one that is', async () => {
-  expect(await reasons({})).toEqual([])
-  const trouble = 'The database db.example/orrery cannot be reached (ECONNREFUSED).'
-  expect(await reasons({ trouble })).toEqual(['The database of the shop cannot be reached.'])
+const recordThat = (told: Partial<StoreRecord>): StoreRecord =>
+  ({ where: 'db.example/orrery', trouble: null, clockAhead: 0, ...told }) as StoreRecord
+const standing = (told: Partial<StoreRecord>) =>
+  standingOf(null, { isDamaged: false, record: recordThat(told) })
+
+it('goes on showing what it has while its database is away or takes nothing, and does not say which one that is', async () => {
+  expect(await standing({})).toEqual({ reasons: [], notes: [] })
+  for (const [told, note] of [
+    ['The database cannot be reached.', 'The database of the shop cannot be reached.'],
+    ['The disk of the database is full.', 'The disk of the database of the shop is full.'],
+  ] as const) {
+    const trouble = { sentence: 'The database db.example/orrery …', told, isAway: true }
+    expect(await standing({ trouble })).toEqual({ reasons: [], notes: [note] })
+  }
 })
 
 it('says how far the clock of its machine is from that of the database, from five seconds on', async () => {
-  expect(await reasons({ clockAhead: 5_000 })).toEqual([])
-  expect(await reasons({ clockAhead: 7_200 })).toEqual([
+  expect(await standing({ clockAhead: 5_000 })).toEqual({ reasons: [], notes: [] })
+  expect((await standing({ clockAhead: 7_200 })).notes).toEqual([
     'The clock of the shop’s machine is 7 s ahead of that of its database.',
   ])
-  expect(await reasons({ clockAhead: -61_000 })).toEqual([
-    'The clock of the shop’s machine is 61 s behind that of its database.',
+  expect((await standing({ clockAhead: -12 * 60_000 })).notes).toEqual([
+    'The clock of the shop’s machine is 12 min behind that of its database.',
   ])
+})
+
+it('with a full disk is as good as any where it is alone, and left to others where there are some', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-full-'))
+  fillDisk()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const full = 'The disk of the shop’s data folder is full.'
+  const alone = { isDamaged: false, record: null }
+  expect(await standingOf(folder, alone)).toEqual({ reasons: [], notes: [full] })
+  const together = { isDamaged: false, record: recordThat({}) }
+  expect(await standingOf(folder, together)).toEqual({ reasons: [full], notes: [] })
+  expect(await troublesOf(folder, alone)).toEqual([full])
+  const damaged = await standingOf(null, { ...alone, isDamaged: true })
+  expect(damaged.reasons).toEqual([expect.stringContaining('is damaged')])
 })

@@ -1,42 +1,53 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import { clocksApart } from '@orrery/replica'
 import { troubleOf } from '../trouble.ts'
 import type { Database } from './database.ts'
-import type { StoreRecord } from './engine.ts'
+import { SHOP_MACHINE, type StoreRecord } from './engine.ts'
 
 /** Below so many bytes the store cannot take what a usual minute brings. */
 const LITTLE_SPACE = 16 * 1024 * 1024
 
-/** Clocks that are farther apart tell different times of an order, in milliseconds. */
-const CLOCKS_APART = 5_000
+/** What keeps a shop from its work, in sentences without a path. */
+interface Standing {
+  /** Why nobody should be sent here: somebody else answers better, or nobody knows what is answered. */
+  reasons: string[]
+  /** What cannot be done here and is done nowhere else either: what is read is answered as ever. */
+  notes: string[]
+}
 
-/** Why a shop cannot do its work now, in sentences without a path; none where it can. */
-export async function reasonsNotReady(
+/** How a shop stands now. */
+export async function standingOf(
   dataDir: string | null,
   { isDamaged, record }: Pick<Database, 'isDamaged' | 'record'>,
-): Promise<string[]> {
-  const reasons = record ? reasonsOf(record) : []
+): Promise<Standing> {
+  const reasons: string[] = []
+  const notes = record ? notesOf(record) : []
   if (isDamaged) reasons.push('The database of the shop is damaged: a copy has to take its place.')
-  if (dataDir === null) return reasons
+  if (dataDir === null) return { reasons, notes }
   try {
     await access(dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(dataDir)
-    if (bavail * bsize < LITTLE_SPACE) reasons.push('The disk of the shop’s data folder is full.')
+    // One that follows others cannot do so any more; one that is alone is as good as before to whoever looks.
+    if (bavail * bsize < LITTLE_SPACE)
+      (record ? reasons : notes).push('The disk of the shop’s data folder is full.')
   } catch {
     reasons.push('The data folder of the shop cannot be written.')
   }
-  return reasons
+  return { reasons, notes }
+}
+
+/** Everything that keeps a shop from its work, in sentences; none where it can do all of it. */
+export async function troublesOf(...parts: Parameters<typeof standingOf>): Promise<string[]> {
+  const { reasons, notes } = await standingOf(...parts)
+  return [...reasons, ...notes]
 }
 
 /** The address of the database is nobody's business who asks here. */
-function reasonsOf({ trouble, clockAhead }: StoreRecord): string[] {
-  const reasons = trouble === null ? [] : ['The database of the shop cannot be reached.']
-  const apart = Math.round(Math.abs(clockAhead) / 1_000)
-  if (Math.abs(clockAhead) > CLOCKS_APART)
-    reasons.push(
-      `The clock of the shop’s machine is ${apart} s ${clockAhead > 0 ? 'ahead of' : 'behind'} that of its database.`,
-    )
-  return reasons
+function notesOf({ trouble, clockAhead }: StoreRecord): string[] {
+  const clock = clocksApart(clockAhead, SHOP_MACHINE)
+  const told = trouble?.told.replace(/\bdatabase\b/u, 'database of the shop')
+  return [told, clock].filter((sentence) => sentence !== undefined)
 }
 
 /** What is read, or null where the disk refuses it: the others are told without it. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { REPLICA, Replica, readPostgresAddress } from '@orrery/replica'
+import { clocksApart, REPLICA, Replica, readPostgresAddress } from '@orrery/replica'
 import { LAST_RESORT, createCheckpoints } from './checkpoints.ts'
-import { CONNECTION, atOnce, type Engine, type StoreRecord } from './engine.ts'
+import { CONNECTION, SHOP_MACHINE, atOnce, type Engine, type StoreRecord } from './engine.ts'
 import { prepareFolder } from './folder.ts'
 import { claimReplica } from './replica-claim.ts'
 
@@ -100,14 +100,7 @@ function recordOf(
 ): StoreRecord & { isDiscarded: boolean } {
   let end: (sentence: string) => void = () => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
-  const listeners: ((sentence: string | null) => void)[] = []
-  replica.listen({
-    entries() {},
-    dismissed: end,
-    trouble: (sentence) => {
-      for (const listener of listeners) listener(sentence)
-    },
-  })
+  replica.listen({ entries() {}, dismissed: end })
   return {
     where,
     number,
@@ -119,7 +112,16 @@ function recordOf(
     get clockAhead() {
       return replica.clockAhead
     },
-    onTrouble: (listener) => void listeners.push(listener),
+    onTrouble: (trouble) => replica.listen({ entries() {}, trouble }),
+    onClock(listener) {
+      let isApart = false
+      const clock = (ahead: number) => {
+        const sentence = clocksApart(ahead, SHOP_MACHINE) ?? null
+        if ((sentence !== null) !== isApart) listener(sentence)
+        isApart = sentence !== null
+      }
+      replica.listen({ entries() {}, clock })
+    },
     shown: () => replica.shown(),
     fresh: () => replica.reached(0),
     discard() {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Synchronous } from '../../document/synchronous.ts'
 import { RecordError, type Replica } from '@orrery/replica'
-import { isDamage, StorageError, storageError } from '../storage-error.ts'
+import { isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './folder.ts'
 import { migrate } from './migrations.ts'
 
@@ -114,7 +114,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
 
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
 export function toldOf(database: DatabaseSync, error: unknown): Error {
-  if (error instanceof RecordError) return new StorageError(error.message, { cause: error })
+  if (error instanceof RecordError) return recordRefusal(error, error)
   const told = storageError(error, database.location() ?? 'in memory')
   if (database instanceof LakeDatabase && told instanceof StorageError && isDamage(told))
     database.damage ??= told.told

@@ -65,8 +65,10 @@ export class JournalWriter {
 export interface Failure {
   message: string
   errcode: number | undefined
-  /** Whether the message is a sentence for people. */
-  isTold?: boolean
+  /** The message without where it was met, where that is a sentence for people. */
+  told?: string
+  /** Whether it may be otherwise soon. */
+  passes?: boolean
 }
 
 /** How many records of a batch are durable, and what was wrong with the next one. */

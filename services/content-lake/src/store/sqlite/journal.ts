@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StaleChangeSet } from '../dataset-store.ts'
-import { StorageError } from '../storage-error.ts'
+import { recordRefusal, StorageError } from '../storage-error.ts'
 import { toldOf } from './database.ts'
 import { failureOf, type BatchResult, type JournalRecord } from './journal-record.ts'
 import type { JournalEar, JournalWay } from './journal-way.ts'
@@ -122,6 +122,7 @@ export class Journal {
   #wait(reason: Error | null): void {
     if (reason !== null) {
       this.#away = reason
+      this.#isBack = false
       return this.#refuseQueue(reason)
     }
     if (this.#inFlight.length === 0) this.#away = undefined
@@ -170,7 +171,7 @@ export class Journal {
   }
 
   #errorOf(failure: BatchResult['failure']): Error {
-    if (failure?.isTold) return new StorageError(failure.message)
+    if (failure?.told !== undefined) return recordRefusal(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
     const told = toldOf(this.#database, error)
     if (told instanceof StorageError) return told

@@ -3,6 +3,7 @@ import { JournalWriter, type JournalRecord } from './journal-record.ts'
 import { migrate, SCHEMA_VERSION } from './migrations.ts'
 
 /** What the thread that keeps a replica is told of the database of a lake (`Program` of `@orrery/replica`). */
+export const KIND = 'content lake'
 export const STEPS = SCHEMA_VERSION
 
 export function prepare(database: DatabaseSync, steps: number): void {

@@ -1,6 +1,9 @@
-import type { Replica } from '@orrery/replica'
+import { clocksApart, type RecordError, type Replica } from '@orrery/replica'
 import type { Company } from '../../company/company.ts'
-import { StorageError } from '../storage-error.ts'
+import { recordRefusal } from '../storage-error.ts'
+
+/** What the machine of a lake is called. */
+const MACHINE = 'the lake’s machine'
 
 /** What a replica tells of the others that follow the same record. */
 export class ReplicaCompany implements Company {
@@ -40,7 +43,11 @@ export class ReplicaCompany implements Company {
   }
 
   get trouble(): string | undefined {
-    return this.#replica.trouble ?? undefined
+    return this.#replica.trouble?.told
+  }
+
+  get clock(): string | undefined {
+    return clocksApart(this.#replica.clockAhead, MACHINE)
   }
 
   promoted(listener: () => void): void {
@@ -51,6 +58,24 @@ export class ReplicaCompany implements Company {
     this.#replica.listen({ entries() {}, dismissed: listener })
   }
 
+  noted(listener: (sentence: string) => void): void {
+    let isApart = false
+    this.#replica.listen({
+      entries() {},
+      trouble: (trouble) =>
+        listener(
+          trouble === null
+            ? 'The database takes what is written again.'
+            : `${trouble.sentence} Nothing can be written until that is over.`,
+        ),
+      clock: (ahead) => {
+        const sentence = clocksApart(ahead, MACHINE)
+        if (sentence !== undefined && !isApart) listener(sentence)
+        isApart = sentence !== undefined
+      },
+    })
+  }
+
   shown(): Promise<void> {
     return this.#replica.shown()
   }
@@ -59,7 +84,7 @@ export class ReplicaCompany implements Company {
     try {
       await this.#replica.reached(place)
     } catch (error) {
-      throw new StorageError((error as Error).message, { cause: error })
+      throw recordRefusal(error as RecordError, error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Replica } from '@orrery/replica'
-import { StorageError } from '../storage-error.ts'
+import type { RecordError, Replica } from '@orrery/replica'
+import { recordRefusal } from '../storage-error.ts'
 import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
 import type { JournalEar, JournalWay } from './journal-way.ts'
 
@@ -16,7 +16,11 @@ export class ReplicaWay implements JournalWay {
     replica.listen({
       entries() {},
       batch: (result) => ear.settled(result),
-      trouble: (sentence) => ear.away(sentence === null ? null : new StorageError(sentence)),
+      trouble: (trouble) => {
+        const { sentence: message, told, isAway } = trouble ?? {}
+        // One that is there and takes nothing is asked each time.
+        ear.away(message && isAway ? recordRefusal({ message, told, passes: true }) : null)
+      },
     })
   }
 
@@ -41,7 +45,8 @@ export class ReplicaWay implements JournalWay {
       this.#replica.commit(this.#database, work)
       return undefined
     } catch (error) {
-      return { message: (error as Error).message, errcode: undefined, isTold: true }
+      const { message, told = message, passes } = error as Partial<RecordError> & Error
+      return { message, errcode: undefined, told, ...(passes && { passes }) }
     }
   }
 }

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { clocksApart } from './clocks.ts'
+import type { ReplicaOptions } from './options.ts'
+import { Replica } from './replica.ts'
+import { findPostgres, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
+
+const programs = await findPostgres()
+if (!programs) console.warn('Refusals of a record are not tried: no PostgreSQL on this machine.')
+
+const PROGRAM = new URL('./testing/program.ts', import.meta.url)
+const OTHER = new URL('./testing/other-program.ts', import.meta.url)
+
+describe.runIf(programs)('a database', () => {
+  let server: PostgresServer
+  let place: string
+  beforeAll(async () => {
+    server = await startPostgres(programs!)
+    place = server.url.replace('postgres://orrery@', '')
+  })
+  afterAll(() => server.stop())
+
+  let schemas = 0
+  const newSchema = (): string => `refusals_${(schemas += 1)}`
+
+  /** One process, with a connection to its file. */
+  function open(schema: string, options: Partial<ReplicaOptions> = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'refusals-'))
+    const path = join(folder, 'one.sqlite')
+    const all = { url: server.url, schema, path, program: PROGRAM, belongsTo: 'orrery' }
+    const replica = Replica.openNow({ ...all, elects: false, address: 'http://one', ...options })
+    const database = new DatabaseSync(path)
+    onTestFinished(() => {
+      database.close()
+      replica.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const put = (id: string) =>
+      replica.commit(database, () =>
+        database.exec(`INSERT INTO note (id, body) VALUES ('${id}', 'x')`),
+      )
+    const ids = () =>
+      database
+        .prepare('SELECT id FROM note')
+        .all()
+        .map(({ id }) => id)
+    return { replica, put, ids }
+  }
+
+  const patience = { timeout: 10_000 }
+  const isWell = (replica: Replica) => vi.waitUntil(() => replica.trouble === null, patience)
+
+  it.each([
+    ['53100', 'The disk of the database PLACE is full.', 'The disk of the database is full.'],
+    ['53200', 'The database PLACE has no memory left.', 'The database has no memory left.'],
+  ])(
+    'that refuses with %s says why, stores nothing, and is tried until there is room',
+    async (code, sentence, told) => {
+      const schema = newSchema()
+      const { replica, put, ids } = open(schema, { elects: true })
+      put('before')
+      await server.ask(`
+        CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON ${schema}.log FOR EACH ROW EXECUTE FUNCTION ${schema}.refuse()`)
+      const whole = sentence.replace('PLACE', place)
+      expect(() => put('meanwhile')).toThrow(
+        expect.objectContaining({ message: whole, told, passes: true, isUncertain: false }),
+      )
+      await vi.waitUntil(() => replica.trouble, patience)
+      expect(replica.trouble).toEqual({ sentence: whole, told, isAway: false })
+      // It follows and stays who it is.
+      await vi.waitFor(() => expect(replica.reached(0)).toBeUndefined(), patience)
+      expect(replica.role).toBe('writer')
+      await server.ask(`DROP TRIGGER refuse ON ${schema}.log`)
+      await isWell(replica)
+      put('after')
+      expect(ids()).toEqual(['after', 'before'])
+      const [{ entries }] = (await server.ask(
+        `SELECT count(*)::int AS entries FROM ${schema}.log`,
+      )) as [{ entries: number }]
+      expect(entries).toBe(2)
+    },
+  )
+
+  it.each([[true], [false]])(
+    'that is closed to writing is followed, and written to again once it is open (elects: %s)',
+    async (elects) => {
+      const { replica, put, ids } = open(newSchema(), { elects })
+      put('before')
+      await server.ask('ALTER DATABASE postgres SET default_transaction_read_only = on')
+      await cutLines()
+      const isClosed = () => replica.trouble?.told === 'The database can only be read.'
+      await vi.waitUntil(isClosed, patience)
+      expect(() => put('meanwhile')).toThrow(
+        `The database ${place} can only be read: somebody has closed it`,
+      )
+      await vi.waitFor(() => expect(replica.reached(0)).toBeUndefined(), patience)
+      expect(() => open(newSchema())).toThrow('can only be read: somebody has closed it')
+      await reopen()
+      await isWell(replica)
+      put('after')
+      expect(ids()).toEqual(['after', 'before'])
+    },
+  )
+
+  const reopen = () =>
+    server.ask(
+      'BEGIN READ WRITE; ALTER DATABASE postgres RESET default_transaction_read_only; COMMIT',
+    )
+  const cutLines = () =>
+    server.ask(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% works'`,
+    )
+
+  it('with the record of another program is refused by what that is', async () => {
+    const schema = newSchema()
+    open(schema).put('kept')
+    expect(() => open(schema, { program: OTHER, belongsTo: 'elsewhere' })).toThrow(
+      `The schema ${schema} of the database ${place} holds a notebook, and this is a ledger: name another schema in its address (?schema=…), or none.`,
+    )
+    // One that was made before there were kinds says whose it is.
+    await server.ask(`ALTER TABLE ${schema}.head DROP COLUMN kind`)
+    expect(() => open(schema, { program: OTHER, belongsTo: 'elsewhere' })).toThrow(
+      'is in use by another installation, "orrery", and this one is "elsewhere"',
+    )
+    expect(open(schema).ids()).toEqual(['kept'])
+  })
+
+  it('in whose schema something else lies is left as it is', async () => {
+    const schema = newSchema()
+    await server.ask(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.head (one int)`)
+    expect(() => open(schema)).toThrow(
+      `The schema ${schema} of the database ${place} holds something else: name another schema in its address (?schema=…), or none.`,
+    )
+  })
+
+  it('of a user who may do nothing there says which right is missing', async () => {
+    await server.ask('CREATE ROLE guest LOGIN')
+    const url = server.url.replace('orrery@', 'guest@')
+    expect(() => open(newSchema(), { url })).toThrow(
+      `The database ${place} may be read, but not used: its user needs the right to make a schema (GRANT CREATE ON DATABASE), or to own the one that is there.`,
+    )
+    const stranger = server.url.replace('orrery@', 'nobody@')
+    expect(() => open(newSchema(), { url: stranger })).toThrow('does not let this user in')
+    expect(() => open(newSchema(), { url: `${server.url}?sslmode=verify-full` })).toThrow(
+      'speaks no TLS: leave "sslmode" out of its address',
+    )
+  })
+
+  it.each([
+    ['12 minutes', 'The clock of this machine is 12 min behind that of its database.'],
+    ['-90 seconds', 'The clock of this machine is 90 s ahead of that of its database.'],
+  ])('whose clock is off by %s is told of as that', async (off, sentence) => {
+    await server.ask(`
+      CREATE SCHEMA IF NOT EXISTS clock;
+      CREATE OR REPLACE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+        AS $$ SELECT pg_catalog.clock_timestamp() + interval '${off}' $$;
+      ALTER DATABASE postgres SET search_path = clock, pg_catalog, public`)
+    onTestFinished(async () => void (await server.ask('ALTER DATABASE postgres RESET search_path')))
+    const { replica } = open(newSchema())
+    await vi.waitFor(
+      () => expect(clocksApart(replica.clockAhead, 'this machine')).toBe(sentence),
+      patience,
+    )
+  })
+})
+
+it('of clocks that agree nothing is said, and of others by how much', () => {
+  const said = (ahead: number) => clocksApart(ahead, 'it')
+  expect([said(0), said(5_000), said(-5_000)]).toEqual([undefined, undefined, undefined])
+  expect(said(7_200)).toBe('The clock of it is 7 s ahead of that of its database.')
+  expect(said(-119_000)).toBe('The clock of it is 119 s behind that of its database.')
+  expect(said(120_000)).toBe('The clock of it is 2 min ahead of that of its database.')
+  expect(said(-3 * 3_600_000)).toBe('The clock of it is 3 h behind that of its database.')
+})
