@@ -78,6 +78,8 @@ export async function startPostgres(
       return child.pid!
     },
     signal(name) {
+      // Who asks meanwhile gets no process that would outlive it, and keep the next one from its start.
+      if (name === 'SIGKILL') signalIfThere(child.pid!, 'SIGSTOP')
       // Each connection has a process of its own, outside of the server's group.
       for (const pid of [child.pid!, ...childrenOf(child.pid!)]) signalIfThere(pid, name)
     },

@@ -70,7 +70,13 @@ describe.runIf(programs)(
       }
     }
 
-    const isReady = async (number: number) => (await together.at(number)('/ready')).status === 200
+    /** What a process cannot do at present; none where it can do everything. It is ready all the same: what is read it answers. */
+    const notesOf = async (number: number): Promise<string[]> => {
+      const response = await together.at(number)('/ready')
+      const { ready, notes = [] } = (await response.json()) as { ready: boolean; notes?: string[] }
+      expect([response.status, ready]).toEqual([200, true])
+      return notes
+    }
 
     it('loses and doubles nothing when processes of the shop are killed', async () => {
       const { goOn, check } = load()
@@ -87,14 +93,40 @@ describe.runIf(programs)(
       const { goOn, check } = load()
       await goOn()
       together.server.signal('SIGKILL')
-      await vi.waitFor(async () => expect(await isReady(0)).toBe(false), patience)
-      const { reasons } = (await (await together.at(0)('/ready')).json()) as { reasons: string[] }
-      expect(reasons).toEqual(['The database of the shop cannot be reached.'])
+      const away = [expect.stringMatching(/^The database of the shop cannot be reached/)]
+      await vi.waitFor(async () => expect(await notesOf(0)).toEqual(away), patience)
       // What is only read is answered on.
       expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.start()
       for (const number of [0, 1, 2])
-        await vi.waitFor(async () => expect(await isReady(number)).toBe(true), patience)
+        await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
+      await goOn()
+      expect(await check()).toBeGreaterThan(0)
+    })
+
+    it('says so when PostgreSQL has no room, shows what there is, and goes on when it has', async () => {
+      const { goOn, check } = load()
+      await goOn()
+      await together.server.ask(`
+        CREATE FUNCTION together.refuse() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON together.log FOR EACH ROW EXECUTE FUNCTION together.refuse()`)
+      const full = ['The disk of the database of the shop is full.']
+      for (const number of [0, 1, 2])
+        await vi.waitFor(async () => expect(await notesOf(number)).toEqual(full), patience)
+      const response = await together.at(0)('/api/2025-01/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: MUTATIONS.create, variables: { input: {} } }),
+      })
+      const { errors } = (await response.json()) as { errors: { message: string }[] }
+      expect(errors[0]!.message).toBe(
+        'The change was not stored: the disk of the database is full. Nothing was changed.',
+      )
+      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      await together.server.ask('DROP TRIGGER refuse ON together.log')
+      for (const number of [0, 1, 2])
+        await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
       await goOn()
       expect(await check()).toBeGreaterThan(0)
     })
