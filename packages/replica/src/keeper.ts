@@ -94,7 +94,6 @@ export class Keeper {
         isSent = true
         return record.commit(base, held, entry, rows)
       })
-      this.#link.troubles.noteTaken()
       if (place !== undefined) return { type: 'written', place, entry }
       // Its answer may have been lost with a line: then it stands there, and only there.
       const found = await this.#link.ask((record) => record.placeOf(entry))

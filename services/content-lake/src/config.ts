@@ -181,11 +181,7 @@ export function databaseUrl(
   return given === undefined ? undefined : checkedDatabase('DATABASE_URL', given)
 }
 
-/**
- * The address of a database, where it is one.
- * @param name of the setting
- * @throws ConfigError without a part of it
- */
+/** The address of a database, where it is one. @throws ConfigError that names the setting, and nothing of the address */
 export function checkedDatabase(name: string, url: string): string {
   try {
     placeOfDatabase(url)

@@ -55,13 +55,16 @@ async function lookThrough(database: Database, say: (sentence: string) => void):
 
 /** Says when the store goes away or refuses, when its clock is another one, and when that is over. */
 function tellOfRecord(record: StoreRecord, log: (line: string) => void): void {
-  record.onTrouble((trouble) =>
+  let before: string | undefined
+  record.onTrouble((trouble) => {
+    if (trouble?.told === before) return
+    before = trouble?.told
     log(
       trouble === null
         ? `The database ${record.where} takes changes again.`
         : `${trouble.sentence} Nothing can be changed until that is over.`,
-    ),
-  )
+    )
+  })
   record.onClock((sentence) => log(sentence ?? 'The clock is that of the database again.'))
 }
 

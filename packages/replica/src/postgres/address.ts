@@ -51,10 +51,10 @@ function parsed(text: string): URL {
   // What would end the password early, it has to spell.
   if (url === null || !isSpelt(url))
     throw new AddressError(
-      `is no address of a PostgreSQL database, ${FORM}, in whose password "#" is written %23, "%" %25, "/" %2F, "?" %3F and "@" %40`,
+      `is no address of a PostgreSQL database: it looks like ${FORM}, and a password spells "#" as %23, "%" as %25, "/" as %2F, "?" as %3F and "@" as %40`,
     )
   if (!/^\/[^/]+$/.test(url.pathname))
-    throw new AddressError(`names no database: it is like ${FORM}`)
+    throw new AddressError(`names no database: it looks like ${FORM}`)
   return url
 }
 

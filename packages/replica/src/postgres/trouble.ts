@@ -35,7 +35,7 @@ const TOLD: Readonly<Record<string, Sentence>> = {
   '3D000': (at) => `There is no database${at}: make it with "createdb", or name another one.`,
   '28P01': (at) => `The database${at} refuses the password.`,
   '28000': (at) =>
-    `The database${at} does not let this user in: it has no such user, or lets them in from elsewhere or over TLS alone (pg_hba.conf).`,
+    `The database${at} does not let this user in: there is no such user, or pg_hba.conf keeps them out (from here, or without TLS).`,
   '42501': (at) =>
     `The database${at} may be read, but not used: its user needs the right to make a schema (GRANT CREATE ON DATABASE), or to own the one that is there.`,
   '25006': (at) =>
@@ -93,7 +93,7 @@ export function recordError(error: unknown, shown: string): RecordError {
     new RecordError(sentence(` ${shown}`), { told: toldOf(sentence), cause: error, passes })
   const known = TOLD[code]
   if (known) return of(known, PASSING.test(code))
-  if (isFromDatabase(error) && !/^57P0/.test(code))
+  if (isFromDatabase(error) && !code.startsWith('57P0'))
     return new RecordError(`The database ${shown} refuses: ${message}.`, {
       told: 'The database refuses it.',
       cause: error,
@@ -135,4 +135,8 @@ export function followingError(shown: string, cause: unknown): RecordError {
   return new RecordError(sentence(` ${shown}`), { told: toldOf(sentence), cause, passes: true })
 }
 
-const toldOf = (sentence: Sentence): string => sentence('').replace(/:.*$/, '.')
+/** Neither codes nor remedies. */
+const toldOf = (sentence: Sentence): string =>
+  sentence('')
+    .replace(/:.*$/, '.')
+    .replace(/ \([^)]*\)/, '')

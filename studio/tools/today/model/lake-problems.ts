@@ -86,6 +86,14 @@ export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
   return found
 }
 
+/** What to do about two machines whose clocks tell different times. */
+export const sameTime =
+  'Let both machines keep the same time (NTP): what is written would have the wrong one.'
+
+/** What to do about a database that takes nothing. */
+export const openDatabase =
+  'Look who closed it (default_transaction_read_only): its provider may have, where the disk is nearly full; or it follows another one, and DATABASE_URL has to name that.'
+
 const putCertificate =
   'Put a new one in the place of the files that CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY name; it is taken within a second.'
 
@@ -115,11 +123,13 @@ function hookWords(hook: HookFacts, now: number): [what: string, remedy: string]
 function remedyFor(reason: string): string {
   if (reason.includes('bucket'))
     return 'Look whether its server answers, and whether ASSETS_URL is right. Texts are edited as ever; new files wait until then.'
+  if (reason.startsWith('The clock')) return sameTime
   if (reason.includes('disk')) return 'Make room on it: nothing can be saved until then.'
   if (reason.includes('written'))
     return 'Look whether the folder is there and belongs to whoever runs the content service.'
   if (/starting|closing/.test(reason)) return 'Wait a moment.'
-  if (/^The database .*(?:reached|refuses|connection)/.test(reason))
-    return 'Look whether the database runs and can be reached; the content service goes on by itself then.'
+  if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
+    return 'Look whether the database runs, can be reached and has what it needs; the content service goes on by itself then.'
+  if (reason.includes('only be read')) return `${openDatabase} Nothing can be saved until then.`
   return 'Stop Orrery, look at the data with “content-lake check”, and restore a backup where it finds damage.'
 }

@@ -1,7 +1,7 @@
 import { lastingWords } from '../../../dates.ts'
 import { bytesWords, many } from './amounts.ts'
 import type { Disk, Health } from './facts.ts'
-import { isShort } from './lake-problems.ts'
+import { isShort, openDatabase, sameTime } from './lake-problems.ts'
 import type { Problem } from './problem.ts'
 import { startsAgain } from './site-problems.ts'
 
@@ -50,10 +50,11 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
 
 /** What to do about a reason that the shop gives in its own words. */
 function remedyFor(reason: string, trouble: string | null | undefined): string {
-  if (reason.includes('reached'))
-    return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until it can; the shop goes on by itself then.`
-  if (reason.startsWith('The clock'))
-    return 'Let both machines keep the same time: orders would have the wrong one.'
+  if (reason.startsWith('The clock')) return sameTime
+  if (reason.includes('only be read'))
+    return `${openDatabase} Carts and orders cannot be changed until then.`
+  if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
+    return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until that is over; the shop goes on by itself then.`
   if (reason.includes('damaged'))
     return 'Stop Orrery, and restore a copy of the shop’s data folder from before the damage: what was ordered since may not be in it.'
   if (reason.includes('disk')) return 'Make room on it: no order can be taken until then.'

@@ -60,14 +60,18 @@ export class ReplicaCompany implements Company {
 
   noted(listener: (sentence: string) => void): void {
     let isApart = false
+    let before: string | undefined
     this.#replica.listen({
       entries() {},
-      trouble: (trouble) =>
+      trouble: (trouble) => {
+        if (trouble?.told === before) return
+        before = trouble?.told
         listener(
           trouble === null
             ? 'The database takes what is written again.'
             : `${trouble.sentence} Nothing can be written until that is over.`,
-        ),
+        )
+      },
       clock: (ahead) => {
         const sentence = clocksApart(ahead, MACHINE)
         if (sentence !== undefined && !isApart) listener(sentence)

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { now, shopFacts, well } from '../testing/health-facts.ts'
+import { problemsOf } from './problems.ts'
+
+it.each([
+  ['The disk of the database is full.', 'Make room on it', 'Make room on it'],
+  ['The database has no memory left.', 'has what it needs', 'cannot be changed until that is over'],
+  ['The database can only be read.', 'Look who closed it', 'Look who closed it'],
+  ['The clock of its machine is 12 min behind that of its database.', 'NTP', 'NTP'],
+])('a shared database keeps things from being saved, with what to do: %s', (what, lake, shop) => {
+  expect(problemsOf(well({}, { reasons: [what] }), now)).toMatchObject([
+    { level: 'fault', part: 'content', what, remedy: expect.stringContaining(lake) },
+  ])
+  const ofShop = what.replace('database', 'database of the shop')
+  const health = { ...shopFacts, reasons: [ofShop] }
+  expect(problemsOf(well({ shop: { state: 'told', health } }), now)).toMatchObject([
+    { level: 'fault', part: 'shop', what: ofShop, remedy: expect.stringContaining(shop) },
+  ])
+})
