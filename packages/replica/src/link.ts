@@ -269,7 +269,7 @@ export class Link {
     }
     if (head.epoch !== this.#epoch) return this.dismiss('Another process writes now.')
     await this.#record?.keep(this.#epoch)
-    if (this.#isUnkept) this.troubles.away = null
+    if (this.#isUnkept) this.#wake()
     this.#isUnkept = false
     this.#options.tell({ type: 'fresh', at, place: head.place })
     this.#trim()
