@@ -15,6 +15,7 @@ import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { keptWhere } from '../testing/kept-where.ts'
+import { notesOf } from '../testing/notes-of.ts'
 import {
   serveWholeLake,
   startWholeLake,
@@ -63,13 +64,6 @@ const filesOf = async ({ lake }: WholeLake, dataset?: string): Promise<string[]>
   const places: string[] = []
   for await (const { place } of lake.assets.list(dataset)) places.push(place)
   return places
-}
-
-/** What a lake that is ready cannot do; undefined where it can do everything. */
-async function notesOf(lake: WholeLake): Promise<string[] | undefined> {
-  const answer = await lake.ask('/ready')
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { notes?: string[] }).notes
 }
 
 const inFolder = (lake: WholeLake, name: string) =>
