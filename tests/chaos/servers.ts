@@ -2,7 +2,14 @@ import { findPostgres, type PostgresServer, startPostgres } from '@orrery/replic
 import type { Variables } from '../../scripts/launcher/env-files.ts'
 import { startBucket, withoutBucket } from '../support/bucket.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
-import type { Harmed } from './targets.ts'
+
+/** A server that nobody but whoever harmed it starts again. */
+interface Harmed {
+  kill: () => Promise<void>
+  restart: () => Promise<void>
+  stop: () => void
+  goOn: () => void
+}
 
 /** The servers of other makers that an installation on several machines works with, as far as this machine has them. */
 export interface Servers {

@@ -12,11 +12,6 @@ export interface Target {
   goOn: () => void
 }
 
-/** A server that nobody but whoever harmed it starts again. */
-export interface Harmed extends Omit<Target, 'name'> {
-  restart: () => Promise<void>
-}
-
 /** The names of the processes of an installation, by kind. */
 export function namesOf({ site, plan }: Running): {
   lakes: string[]

@@ -30,6 +30,7 @@ export class Bridge {
   readonly #signal = new Int32Array(new SharedArrayBuffer(8))
   readonly #worker: Worker
   #number = 0
+  #lost: Error | undefined
 
   /** Starts the thread. It is of use when it is open. */
   constructor(settings: Settings, lost: (error: Error) => void) {
@@ -49,7 +50,10 @@ export class Bridge {
       transferList: [orders.port2, answers.port2],
       execArgv: [],
     })
-    this.#worker.on('error', lost)
+    this.#worker.on('error', (error) => {
+      this.#lost = error
+      lost(error)
+    })
     this.#worker.unref()
   }
 
@@ -66,6 +70,7 @@ export class Bridge {
     for (;;) {
       const received = receiveMessageOnPort(this.#answers) as { message: Answer } | undefined
       if (received) return openedBy(received.message)
+      if (this.#lost) throw notOpened(this.#lost)
       await setTimeout(GLANCE / 5)
     }
   }
@@ -130,6 +135,9 @@ function openedBy(answer: Answer): Opened {
   if (answer.type !== 'opened') throw refusalOf(answer)
   return answer.opened
 }
+
+const notOpened = (cause: Error): RecordError =>
+  new RecordError(`The thread that follows the database has ended: ${cause.message}`, { cause })
 
 function notThere(isUncertain = false): RecordError {
   const sentence = isUncertain

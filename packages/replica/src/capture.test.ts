@@ -19,7 +19,7 @@ const contents = (database: DatabaseSync) =>
 const id = fc.constantFrom('a', 'b', 'c')
 const word = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('one', 'two'))
 const step = fc.oneof(
-  fc.tuple(id, word, fc.maxSafeInteger(), fc.double({ noNaN: true })).map(
+  fc.tuple(id, word, fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })).map(
     ([note, body, count, part]) =>
       (database: DatabaseSync) =>
         database

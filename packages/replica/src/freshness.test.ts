@@ -32,17 +32,28 @@ const answers = ({ freshness }: ReturnType<typeof begin>, place = 0): boolean =>
 }
 
 describe('a process that follows', () => {
-  test('answers nobody until it has told where it is, and has asked after that', () => {
+  test('answers nobody until others have heard of it, and the record was asked after that', () => {
     const it = begin()
     expect([answers(it), it.state.told]).toEqual([false, [1]])
+    it.look(1, -Infinity)
+    expect([answers(it), it.state.told]).toEqual([false, [1, 1]])
     it.pass(400)
     it.look()
     expect(answers(it)).toBe(true)
   })
 
+  test('answers for as long as others wait for it', () => {
+    const it = begin()
+    // It was heard of long before it asked.
+    it.look(1, sharedNow() - 1_000)
+    it.pass(499)
+    expect(answers(it)).toBe(true)
+    it.pass(1)
+    expect(answers(it)).toBe(false)
+  })
+
   test('answers who waits when what it heard of is shown', async () => {
     const it = begin()
-    it.pass(400)
     it.look(2)
     const waiting = it.freshness.reached(0)
     it.state.place = 2
@@ -52,16 +63,13 @@ describe('a process that follows', () => {
     expect(answers(it, 2)).toBe(true)
   })
 
-  test('asks again after it was stopped, and tells first: nobody waited for it meanwhile', () => {
+  test('asks again after it was stopped', () => {
     const it = begin()
-    it.pass(400)
     it.look()
     const lay = sharedNow() + 300
     it.pass(5_000)
-    // Words from before it was stopped, and one of the very moment at which it wakes.
     it.look(1, lay)
     expect(answers(it)).toBe(false)
-    it.pass(400)
     it.look()
     expect(answers(it)).toBe(true)
   })
@@ -73,7 +81,7 @@ describe('a process that follows', () => {
     await expect(waiting).rejects.toThrow('This process is behind the others')
   })
 
-  test('that loses its line as it wakes waits for it, and answers when it is away for everybody', () => {
+  test('that loses its line as it wakes waits for it, and answers when the record is away for everybody', async () => {
     const it = begin()
     it.pass(5_000)
     it.freshness.noteLine(true)
@@ -81,25 +89,29 @@ describe('a process that follows', () => {
     expect(answers(it)).toBe(false)
     const waiting = it.freshness.reached(0)
     it.pass(1)
+    await waiting
     expect(answers(it)).toBe(true)
     // Its line is back: it knows of nothing that was written meanwhile.
     it.freshness.noteLine(false)
     expect(answers(it)).toBe(false)
-    it.pass(400)
     it.look()
     expect(answers(it)).toBe(true)
-    return waiting
   })
 
-  test('goes on at once where a line is lost that it has just heard by', () => {
+  test('goes on at once where a line is lost that it has just heard by, for as long as it is tried in vain', () => {
     const it = begin()
-    it.pass(400)
     it.look()
     it.freshness.noteLine(true)
-    for (const ms of [0, 500, 499, 1, 60_000]) {
+    for (const ms of [0, 500, 500, 1_000, 2_000, 2_000]) {
       it.pass(ms)
       expect(answers(it)).toBe(true)
+      it.freshness.noteTry(sharedNow())
     }
+    // It was stopped while the record was away, and knows nothing of what is now.
+    it.pass(3_000)
+    expect(answers(it)).toBe(false)
+    it.freshness.noteTry(sharedNow())
+    expect(answers(it)).toBe(true)
   })
 })
 

@@ -7,6 +7,8 @@ import { SILENT } from './readers.ts'
  * be away, so that nobody writes, and what is here is answered.
  */
 const AWAY = 1_000
+/** Milliseconds for which a try in vain says that the record is away: longer than the next one takes. */
+const TRIED = 3_000
 /** Milliseconds for which somebody waits until a process that was stopped has asked. */
 const CATCH_UP = 2_000
 
@@ -25,13 +27,13 @@ export class Freshness {
   readonly #shown: Shown
   /** Moment up to which everything that was acknowledged is here. */
   #freshAt = -Infinity
-  /** Moment at which this process last told the others how far it is. */
-  #toldAt = -Infinity
   /** Looks at the record whose place is not here yet. */
   #looks: { at: number; place: number }[] = []
   /** Whether the record is away, and not this line alone. */
   #isAway = false
   #awayTimer: NodeJS.Timeout | undefined
+  /** Moment at which it was last tried in vain to reach it. */
+  #triedAt = -Infinity
   #isReplaced = false
   readonly #waiting = new Set<() => void>()
 
@@ -48,13 +50,13 @@ export class Freshness {
 
   /** Tells the others how far this process is, so that they wait for it. */
   tell(): void {
-    this.#toldAt = sharedNow()
     this.#shown.tell(this.#shown.place())
   }
 
-  /** Nothing was written after a place until a moment. */
+  /** Whoever wrote after a place waited for this process until a moment, or could only be this process. */
   noteLook(look: { at: number; place: number }): void {
-    if (this.#isWaitedFor(look.at)) this.#looks.push(look)
+    const now = sharedNow()
+    this.#looks = [...this.#looks, look].filter(({ at }) => now - at < SILENT)
     this.tell()
     this.look()
   }
@@ -62,7 +64,7 @@ export class Freshness {
   /** @param isAway whether the record cannot be reached */
   noteLine(isAway: boolean): void {
     if (isAway) {
-      this.#toldAt = -Infinity
+      this.noteTry(sharedNow())
       this.#awayTimer ??= setTimeout(() => {
         this.#isAway = true
         this.look()
@@ -73,6 +75,12 @@ export class Freshness {
     this.#awayTimer = undefined
     this.#isAway = false
     this.tell()
+  }
+
+  /** It was tried in vain to reach the record, at a moment. */
+  noteTry(at: number): void {
+    this.#triedAt = Math.max(this.#triedAt, at)
+    this.look()
   }
 
   /** Another process writes: this one is waited for by nobody, and ends. */
@@ -114,12 +122,7 @@ export class Freshness {
 
   #hasReached(place: number): boolean {
     if (this.#shown.place() < place || this.#isReplaced) return false
-    return this.#isAway || sharedNow() - this.#freshAt < SILENT
-  }
-
-  /** Whether whoever wrote at this moment waited until it is shown here: the only one who writes need not wait for itself. */
-  #isWaitedFor(at: number): boolean {
-    if (this.#shown.isWriter()) return true
-    return this.#toldAt < at && at - this.#toldAt < SILENT
+    const now = sharedNow()
+    return now - this.#freshAt < SILENT || (this.#isAway && now - this.#triedAt < TRIED)
   }
 }

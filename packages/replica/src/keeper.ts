@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { captured } from './capture.ts'
 import type { LocalFile } from './local-file.ts'
 import type { BatchResult, News, Opened } from './messages.ts'
-import type { Link, LinkOptions } from './link.ts'
+import type { Link } from './link.ts'
+import { type LinkOptions, PUT_BACK } from './link-options.ts'
+import { textOf } from './postgres/record.ts'
 import { recordError, RecordError } from './postgres/trouble.ts'
 import type { Rows } from './rows.ts'
 
 /** Entries that are fetched at once. */
-const FOLLOWED_AT_ONCE = 200
+const FOLLOWED_AT_ONCE = { entries: 200, bytes: 16 * 1024 * 1024 }
+/** How often an entry is sent whose answer is lost: one that a database dies of is not sent for ever. */
+const SENDS = 3
 
 /** What became of an entry. */
 export type Outcome =
@@ -32,6 +36,8 @@ export class Keeper {
   #tail: Promise<unknown> = Promise.resolve()
   /** Whether entries may be there that are not here. */
   #isBehind = true
+  /** Place of the newest entry that is known of. */
+  #known = 0
   #isFollowing = false
 
   constructor(file: LocalFile, link: Link, options: KeeperOptions) {
@@ -44,6 +50,11 @@ export class Keeper {
     return this.#file.place
   }
 
+  /** The entry at that place; null where none is known. */
+  get entry(): string | null {
+    return this.#file.standpoint.entry
+  }
+
   /** Does work when all before it is done. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#tail.then(work)
@@ -51,8 +62,12 @@ export class Keeper {
     return done
   }
 
-  /** Something was written by somebody. */
-  noticeEntry(): void {
+  /**
+   * Something was written by somebody.
+   * @param known the place of an entry that is there
+   */
+  noticeEntry(known = 0): void {
+    this.#known = Math.max(this.#known, known)
     this.#isBehind = true
     if (this.#isFollowing) return
     this.#isFollowing = true
@@ -66,16 +81,18 @@ export class Keeper {
   async follow(): Promise<void> {
     while (this.#isBehind) {
       this.#isBehind = false
-      const entries = await this.#link.ask((record) =>
-        record.after(this.#file.place, FOLLOWED_AT_ONCE),
+      const { entries, own, isMore } = await this.#link.ask((record) =>
+        record.after(this.#file.place, FOLLOWED_AT_ONCE.entries, FOLLOWED_AT_ONCE.bytes),
       )
       const [first] = entries
-      if (!first) return
-      if (first.place !== this.#file.place + 1)
+      const next = this.#file.place + 1
+      if (first ? first.place !== next : this.#known >= next)
         throw new Error('The log no longer reaches back to where this process was')
+      if (!first) return
+      if (this.entry !== null && own !== this.entry) throw new Error(PUT_BACK)
       this.#file.follow(entries)
       this.#options.tell({ type: 'entries', entries })
-      this.#isBehind ||= entries.length === FOLLOWED_AT_ONCE
+      this.#isBehind ||= isMore
     }
   }
 
@@ -88,11 +105,17 @@ export class Keeper {
     const base = this.#file.place
     try {
       const held = this.#options.elects ? this.#link.epoch : null
-      let isSent = false
+      const text = textOf(rows)
+      let sends = 0
       const place = await this.#link.ask(async (record) => {
-        if (isSent && isGivenUp()) return undefined
-        isSent = true
-        return record.commit(base, held, entry, rows)
+        if (isGivenUp()) return undefined
+        if (sends === SENDS) {
+          const found = await record.placeOf(entry)
+          if (found !== undefined) return found
+          throw new RecordError('The database was lost each time that this was to be stored.')
+        }
+        sends += 1
+        return record.commit(base, held, entry, text)
       })
       if (place !== undefined) return { type: 'written', place, entry }
       // Its answer may have been lost with a line: then it stands there, and only there.
@@ -130,9 +153,7 @@ export class Keeper {
         this.#link.dismiss('Another process writes now.')
         throw new RecordError('Another process writes now.', { passes: true })
       }
-      this.#file.note(outcome)
-      database.exec('COMMIT')
-      this.#file.moved(outcome)
+      this.#store(outcome)
       return undefined
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
@@ -140,6 +161,19 @@ export class Keeper {
       if (!(error instanceof RecordError)) return { message, errcode }
       const { told, passes } = error
       return { message, errcode, told, passes }
+    }
+  }
+
+  /** It is stored: what this file cannot take is brought here by following, or ends this process. */
+  #store(written: Extract<Outcome, { type: 'written' }>): void {
+    try {
+      this.#file.note(written)
+      this.#file.database.exec('COMMIT')
+      this.#file.moved(written)
+    } catch {
+      this.noticeEntry(written.place)
+    } finally {
+      if (this.#file.database.isTransaction) this.#file.database.exec('ROLLBACK')
     }
   }
 

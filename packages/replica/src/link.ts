@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sharedNow, type News, type Role } from './messages.ts'
-import type { PostgresAddress } from './postgres/address.ts'
+import { type Kept, type LinkOptions, PUT_BACK } from './link-options.ts'
+import { sharedNow, type Role } from './messages.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
 import {
@@ -11,6 +11,8 @@ import {
   RecordError,
   recordError,
 } from './postgres/trouble.ts'
+import { SILENT } from './readers.ts'
+import { isPastOf, tryWriting } from './trying.ts'
 import { Troubles } from './troubles.ts'
 
 /** Milliseconds between two looks at the record. */
@@ -21,24 +23,6 @@ const PROMPT = 1_000
 const RETRY = 250
 /** Looks between two trims of the log, and entries that stay. */
 const TRIM = { every: 150, kept: 20_000 }
-
-export interface LinkOptions {
-  address: PostgresAddress
-  elects: boolean
-  /** Where others of its kind reach this process. */
-  own: string | null
-  tell: (news: News) => void
-  /** Whether the record is away, for those who cannot wait to be told. */
-  away: (isAway: boolean) => void
-}
-
-/** What the link asks of whoever keeps the replica. */
-interface Kept {
-  readonly place: number
-  noticeEntry(): void
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-  follow(): Promise<void>
-}
 
 /** The line of a process to the record: it is kept up, tells who writes, and takes that over where nobody does. */
 export class Link {
@@ -55,12 +39,19 @@ export class Link {
   #looks = 0
   #epoch: number | null = null
   #isUnkept = false
+  /** Moment at which this process last told the others how far it is, as far as they heard. */
+  #heardAt = -Infinity
   #isEnded = false
-  isDismissed = false
+  /** Why this process can neither write nor follow any more. */
+  #dismissal: string | undefined
 
   constructor(options: LinkOptions) {
     this.#options = options
     this.troubles = new Troubles(options.tell)
+  }
+
+  get isDismissed(): boolean {
+    return this.#dismissal !== undefined
   }
 
   get shown(): string {
@@ -116,7 +107,7 @@ export class Link {
    */
   async ask<T>(question: (record: PostgresRecord) => Promise<T>): Promise<T> {
     for (;;) {
-      const record = this.#record
+      const record = this.isDismissed ? undefined : this.#record
       try {
         if (record) return await question(record)
       } catch (error) {
@@ -124,6 +115,7 @@ export class Link {
         if (!told.passes || isRefused(error)) throw told
         if (record === this.#record) this.#lose(error as Error)
       }
+      if (this.#dismissal !== undefined) throw new RecordError(this.#dismissal, { passes: true })
       if (this.#isEnded) throw new RecordError(`The line to ${this.shown} is closed.`)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
@@ -131,22 +123,28 @@ export class Link {
 
   /** Everything up to this place is shown by this process. */
   show(place: number): void {
-    if (this.#record && !(this.#options.elects && this.role === 'writer'))
-      this.#record.tellSeen(this.#id, place).catch(() => {})
+    const record = this.#record
+    if (!record || (this.#options.elects && this.role === 'writer')) return
+    const at = sharedNow()
+    record.tellSeen(this.#id, place).then(
+      () => record === this.#record && (this.#heardAt = at),
+      () => {},
+    )
   }
 
   /** This process can neither write nor follow any more. */
   dismiss(sentence: string): void {
     if (this.isDismissed) return
-    this.isDismissed = true
+    this.#dismissal = sentence
     this.#options.tell({ type: 'dismissed', sentence })
+    for (const resume of this.#waiting.splice(0)) resume()
   }
 
   /** Ends the line; another process may write at once. */
   async end(): Promise<void> {
     this.#isEnded = true
     clearTimeout(this.#timer)
-    if (this.#epoch !== null) await this.#record?.giveUp(this.#epoch).catch(() => {})
+    if (this.#epoch !== null) await this.#record?.giveUp(this.#id, this.#epoch).catch(() => {})
     this.#lines?.end()
     this.#wake()
   }
@@ -171,6 +169,7 @@ export class Link {
 
   #lose(error: Error): void {
     this.#isUnkept = false
+    this.#heardAt = -Infinity
     this.#lines?.end()
     this.#lines = undefined
     this.#record = undefined
@@ -189,7 +188,10 @@ export class Link {
     const kept = this.#kept
     try {
       const wasAway = this.troubles.away !== null && !this.#isUnkept
-      if (this.#record === undefined) await this.#connect()
+      if (this.#record === undefined) {
+        await this.#connect()
+        if (kept && !(await isPastOf(kept, this.#record!))) return this.dismiss(PUT_BACK)
+      }
       const at = sharedNow()
       const clock = Date.now()
       // What is here before the record is asked is there when it answers.
@@ -202,10 +204,18 @@ export class Link {
     } catch (error) {
       this.#heedFailure(error)
     }
-    if (kept) void this.troubles.tryAgain((refusal) => this.#tryWriting(kept, refusal))
+    if (kept)
+      void this.troubles.tryAgain(async () => {
+        const closed = await tryWriting(kept, this.#record, {
+          ...this.#options,
+          troubles: this.troubles,
+        })
+        if (closed) this.#lose(closed)
+      })
   }
 
   #heedFailure(error: unknown): void {
+    this.#options.tell({ type: 'tried', at: sharedNow() })
     const told = recordError(error, this.shown)
     if (this.#record !== undefined && isRefused(error) && told.passes) {
       this.troubles.noteRefused(told)
@@ -225,25 +235,6 @@ export class Link {
     if (took < PROMPT) this.#options.tell({ type: 'clock', ahead: asked + took / 2 - now })
   }
 
-  /** Looks whether a record that refuses what is written takes something again. */
-  async #tryWriting(kept: Kept, refusal: RecordError): Promise<void> {
-    if (isOfClosing(refusal)) return this.#lookWhetherOpen()
-    try {
-      await kept.inTurn(async () => this.#record?.tryWriting())
-      this.troubles.noteTaken()
-    } catch (error) {
-      if (isRefused(error)) this.troubles.noteRefused(recordError(error, this.shown))
-    }
-  }
-
-  /** A database that was closed is open to new connections alone. */
-  async #lookWhetherOpen(): Promise<void> {
-    const { address } = this.#options
-    const lines = await Lines.connect(address, { onEntry() {}, onSeen() {}, onLost() {} })
-    lines.end()
-    if (!lines.isClosed) this.#lose(closedError(this.shown))
-  }
-
   #wake(): void {
     if (!this.#isEnded) {
       this.#options.away(false)
@@ -258,20 +249,22 @@ export class Link {
     this.#head = head
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
       return this.dismiss('The database has been made anew, or belongs to a newer version now.')
-    if (head.place < stood) return this.dismiss('The database was put back to what it was before.')
-    if (head.place > kept.place) kept.noticeEntry()
-    if (this.#epoch === null) this.#options.tell({ type: 'fresh', at, place: head.place })
+    if (head.place < stood) return this.dismiss(PUT_BACK)
+    if (head.place > kept.place) kept.noticeEntry(head.place)
+    if (this.#epoch === null) this.#tellFresh(Math.min(at, this.#heardAt), head.place)
     if (!this.#options.elects) return this.#trim()
     if (this.#epoch === null) {
       await this.#takeOver(head, kept)
       if (this.#epoch === null && before?.address !== head.address) this.#tellRole()
       return
     }
-    if (head.epoch !== this.#epoch) return this.dismiss('Another process writes now.')
-    await this.#record?.keep(this.#epoch)
+    if (head.epoch !== this.#epoch || head.holder !== this.#id)
+      return this.dismiss('Another process writes now.')
+    await this.#record?.keep(this.#id, this.#epoch)
     if (this.#isUnkept) this.#wake()
     this.#isUnkept = false
-    this.#options.tell({ type: 'fresh', at, place: head.place })
+    // For so long nobody else can have taken it.
+    if (head.left >= SILENT) this.#tellFresh(at, head.place)
     this.#trim()
   }
 
@@ -284,6 +277,11 @@ export class Link {
     await kept.inTurn(() => kept.follow())
     this.#epoch = epoch
     this.#tellRole()
+  }
+
+  /** @param at moment until which whoever wrote waited for this process, or could only be this process */
+  #tellFresh(at: number, place: number): void {
+    this.#options.tell({ type: 'fresh', at, place })
   }
 
   #tellRole(): void {

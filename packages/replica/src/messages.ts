@@ -96,8 +96,10 @@ export type News =
   /** The clocks are this many milliseconds apart: positive where this one is ahead. */
   | { type: 'clock'; ahead: number }
   | { type: 'heard'; reader: string; place: number }
-  /** Nothing was written after this place until this moment (`sharedNow`). */
+  /** Whoever wrote after this place waited for this process until this moment (`sharedNow`), or could only be this process. */
   | { type: 'fresh'; at: number; place: number }
+  /** It was tried in vain to reach the record. */
+  | { type: 'tried'; at: number }
   | { type: 'dismissed'; sentence: string }
 
 /** Milliseconds of a clock that all threads of a process read alike, and that nobody sets. */

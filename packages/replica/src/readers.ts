@@ -9,21 +9,30 @@ export class Readers {
   readonly #heard = new Map<string, { place: number; at: number }>()
   readonly #waiting = new Set<() => void>()
   /** Whoever is not silent was heard of by then. */
-  readonly #knownAt = performance.now() + SILENT
+  #knownAt = performance.now() + SILENT
+
+  /** Nobody could be heard of for a while. */
+  beginAnew(): void {
+    this.#knownAt = performance.now() + SILENT
+  }
 
   hear(reader: string, place: number): void {
     this.#heard.set(reader, { place, at: performance.now() })
     for (const look of this.#waiting) look()
   }
 
-  /** Answers when all that are not silent show a place. */
+  /**
+   * Answers when all that are not silent show a place. Who only says that they are somewhere else looked at the record last before it came
+   * there, and asks again before they answer.
+   */
   async reached(place: number): Promise<void> {
     // What was told while this thread was busy is heard first.
     await setImmediate()
     if (this.#haveReached(place)) return
+    const until = Math.max(this.#knownAt, performance.now() + SILENT)
     await new Promise<void>((resolve) => {
       const look = (): void => {
-        if (!this.#haveReached(place)) return
+        if (!this.#haveReached(place) && performance.now() < until) return
         clearInterval(timer)
         this.#waiting.delete(look)
         resolve()

@@ -124,6 +124,7 @@ export class Replica {
   commit<T>(database: DatabaseSync, work: () => T, rolledBack: () => void = () => {}): T {
     if (this.#elects && this.#role === 'reader')
       throw new RecordError('This process reads; another one writes.', { passes: true })
+    if (this.#dismissal !== undefined) throw new RecordError(this.#dismissal, { passes: true })
     let end: Order = { type: 'dropped' }
     try {
       this.#bridge.demand({ type: 'turn' })
@@ -221,6 +222,7 @@ export class Replica {
         return
       case 'trouble':
         this.#trouble = news.trouble
+        if (!news.trouble?.isAway) this.#readers.beginAnew()
         this.#freshness.noteLine(news.trouble?.isAway ?? false)
         for (const listener of this.#listeners) listener.trouble?.(news.trouble)
         return
@@ -232,6 +234,8 @@ export class Replica {
         return this.#readers.hear(news.reader, news.place)
       case 'fresh':
         return this.#freshness.noteLook(news)
+      case 'tried':
+        return this.#freshness.noteTry(news.at)
       case 'dismissed':
         return this.#dismiss(news.sentence)
     }

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { Keeper, type Outcome } from './keeper.ts'
-import { Link, type LinkOptions } from './link.ts'
+import { Link } from './link.ts'
+import type { LinkOptions } from './link-options.ts'
 import { ANSWERED, AWAY, type Answer, type Order, type ThreadData } from './messages.ts'
 import { openFile } from './opening.ts'
 import { readPostgresAddress } from './postgres/address.ts'
@@ -151,6 +152,14 @@ async function serve(): Promise<void> {
   answer(OPENING, { type: 'opened', opened: keeper.opened() })
   port.on('message', take)
 }
+
+// Whoever waits for an opening waits without hearing of a thread that ends.
+process.on('uncaughtException', (error) => {
+  refuse(OPENING, error)
+  const sentence = `The thread that follows the database has failed: ${error.message}`
+  port.postMessage({ type: 'dismissed', sentence })
+  process.exit(1)
+})
 
 await serve().catch((error: unknown) => {
   refuse(OPENING, error)

@@ -6,6 +6,10 @@ import { followingError, RecordError } from './trouble.ts'
 
 /** Milliseconds for which an answer is waited for that is there at once where all is well. */
 export const DEADLINE = 2_000
+/** The same for what takes as long as it is large. */
+const WORK = 15_000
+/** Milliseconds of silence after which the other end is asked by the system whether it is there. */
+const SILENCE = 10_000
 
 /** The oldest PostgreSQL that is still kept by its makers. */
 const OLDEST = 13
@@ -28,14 +32,20 @@ export class Lines {
   #asked: Promise<unknown> = Promise.resolve()
   readonly #onLost: (error: Error) => void
   #isLost = false
+  #isGreeted = false
+  #break: (error: Error) => void = () => {}
+  /** Rejected where a connection ends while it is being made. */
+  readonly #broken = new Promise<never>((_, reject) => (this.#break = reject))
 
   private constructor({ connectionString, schema }: PostgresAddress, listeners: Listeners) {
     this.#onLost = listeners.onLost
+    this.#broken.catch(() => {})
     const open = (name: string): pg.Client => {
       const client = new pg.Client({
         connectionString,
         connectionTimeoutMillis: DEADLINE,
         keepAlive: true,
+        keepAliveInitialDelayMillis: SILENCE,
         application_name: `${schema} ${name}`,
         types: { getTypeParser },
       })
@@ -56,23 +66,28 @@ export class Lines {
   static async connect(address: PostgresAddress, listeners: Listeners): Promise<Lines> {
     const lines = new Lines(address, listeners)
     try {
-      await lines.works.connect()
-      await lines.#watches.connect()
-      const { rows } = await lines.works.query(
-        `SELECT current_setting('server_version_num') AS version, current_setting('transaction_read_only') AS closed`,
-      )
-      const version = Math.floor(Number(rows[0].version) / 10_000)
-      lines.isClosed = rows[0].closed === 'on'
-      if (version < OLDEST)
-        throw new RecordError(
-          `The database ${address.shown} is PostgreSQL ${version}: ${OLDEST} or a newer one is needed.`,
-        )
-      await lines.#listen(address)
-      return lines
+      return await Promise.race([lines.#greet(address), lines.#broken])
     } catch (error) {
       lines.end()
       throw error
     }
+  }
+
+  async #greet(address: PostgresAddress): Promise<this> {
+    await this.works.connect()
+    await this.#watches.connect()
+    const { rows } = await this.works.query(
+      `SELECT current_setting('server_version_num') AS version, current_setting('transaction_read_only') AS closed`,
+    )
+    const version = Math.floor(Number(rows[0].version) / 10_000)
+    this.isClosed = rows[0].closed === 'on'
+    if (version < OLDEST)
+      throw new RecordError(
+        `The database ${address.shown} is PostgreSQL ${version}: ${OLDEST} or a newer one is needed.`,
+      )
+    await this.#listen(address)
+    this.#isGreeted = true
+    return this
   }
 
   async #listen({ schema, shown }: PostgresAddress): Promise<void> {
@@ -115,14 +130,19 @@ export class Lines {
     return answer
   }
 
-  async #inTime<T>(answer: Promise<T>): Promise<T> {
+  /** Asks for work that is one question. Who does not answer in time is lost: a firewall may have forgotten the connection. */
+  work(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.#inTime(this.works.query(query as string, values), WORK)
+  }
+
+  async #inTime<T>(answer: Promise<T>, deadline = DEADLINE): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         const error = new Error('The database does not answer')
         this.#lose(error)
         reject(error)
-      }, DEADLINE)
+      }, deadline)
     })
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
@@ -130,7 +150,9 @@ export class Lines {
   #lose(error: Error): void {
     if (this.#isLost) return
     this.end()
-    this.#onLost(error)
+    // Whoever is still waiting for a connection hears of its end there.
+    if (this.#isGreeted) this.#onLost(error)
+    else this.#break(error)
   }
 }
 
