@@ -121,6 +121,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/machines.bench.ts')]),
   },
   {
+    name: 'machines-shop',
+    title: 'Shops that share a database',
+    alone: true,
+    run: program([join(root, 'services/storefront-api/tests/perf/machines.bench.ts')]),
+  },
+  {
     name: 'lake-feed',
     title: 'Writers, listeners and releases of the content lake',
     alone: true,

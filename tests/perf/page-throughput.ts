@@ -58,42 +58,41 @@ export interface Throughput {
 /** Somebody who opens the first page of all, and is given a cookie with it: asked of the framework each time. */
 const { cookie: _cookie, ...newcomer } = visitor
 
-interface Asked {
+export interface Asked {
   /** As visitors ask who were here before, or who were not. */
   by: 'visitor' | 'newcomer'
-  /** Once for a second, to try it. */
-  small: boolean
+  seconds: number
 }
 
 /**
- * What an address answers under so many connections.
+ * What an address answers to so many connections that ask once for so long.
  *
  * @throws Error where a request fails
  */
-export const throughputOf = (url: string, at: number, { by, small }: Asked): Promise<Throughput> =>
-  measure(url, at, {
-    headers: by === 'visitor' ? visitor : newcomer,
-    ...(small && { times: 1, duration: 1 }),
-  })
-
-async function measure(
+export async function onceAsked(
   url: string,
   at: number,
-  { headers = visitor as Record<string, string>, times = runs, duration = seconds } = {},
-): Promise<Throughput> {
-  const asked = { url, connections: at, headers }
-  await autocannon({ ...asked, duration: 1 })
-  const results: autocannon.Result[] = []
-  for (let run = 0; run < times; run += 1) {
-    results.push(await autocannon({ ...asked, duration }))
-  }
-  const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
-  if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)
-  return {
-    perSecond: Math.round(median(results.map(({ requests }) => requests.average))),
-    p50: median(results.map(({ latency }) => latency.p50)),
-    p99: median(results.map(({ latency }) => latency.p99)),
-  }
+  { by, seconds: duration }: Asked,
+): Promise<Throughput & { answers: number }> {
+  const headers = by === 'visitor' ? visitor : newcomer
+  const { errors, non2xx, requests, latency } = await autocannon({
+    url,
+    connections: at,
+    headers,
+    duration,
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of the requests to ${url} failed.`)
+  const { p50, p99 } = latency
+  return { perSecond: requests.average, p50, p99, answers: requests.total }
+}
+
+async function measure(url: string, at: number): Promise<Throughput> {
+  const asked: Asked = { by: 'visitor', seconds }
+  await onceAsked(url, at, { ...asked, seconds: 1 })
+  const results: Throughput[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await onceAsked(url, at, asked))
+  const of = (figure: keyof Throughput) => median(results.map((result) => result[figure]))
+  return { perSecond: Math.round(of('perSecond')), p50: of('p50'), p99: of('p99') }
 }
 
 interface Sent {
