@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { besideOne, middleOf, processorTime } from './processor-time.ts'
 
 /** Milliseconds of processor that a program of these tests uses before it says so. */
@@ -19,32 +19,32 @@ async function started(program: string): Promise<{ child: ChildProcess; said: nu
   return { child, said: Number(line) }
 }
 
-const system = it.skipIf(process.platform !== 'linux')
+describe.runIf(process.platform === 'linux')('the processor time of processes', () => {
+  it('counts the time of a process', async () => {
+    const { child } = await started(`${work} console.log(0); ${wait}`)
+    const time = processorTime([child.pid!])
+    expect(time).toBeGreaterThanOrEqual(USED - ROUNDED)
+    expect(processorTime([child.pid!, child.pid!])).toBeGreaterThanOrEqual(2 * time)
+  })
 
-system('counts the time of a process', async () => {
-  const { child } = await started(`${work} console.log(0); ${wait}`)
-  const time = processorTime([child.pid!])
-  expect(time).toBeGreaterThanOrEqual(USED - ROUNDED)
-  expect(processorTime([child.pid!, child.pid!])).toBeGreaterThanOrEqual(2 * time)
-})
-
-system.each([
-  ['while that is there', `${work} console.log(0); ${wait}`, "child.stdout.on('data', say)"],
-  ['when that has ended', work, "child.on('exit', say)"],
-])('counts what a process started, %s', async (_when, inner, then) => {
-  const { child, said } = await started(`
+  it.each([
+    ['while that is there', `${work} console.log(0); ${wait}`, "child.stdout.on('data', say)"],
+    ['when that has ended', work, "child.on('exit', say)"],
+  ])('counts what a process started, %s', async (_when, inner, then) => {
+    const { child, said } = await started(`
     const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'pipe' })
     const own = () => process.cpuUsage().user + process.cpuUsage().system
     const say = () => console.log(own() / 1000)
     ${then}; ${wait}`)
-  expect(processorTime([child.pid!])).toBeGreaterThanOrEqual(said + USED - 2 * ROUNDED)
-})
+    expect(processorTime([child.pid!])).toBeGreaterThanOrEqual(said + USED - 2 * ROUNDED)
+  })
 
-system('refuses a process that is not there', async () => {
-  const { child } = await started('console.log(0)')
-  if (child.exitCode === null) await once(child, 'exit')
-  expect(() => processorTime([child.pid!])).toThrow(`There is no process ${child.pid}.`)
+  it('refuses a process that is not there', async () => {
+    const { child } = await started('console.log(0)')
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(() => processorTime([child.pid!])).toThrow(`There is no process ${child.pid}.`)
+  })
 })
 
 it('tells what several did beside one, by time and by time of processor', () => {
