@@ -12,8 +12,8 @@ import { pidsOf } from './machines.ts'
 import { publications, publisherOn } from './publish-to-pages.ts'
 import { Visitors } from './visits.ts'
 
-/** Visitors at once. */
-const visitors = 16
+/** Visitors at once, for each process of the site: more of them are there for more visitors. */
+const visitors = 12
 /** Milliseconds of visits before any count, for each process of the site, and of those that count. */
 const lasts = {
   usual: { warmUp: 10_000, measured: 30_000, publications: 40 },
@@ -32,6 +32,7 @@ interface Ground {
 
 /** What visitors, and an editor after them, got of an installation. */
 interface Found extends Throughput {
+  visitors: number
   /** Figures in words, of what is told beside it. */
   costs: string
   waits: string
@@ -55,7 +56,7 @@ export async function wholeInstallation(small: boolean): Promise<Figure[]> {
     const all = await found(ground, several, small)
     const on = `PostgreSQL, ${valkey ? 'pages shared' : `pages not shared (${withoutValkey})`}, files in a ${bucket ? 'bucket' : 'folder'}`
     const { measured } = small ? lasts.small : lasts.usual
-    const how = `${visitors} visitors at once, for ${measured / 1_000} s; ${on}`
+    const how = `for ${measured / 1_000} s; ${on}`
     return [
       ...figuresOf('one process of each', alone, alone, how),
       ...figuresOf('3 sites, 3 lakes, 2 shops', all, alone, how),
@@ -85,7 +86,7 @@ function figuresOf(of: string, each: Found, alone: Found, how: string): Figure[]
     {
       what: `Visits, ${of}`,
       value: `${each.perSecond.toFixed(1)} visits/s, ${Math.round(rate)} requests/s`,
-      note: `${how}; ${besideOne(each, alone)}`,
+      note: `${each.visitors} visitors at once, ${how}; ${besideOne(each, alone)}`,
     },
     { what: `A visit's processor time, ${of}`, value: each.costs, note: 'milliseconds a visit' },
     { what: `Its waits, ${of}`, value: each.waits, note: 'p50 / p99, milliseconds' },
@@ -105,15 +106,16 @@ async function found(
   processes: Record<string, string>,
   small: boolean,
 ): Promise<Found> {
-  const { warmUp, measured, publications: count } = small ? lasts.small : lasts.usual
+  const { warmUp, measured, publications: published } = small ? lasts.small : lasts.usual
   return withInstallation(planOn(ground, processes), async ({ running }) => {
     const { plan, variables, site } = running
-    const come = await Visitors.of(running)
-    await come.come(visitors, warmUp * plan.siteProcesses)
+    const all = await Visitors.of(running)
+    const count = visitors * plan.siteProcesses
+    await all.come(count, warmUp * plan.siteProcesses)
     const kinds = kindsOf(running, ground)
     const before = kinds.map(({ pids }) => pids.map((pid) => processorTime([pid])))
     const begun = performance.now()
-    const { times, visits } = await come.come(visitors, measured)
+    const { times, visits } = await all.come(count, measured)
     const perSecond = (visits / (performance.now() - begun)) * 1_000
     const spent = kinds.map(({ pids }, kind) =>
       pids.map((pid, index) => processorTime([pid]) - before[kind]![index]!),
@@ -127,6 +129,7 @@ async function found(
       variables,
     }
     return {
+      visitors: count,
       perSecond,
       cost: own / visits,
       costs: kinds
@@ -138,10 +141,10 @@ async function found(
       waits: Object.entries(times)
         .map(
           ([step, all]) =>
-            `${step} ${[0.5, 0.99].map((share) => Math.round(percentile(all, share))).join(' / ')}`,
+            `${step} ${[0.5, 0.99].map((share) => Math.round(percentile(took, share))).join(' / ')}`,
         )
         .join(', '),
-      published: await publications(publisherOn(target), site!.origins, count),
+      published: await publications(publisherOn(target), site!.origins, published),
     }
   })
 }

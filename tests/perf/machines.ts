@@ -10,6 +10,7 @@ import { publications, publisherOn } from './publish-to-pages.ts'
 
 /** How many processes of the site there are, of which one, two and so on are compared. */
 const most = 3
+/** For each process: more of them are there for more visitors. */
 const connections = 64
 const rounds = { usual: 40, small: 5 }
 /** How often one, two and three processes are asked in turn, and for how many seconds; medians are told. */
@@ -42,7 +43,7 @@ export async function pagesByProcesses(target: Target, small: boolean): Promise<
         figures.push({
           what: `${what}, ${count} ${count === 1 ? 'process' : 'processes'}`,
           value: `${Math.round(perSecond)} requests/s, p50 ${p50} ms, p99 ${p99} ms`,
-          note: `${connections} connections, median of ${times} rounds of ${seconds} s; ${besideOne({ perSecond, cost }, middles[0]!)}${shared}`,
+          note: `${connections * count} connections, median of ${times} rounds of ${seconds} s; ${besideOne({ perSecond, cost }, middles[0]!)}${shared}`,
         })
       }
     }
@@ -57,15 +58,14 @@ interface Pages {
   cost: number
 }
 
-/** Asks processes of the site at once, each by its share of the connections. */
+/** Asks processes of the site at once. */
 async function pagesOf(
   origins: readonly string[],
   pids: readonly number[],
   how: Asked,
 ): Promise<Pages> {
-  const share = Math.round(connections / origins.length)
   const before = processorTime(pids)
-  const all = await Promise.all(origins.map((origin) => onceAsked(`${origin}/`, share, how)))
+  const all = await Promise.all(origins.map((origin) => onceAsked(`${origin}/`, connections, how)))
   const spent = processorTime(pids) - before
   const sum = (of: (each: (typeof all)[number]) => number): number =>
     all.reduce((total, each) => total + of(each), 0)

@@ -21,7 +21,8 @@ const BIN = join(import.meta.dirname, '../../src/bin.ts')
 const TOKEN = 'token-of-the-benchmark'
 const SMALL = process.argv.includes('--small')
 const DOCUMENTS = SMALL ? 2_000 : 10_000
-const CONNECTIONS = 48
+/** For each lake: more of them are there for more who ask. */
+const CONNECTIONS = 32
 const WRITERS = 16
 const WARM_UP = SMALL ? 500 : 2_000
 const MEASURED = SMALL ? 1_500 : 8_000
@@ -119,7 +120,7 @@ async function pages(lakes: readonly Lake[]): Promise<Pages> {
     ports: lakes.map(({ own }) => own),
     pids: lakes.map(({ child }) => child.pid!),
     documents: DOCUMENTS,
-    connections: CONNECTIONS,
+    connections: CONNECTIONS * lakes.length,
     warmUp: WARM_UP,
     measured: MEASURED,
   })
@@ -159,7 +160,9 @@ async function main(): Promise<void> {
   const lakes: Lake[] = []
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined
   try {
-    console.log(`${DOCUMENTS} documents, ${WRITERS} writers, ${CONNECTIONS} connections that read`)
+    console.log(
+      `${DOCUMENTS} documents, ${WRITERS} writers, ${CONNECTIONS} connections that read from each lake`,
+    )
     const onFile = await start(0, ['--data-dir', join(folder, 'own')])
     lakes.push(onFile)
     await fillPages(onFile.port, TOKEN, DOCUMENTS)

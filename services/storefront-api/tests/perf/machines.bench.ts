@@ -15,8 +15,8 @@ import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.t
 import { percentile } from './measure.ts'
 
 const SMALL = process.argv.includes('--small')
-/** Buyers at once, shared out among the shops. */
-const BUYERS = 24
+/** Buyers at once, for each shop: more of them are there for more buyers. */
+const BUYERS = 16
 const WARM_UP = SMALL ? 300 : 3_000
 const MEASURED = SMALL ? 700 : 6_000
 /** How often one, two and three shops are asked in turn; the medians are told. */
@@ -39,8 +39,8 @@ async function figuresOf(shops: readonly ShopProcess[], wish: Wish): Promise<Fig
   }
 }
 
-const buyersOf = (shops: readonly ShopProcess[], count = BUYERS): Promise<Buyer[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => arrive(shops[at % shops.length]!.url)))
+const buyersOf = (shops: readonly ShopProcess[], ofEach = BUYERS): Promise<Buyer[]> =>
+  Promise.all(shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => arrive(url))))
 
 async function measured(
   buyers: readonly Buyer[],
@@ -78,8 +78,7 @@ async function countsOf(server: PostgresServer): Promise<{ asked: number; taken:
 /** Lets PostgreSQL count all that shops have asked: it waits for a moment, and for one question more of each. */
 async function counted(server: PostgresServer, shops: readonly ShopProcess[]) {
   await delay(COUNTED)
-  for (const shop of shops)
-    for (const { connection } of await buyersOf([shop], 1)) connection.close()
+  for (const { connection } of await buyersOf(shops, 1)) connection.close()
   return countsOf(server)
 }
 
@@ -132,7 +131,7 @@ async function main(): Promise<void> {
     shops.push(await spawnShop(flags, env))
   }
   try {
-    console.log(`${BUYERS} buyers at once`)
+    console.log(`${BUYERS} buyers at once in each shop`)
     await start('own', inFile)
     for (const [what, wish] of [
       ['cart mutations', change],
