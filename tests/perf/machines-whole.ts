@@ -140,7 +140,7 @@ async function found(
         .join(', '),
       waits: Object.entries(times)
         .map(
-          ([step, all]) =>
+          ([step, took]) =>
             `${step} ${[0.5, 0.99].map((share) => Math.round(percentile(took, share))).join(' / ')}`,
         )
         .join(', '),
