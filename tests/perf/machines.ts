@@ -14,7 +14,7 @@ const most = 3
 const connections = 64
 const rounds = { usual: 40, small: 5 }
 /** How often one, two and three processes are asked in turn, and for how many seconds; medians are told. */
-const turns = { usual: { rounds: 5, seconds: 4 }, small: { rounds: 1, seconds: 1 } }
+const turns = { usual: { rounds: 7, seconds: 3 }, small: { rounds: 1, seconds: 1 } }
 /** An answer from memory, and one that is asked of the framework each time. */
 const asked = [
   { what: 'Cached home page', by: 'visitor' },

@@ -26,8 +26,9 @@ const CONNECTIONS = 32
 const WRITERS = 16
 const WARM_UP = SMALL ? 500 : 2_000
 const MEASURED = SMALL ? 1_500 : 8_000
-/** How often one, two and three lakes are asked in turn; the medians are told. */
-const ROUNDS = SMALL ? 1 : 5
+/** How often one, two and three lakes are asked in turn, and for how long; the medians are told. */
+const ROUNDS = SMALL ? 1 : 9
+const ROUND = SMALL ? { warmUp: 500, measured: 1_500 } : { warmUp: 1_000, measured: 4_000 }
 
 interface Lake {
   child: ChildProcess
@@ -115,18 +116,21 @@ async function tellWrites(what: string, port: number): Promise<number> {
   return perSecond
 }
 
-async function pages(lakes: readonly Lake[]): Promise<Pages> {
+async function pages(
+  lakes: readonly Lake[],
+  { warmUp, measured } = { warmUp: WARM_UP, measured: MEASURED },
+): Promise<Pages> {
   const { times, processor } = await askForPages({
     ports: lakes.map(({ own }) => own),
     pids: lakes.map(({ child }) => child.pid!),
     documents: DOCUMENTS,
     connections: CONNECTIONS * lakes.length,
-    warmUp: WARM_UP,
-    measured: MEASURED,
+    warmUp,
+    measured,
   })
   const at = (share: number) => times[Math.floor(times.length * share)]!
   return {
-    perSecond: times.length / (MEASURED / 1000),
+    perSecond: times.length / (measured / 1000),
     cost: processor / times.length,
     p50: at(0.5),
     p99: at(0.99),
@@ -147,7 +151,7 @@ async function tellPagesInTurn(lakes: readonly Lake[]): Promise<void> {
   await pages(lakes)
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, figures] of rounds.entries())
-      figures.push(await pages(lakes.slice(0, index + 1)))
+      figures.push(await pages(lakes.slice(0, index + 1), ROUND))
   const [one, ...more] = rounds.map((figures) => middleOf(figures))
   tellPages('pages, on PostgreSQL, 1 lake', one!, one!)
   for (const [index, several] of more.entries())

@@ -17,10 +17,10 @@ import { percentile } from './measure.ts'
 const SMALL = process.argv.includes('--small')
 /** Buyers at once, for each shop: more of them are there for more buyers. */
 const BUYERS = 16
-const WARM_UP = SMALL ? 300 : 3_000
-const MEASURED = SMALL ? 700 : 6_000
-/** How often one, two and three shops are asked in turn; the medians are told. */
-const ROUNDS = SMALL ? 1 : 5
+const LOAD = SMALL ? { warmUp: 300, measured: 700 } : { warmUp: 3_000, measured: 8_000 }
+/** How often one, two and three shops are asked in turn, and for how long; the medians are told. */
+const ROUNDS = SMALL ? 1 : 9
+const ROUND = SMALL ? LOAD : { warmUp: 1_000, measured: 4_000 }
 /** Milliseconds after which PostgreSQL counts what a connection did, with the next thing that it does. */
 const COUNTED = 1_100
 
@@ -30,10 +30,10 @@ interface Figures extends Throughput {
   refused: number
 }
 
-async function figuresOf(shops: readonly ShopProcess[], wish: Wish): Promise<Figures> {
+async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD): Promise<Figures> {
   const buyers = await buyersOf(shops)
   try {
-    return await measured(buyers, shops, wish)
+    return await measured(buyers, shops, wish, long)
   } finally {
     for (const { connection } of buyers) connection.close()
   }
@@ -46,9 +46,10 @@ async function measured(
   buyers: readonly Buyer[],
   shops: readonly ShopProcess[],
   wish: Wish,
+  long = LOAD,
 ): Promise<Figures> {
   const pids = shops.map(({ child }) => child.pid!)
-  const answered = await load({ buyers, pids, warmUp: WARM_UP, measured: MEASURED }, wish)
+  const answered = await load({ buyers, pids, ...long }, wish)
   const { times, perSecond, cost, refused, refusal } = answered
   if (refusal) console.error(`${refused} refused: ${refusal}`)
   return { perSecond, cost, refused, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
@@ -115,7 +116,7 @@ async function tellQueriesInTurn(shops: readonly ShopProcess[]): Promise<void> {
   await figuresOf(shops, look)
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, figures] of rounds.entries())
-      figures.push(await figuresOf(shops.slice(0, index + 1), look))
+      figures.push(await figuresOf(shops.slice(0, index + 1), look, ROUND))
   const middles = rounds.map((figures) => middleOf(figures))
   for (const [index, several] of middles.entries())
     tell(`cart queries, on PostgreSQL, ${called(index + 1)}`, several, middles[0]!)
