@@ -1,7 +1,8 @@
 import { processorTime } from '@orrery/replica/processor-time'
-import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'
 import { openConnection, type Connection } from './connection.ts'
 
+const create =
+  'mutation($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id lines(first: 1) { nodes { id } } } userErrors { code field message } } }'
 const add =
   'mutation($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { cart { id totalQuantity cost { totalAmount { amount currencyCode } } } userErrors { code field message } } }'
 const update =
@@ -14,34 +15,36 @@ export interface Buyer {
   connection: Connection
   cartId: string
   lineId: string
+  /** What more of is bought. */
+  merchandiseId: string
 }
 
 /** What a buyer asks, round after round; resolves with the body of the answer. */
 export type Wish = (buyer: Buyer, round: number) => Promise<string>
 
-async function ask(connection: Connection, query: string, variables: object): Promise<Loose> {
-  const { data, errors } = JSON.parse(await connection.ask(query, variables))
-  if (errors) throw new Error(JSON.stringify(errors))
-  return data
-}
-
-/** Opens a connection to a shop and fills a cart with two lines. */
-export async function arrive(shop: string): Promise<Buyer> {
+/**
+ * Opens a connection to a shop and makes a cart.
+ *
+ * @param lines of which the first one is changed
+ * @throws (as a rejection) Error with what the shop says
+ */
+export async function arrive(
+  shop: string,
+  lines: readonly { merchandiseId: string; quantity?: number }[],
+): Promise<Buyer> {
   const connection = await openConnection(shop)
-  const lines = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
-  const { cart } = (await ask(connection, MUTATIONS.create, { input: { lines } })).cartCreate
-  return { connection, cartId: cart.id, lineId: cart.lines.nodes[0].id }
+  const body = await connection.ask(create, { lines })
+  if (isRefusal(body)) throw new Error(body)
+  const { cart } = JSON.parse(body).data.cartCreate
+  const { merchandiseId } = lines[0]!
+  return { connection, cartId: cart.id, lineId: cart.lines.nodes[0].id, merchandiseId }
 }
 
 /** Adds a piece, and sets a quantity, in turn. */
-export const change: Wish = ({ connection, cartId, lineId }, round) =>
+export const change: Wish = ({ connection, cartId, lineId, merchandiseId }, round) =>
   round % 2 === 0
-    ? connection.ask(add, { cartId, lines: [{ merchandiseId: pieces.endless }] })
+    ? connection.ask(add, { cartId, lines: [{ merchandiseId }] })
     : connection.ask(update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
-
-/** Sets a quantity, and asks for all that a cart is made of. */
-export const changeWhole: Wish = ({ connection, cartId, lineId }, round) =>
-  connection.ask(MUTATIONS.update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
 export const look: Wish = ({ connection, cartId }) => connection.ask(read, { id: cartId })
 

@@ -11,10 +11,12 @@ import { findPostgres, startPostgres, type PostgresServer } from '@orrery/replic
 import { RECORD_SCHEMA } from '../../src/store/record-engine.ts'
 import { inFile, spawnShop, type ShopProcess } from '../../src/testing/process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
+import { pieces } from '../../src/testing/test-shop.ts'
 import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.ts'
 import { percentile } from './measure.ts'
 
 const SMALL = process.argv.includes('--small')
+const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
 /** Buyers at once, for each shop: more of them are there for more buyers. */
 const BUYERS = 16
 const LOAD = SMALL ? { warmUp: 300, measured: 700 } : { warmUp: 3_000, measured: 8_000 }
@@ -40,7 +42,7 @@ async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD)
 }
 
 const buyersOf = (shops: readonly ShopProcess[], ofEach = BUYERS): Promise<Buyer[]> =>
-  Promise.all(shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => arrive(url))))
+  Promise.all(shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => arrive(url, LINES))))
 
 async function measured(
   buyers: readonly Buyer[],

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { spawnShop } from '../../src/testing/process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
-import { arrive, change, changeWhole, load, look, type Wish } from './cart-load.ts'
+import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
+import { arrive, change, load, look, type Wish } from './cart-load.ts'
 import { timed, timesLine } from './measure.ts'
 
 /** Connections that ask at once. */
@@ -9,6 +10,12 @@ const CONNECTIONS = 16
 /** How long each load lasts, in milliseconds, after a second of warming up. */
 const DURATION = 4_000
 const WARM_UP = 1_000
+
+const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
+
+/** Sets a quantity, and asks for all that a cart is made of. */
+const changeWhole: Wish = ({ connection, cartId, lineId }, round) =>
+  connection.ask(MUTATIONS.update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
 /**
  * Measures the shop in a process of its own with the store on disk and a sync before each answer:
@@ -20,7 +27,7 @@ async function main(): Promise<void> {
   const shop = process.env.SHOP ? null : await spawnShop(flags)
   const url = process.env.SHOP ?? shop!.url
   try {
-    const buyers = await Promise.all(Array.from({ length: CONNECTIONS }, () => arrive(url)))
+    const buyers = await Promise.all(Array.from({ length: CONNECTIONS }, () => arrive(url, LINES)))
     const [first] = buyers
     console.log(`${CONNECTIONS} connections, synchronous=FULL`)
     const crowd = {
