@@ -27,8 +27,8 @@ const WRITERS = 16
 const WARM_UP = SMALL ? 500 : 2_000
 const MEASURED = SMALL ? 1_500 : 8_000
 /** How often one, two and three lakes are asked in turn, and for how long; the medians are told. */
-const ROUNDS = SMALL ? 1 : 9
-const ROUND = SMALL ? { warmUp: 500, measured: 1_500 } : { warmUp: 1_000, measured: 4_000 }
+const ROUNDS = SMALL ? 1 : 7
+const ROUND = SMALL ? { warmUp: 500, measured: 1_500 } : { warmUp: 1_000, measured: 3_000 }
 
 interface Lake {
   child: ChildProcess
@@ -111,7 +111,7 @@ async function writes(port: number): Promise<{ perSecond: number; p50: number; p
 async function tellWrites(what: string, port: number): Promise<number> {
   const { perSecond, p50, p95 } = await writes(port)
   console.log(
-    `${what.padEnd(44)} ${String(Math.round(perSecond)).padStart(6)} writes/s   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms`,
+    `${what.padEnd(46)} ${String(Math.round(perSecond)).padStart(6)} writes/s   p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms`,
   )
   return perSecond
 }
@@ -140,40 +140,55 @@ async function pages(
 function tellPages(what: string, several: Pages, one: Pages): void {
   const { perSecond, p50, p99 } = several
   console.log(
-    `${what.padEnd(44)} ${String(Math.round(perSecond)).padStart(6)} pages/s    p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${besideOne(several, one)}`,
+    `${what.padEnd(46)} ${String(Math.round(perSecond)).padStart(6)} pages/s    p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${besideOne(several, one)}`,
   )
 }
 
-/** Asks one lake, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. */
-async function tellPagesInTurn(lakes: readonly Lake[]): Promise<void> {
-  const rounds: Pages[][] = lakes.map(() => [])
+/**
+ * Asks one lake, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. Lakes that know
+ * nothing of each other, each on a file, are asked beside those that share a database: what they lose is the machine's.
+ */
+async function tellPagesInTurn(
+  kinds: readonly { what: string; lakes: readonly Lake[] }[],
+): Promise<void> {
+  const turns = kinds.flatMap(({ what, lakes }) =>
+    lakes.map((_lake, index) => ({
+      what: `pages, ${what}, ${called(index + 1)}`,
+      asked: lakes.slice(0, index + 1),
+      isFirst: index === 0,
+      rounds: [] as Pages[],
+    })),
+  )
   // Each of them has to have seen its part before anything is compared.
-  await pages(lakes)
+  for (const { lakes } of kinds) await pages(lakes)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, figures] of rounds.entries())
-      figures.push(await pages(lakes.slice(0, index + 1), ROUND))
-  const [one, ...more] = rounds.map((figures) => middleOf(figures))
-  tellPages('pages, on PostgreSQL, 1 lake', one!, one!)
-  for (const [index, several] of more.entries())
-    tellPages(`pages, on PostgreSQL, ${index + 2} lakes`, several, one!)
+    for (const { asked, rounds } of turns) rounds.push(await pages(asked, ROUND))
+  let one: Pages | undefined
+  for (const { what, isFirst, rounds } of turns) {
+    const middle = middleOf(rounds)
+    if (isFirst) one = middle
+    tellPages(what, middle, one!)
+  }
 }
+
+const called = (count: number): string => (count === 1 ? '1 lake' : `${count} lakes`)
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'content-lake-machines-'))
   const programs = await findPostgres()
+  const strangers: Lake[] = []
   const lakes: Lake[] = []
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined
   try {
     console.log(
       `${DOCUMENTS} documents, ${WRITERS} writers, ${CONNECTIONS} connections that read from each lake`,
     )
-    const onFile = await start(0, ['--data-dir', join(folder, 'own')])
-    lakes.push(onFile)
-    await fillPages(onFile.port, TOKEN, DOCUMENTS)
-    const alone = await tellWrites('writes, on a file of SQLite', onFile.port)
-    const read = await pages(lakes)
-    tellPages('pages, on a file of SQLite', read, read)
-    await stop(lakes.pop()!)
+    for (const name of ['one', 'two', 'three']) {
+      const lake = await start(0, ['--data-dir', join(folder, name)])
+      strangers.push(lake)
+      await fillPages(lake.port, TOKEN, DOCUMENTS)
+    }
+    const alone = await tellWrites('writes, on a file of SQLite', strangers[0]!.port)
     if (!programs) return console.log('no PostgreSQL on this machine: nothing more is measured')
     server = await startPostgres(programs, { durable: true })
     const port = await freePort()
@@ -182,13 +197,15 @@ async function main(): Promise<void> {
       const words = ['--data-dir', join(folder, 'shared'), '--replica', `lake-${count}`]
       lakes.push(await start(port, words, env, await freePort()))
       if (count === 1) await fillPages(port, TOKEN, DOCUMENTS)
-      const which = count === 1 ? '1 lake' : `${count} lakes`
-      const perSecond = await tellWrites(`writes, on PostgreSQL, ${which}`, port)
-      if (count === 1) console.log(`${' '.repeat(44)} ${(perSecond / alone).toFixed(2)} of a file`)
+      const perSecond = await tellWrites(`writes, on PostgreSQL, ${called(count)}`, port)
+      if (count === 1) console.log(`${' '.repeat(46)} ${(perSecond / alone).toFixed(2)} of a file`)
     }
-    await tellPagesInTurn(lakes)
+    await tellPagesInTurn([
+      { what: 'on PostgreSQL', lakes },
+      { what: 'each on a file, strangers', lakes: strangers },
+    ])
   } finally {
-    for (const lake of lakes.toReversed()) await stop(lake)
+    for (const lake of [...strangers, ...lakes.toReversed()]) await stop(lake)
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   }

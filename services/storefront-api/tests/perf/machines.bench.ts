@@ -21,8 +21,8 @@ const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty
 const BUYERS = 16
 const LOAD = SMALL ? { warmUp: 300, measured: 700 } : { warmUp: 3_000, measured: 8_000 }
 /** How often one, two and three shops are asked in turn, and for how long; the medians are told. */
-const ROUNDS = SMALL ? 1 : 9
-const ROUND = SMALL ? LOAD : { warmUp: 1_000, measured: 4_000 }
+const ROUNDS = SMALL ? 1 : 7
+const ROUND = SMALL ? LOAD : { warmUp: 1_000, measured: 3_000 }
 /** Milliseconds after which PostgreSQL counts what a connection did, with the next thing that it does. */
 const COUNTED = 1_100
 
@@ -62,7 +62,7 @@ function tell(what: string, several: Figures, one: Figures, more = ''): void {
   const times = `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`
   const refusals = refused > 0 ? `, ${refused} refused` : ''
   console.log(
-    `${what.padEnd(44)} ${perSecond.toFixed(0).padStart(6)} a second   ${times}   ${besideOne(several, one)}${more}${refusals}`,
+    `${what.padEnd(50)} ${perSecond.toFixed(0).padStart(6)} a second   ${times}   ${besideOne(several, one)}${more}${refusals}`,
   )
 }
 
@@ -107,56 +107,66 @@ async function tellMutations(
   const groups = `${(wishes / taken).toFixed(1)} changes a commit, ${((again / (taken + again)) * 100).toFixed(0)} % of commits came second and were done again`
   const what = `cart mutations, on PostgreSQL, ${called(shops.length)}`
   tell(what, figures, alone ?? figures)
-  console.log(`${' '.repeat(44)} ${groups}; database ${database.toFixed(3)} ms of processor each`)
+  console.log(`${' '.repeat(50)} ${groups}; database ${database.toFixed(3)} ms of processor each`)
   return figures
 }
 
-/** Asks one shop, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. */
-async function tellQueriesInTurn(shops: readonly ShopProcess[]): Promise<void> {
-  const rounds: Figures[][] = shops.map(() => [])
+/**
+ * Asks one shop, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. Shops that know
+ * nothing of each other, each on a file, are asked beside those that share a database: what they lose is the machine's.
+ */
+async function tellQueriesInTurn(
+  kinds: readonly { what: string; shops: readonly ShopProcess[] }[],
+): Promise<void> {
+  const turns = kinds.flatMap(({ what, shops }) =>
+    shops.map((_shop, index) => ({
+      what: `cart queries, ${what}, ${called(index + 1)}`,
+      asked: shops.slice(0, index + 1),
+      isFirst: index === 0,
+      rounds: [] as Figures[],
+    })),
+  )
   // Each of them has to have seen its part before anything is compared.
-  await figuresOf(shops, look)
+  for (const { shops } of kinds) await figuresOf(shops, look)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, figures] of rounds.entries())
-      figures.push(await figuresOf(shops.slice(0, index + 1), look, ROUND))
-  const middles = rounds.map((figures) => middleOf(figures))
-  for (const [index, several] of middles.entries())
-    tell(`cart queries, on PostgreSQL, ${called(index + 1)}`, several, middles[0]!)
+    for (const { asked, rounds } of turns) rounds.push(await figuresOf(asked, look, ROUND))
+  let one: Figures | undefined
+  for (const { what, isFirst, rounds } of turns) {
+    const middle = middleOf(rounds)
+    if (isFirst) one = middle
+    tell(what, middle, one!)
+  }
 }
 
 async function main(): Promise<void> {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const programs = await findPostgres()
+  const strangers: ShopProcess[] = []
   const shops: ShopProcess[] = []
   let server: PostgresServer | undefined
-  const start = async (name: string, env: Record<string, string>) => {
-    const flags = ['--port', '0', '--data-dir', join(folder, name), '--catalogue', cataloguePath]
-    shops.push(await spawnShop(flags, env))
-  }
+  const start = (name: string, env: Record<string, string>) =>
+    spawnShop(['--port', '0', '--data-dir', join(folder, name), '--catalogue', cataloguePath], env)
   try {
     console.log(`${BUYERS} buyers at once in each shop`)
-    await start('own', inFile)
-    for (const [what, wish] of [
-      ['cart mutations', change],
-      ['cart queries', look],
-    ] as const) {
-      const figures = await figuresOf(shops, wish)
-      tell(`${what}, on a file of SQLite`, figures, figures)
-    }
-    await shops.pop()!.end('SIGTERM')
+    for (const name of ['one', 'two', 'three']) strangers.push(await start(name, inFile))
+    const onFile = await figuresOf(strangers.slice(0, 1), change)
+    tell('cart mutations, on a file of SQLite', onFile, onFile)
     if (!programs) return console.log('no PostgreSQL on this machine: nothing more is measured')
     server = await startPostgres(programs, { durable: true })
     await server.ask("ALTER SYSTEM SET track_functions = 'pl'")
     await server.ask('SELECT pg_reload_conf()')
     let alone: Figures | undefined
     for (const count of [1, 2, 3]) {
-      await start(String(count), { DATABASE_URL: server.url })
+      shops.push(await start(`shared-${count}`, { DATABASE_URL: server.url }))
       const figures = await tellMutations(server, shops, alone)
       alone ??= figures
     }
-    await tellQueriesInTurn(shops)
+    await tellQueriesInTurn([
+      { what: 'on PostgreSQL', shops },
+      { what: 'each on a file, strangers', shops: strangers },
+    ])
   } finally {
-    await Promise.all(shops.map((shop) => shop.end('SIGTERM')))
+    await Promise.all([...strangers, ...shops].map((shop) => shop.end('SIGTERM')))
     await server?.stop()
     dispose()
   }
