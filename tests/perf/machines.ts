@@ -5,7 +5,8 @@ import { testPlan } from '../../scripts/testing/stack.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 import { percentile } from '../e2e/support/figures.ts'
 import type { Figure, Target } from './figure.ts'
-import { onceAsked, type Asked } from './page-throughput.ts'
+import { askLightly } from './light-client.ts'
+import { visitors } from './page-throughput.ts'
 import { publications, publisherOn } from './publish-to-pages.ts'
 
 /** How many processes of the site there are, of which one, two and so on are compared. */
@@ -31,7 +32,7 @@ export async function pagesByProcesses(target: Target, small: boolean): Promise<
     const { rounds: times, seconds } = small ? turns.small : turns.usual
     for (const { what, by } of asked) {
       const ask = (count: number, long = seconds) =>
-        pagesOf(site.origins.slice(0, count), pids().slice(0, count), { by, seconds: long })
+        pagesOf(site.origins.slice(0, count), pids().slice(0, count), visitors[by], long)
       // Each of them has to have seen as much before anything is compared.
       await ask(most, seconds * most)
       const found = Array.from({ length: most }, (): Pages[] => [])
@@ -62,19 +63,20 @@ interface Pages {
 async function pagesOf(
   origins: readonly string[],
   pids: readonly number[],
-  how: Asked,
+  headers: Readonly<Record<string, string>>,
+  seconds: number,
 ): Promise<Pages> {
+  const asked = { headers, connections, milliseconds: seconds * 1_000 }
   const before = processorTime(pids)
-  const all = await Promise.all(origins.map((origin) => onceAsked(`${origin}/`, connections, how)))
-  const spent = processorTime(pids) - before
-  const sum = (of: (each: (typeof all)[number]) => number): number =>
-    all.reduce((total, each) => total + of(each), 0)
+  const begun = performance.now()
+  const all = origins.map((origin) => askLightly({ ...asked, url: `${origin}/` }))
+  const times = (await Promise.all(all)).flat()
+  const took = performance.now() - begun
   return {
-    perSecond: sum(({ perSecond }) => perSecond),
-    // Of the slowest.
-    p50: Math.max(...all.map(({ p50 }) => p50)),
-    p99: Math.max(...all.map(({ p99 }) => p99)),
-    cost: spent / sum(({ answers }) => answers),
+    perSecond: (times.length / took) * 1_000,
+    p50: Math.round(percentile(times, 0.5)),
+    p99: Math.round(percentile(times, 0.99)),
+    cost: (processorTime(pids) - before) / times.length,
   }
 }
 

@@ -49,7 +49,7 @@ export async function pageThroughput({ site, variables }: Target): Promise<Figur
 }
 
 /** What an address answered: medians, in ms where it is a time. */
-export interface Throughput {
+interface Throughput {
   perSecond: number
   p50: number
   p99: number
@@ -58,41 +58,23 @@ export interface Throughput {
 /** Somebody who opens the first page of all, and is given a cookie with it: asked of the framework each time. */
 const { cookie: _cookie, ...newcomer } = visitor
 
-export interface Asked {
-  /** As visitors ask who were here before, or who were not. */
-  by: 'visitor' | 'newcomer'
-  seconds: number
-}
-
-/**
- * What an address answers to so many connections that ask once for so long.
- *
- * @throws Error where a request fails
- */
-export async function onceAsked(
-  url: string,
-  at: number,
-  { by, seconds: duration }: Asked,
-): Promise<Throughput & { answers: number }> {
-  const headers = by === 'visitor' ? visitor : newcomer
-  const { errors, non2xx, requests, latency } = await autocannon({
-    url,
-    connections: at,
-    headers,
-    duration,
-  })
-  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of the requests to ${url} failed.`)
-  const { p50, p99 } = latency
-  return { perSecond: requests.average, p50, p99, answers: requests.total }
-}
+/** What is sent by those who were here before, and by those who were not. */
+export const visitors = { visitor, newcomer }
 
 async function measure(url: string, at: number): Promise<Throughput> {
-  const asked: Asked = { by: 'visitor', seconds }
-  await onceAsked(url, at, { ...asked, seconds: 1 })
-  const results: Throughput[] = []
-  for (let run = 0; run < runs; run += 1) results.push(await onceAsked(url, at, asked))
-  const of = (figure: keyof Throughput) => median(results.map((result) => result[figure]))
-  return { perSecond: Math.round(of('perSecond')), p50: of('p50'), p99: of('p99') }
+  const asked = { url, connections: at, headers: visitor }
+  await autocannon({ ...asked, duration: 1 })
+  const results: autocannon.Result[] = []
+  for (let run = 0; run < runs; run += 1) {
+    results.push(await autocannon({ ...asked, duration: seconds }))
+  }
+  const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
+  if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)
+  return {
+    perSecond: Math.round(median(results.map(({ requests }) => requests.average))),
+    p50: median(results.map(({ latency }) => latency.p50)),
+    p99: median(results.map(({ latency }) => latency.p99)),
+  }
 }
 
 interface Sent {
