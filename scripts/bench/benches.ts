@@ -5,6 +5,7 @@ import type { Figure, Target } from '../../tests/perf/figure.ts'
 import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
+import { wholeInstallation } from '../../tests/perf/machines-whole.ts'
 import { pagesByProcesses, publishByProcesses } from '../../tests/perf/machines.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
@@ -119,6 +120,18 @@ export const benches: Bench[] = [
     title: 'Lakes that share a database',
     alone: true,
     run: program([join(root, 'services/content-lake/tests/perf/machines.bench.ts')]),
+  },
+  {
+    name: 'machines-shop',
+    title: 'Shops that share a database',
+    alone: true,
+    run: program([join(root, 'services/storefront-api/tests/perf/machines.bench.ts')]),
+  },
+  {
+    name: 'machines-whole',
+    title: 'An installation of several processes of each kind',
+    alone: true,
+    run: (_target, small) => figuresOnly(wholeInstallation(small)),
   },
   {
     name: 'lake-feed',

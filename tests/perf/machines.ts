@@ -1,16 +1,21 @@
+import { besideOne, middleOf, processorTime } from '@orrery/replica/processor-time'
 import { type Crew, createCrew } from '../../scripts/launcher/crew.ts'
 import { SiteProcesses } from '../../scripts/launcher/site-processes.ts'
 import { testPlan } from '../../scripts/testing/stack.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 import { percentile } from '../e2e/support/figures.ts'
 import type { Figure, Target } from './figure.ts'
-import { throughputOf, type Throughput } from './page-throughput.ts'
+import { askLightly } from './light-client.ts'
+import { visitors } from './page-throughput.ts'
 import { publications, publisherOn } from './publish-to-pages.ts'
 
-/** How many processes of the site are compared. */
-const counts = [1, 2, 3]
+/** How many processes of the site there are, of which one, two and so on are compared. */
+const most = 3
+/** For each process: more of them are there for more visitors. */
 const connections = 64
 const rounds = { usual: 40, small: 5 }
+/** How often one, two and three processes are asked in turn, and for how many seconds; medians are told. */
+const turns = { usual: { rounds: 7, seconds: 3 }, small: { rounds: 1, seconds: 1 } }
 /** An answer from memory, and one that is asked of the framework each time. */
 const asked = [
   { what: 'Cached home page', by: 'visitor' },
@@ -18,25 +23,28 @@ const asked = [
 ] as const
 
 /**
- * Pages a second by one, two and three processes of the site on one port, which share their pages where there is a server
- * for that. On a machine with fewer cores than processes the rest of the ratio is what those cost.
+ * Pages by one, two and three processes of the site, which share their pages where there is a server for that: a second, and for
+ * the same processor time. They are asked in turn, each by its own port, while the others have nothing to do.
  */
 export async function pagesByProcesses(target: Target, small: boolean): Promise<Figure[]> {
-  return withSites(target, async ({ origin, go, shared }) => {
+  return withSites(target, most, async ({ site, pids, shared }) => {
     const figures: Figure[] = []
-    const alone = new Map<string, number>()
-    for (const count of counts) {
-      if (count > 1) await go(count)
-      for (const { what, by } of asked) {
-        const measured = await throughputOf(`${origin}/`, connections, { by, small })
-        const { perSecond } = measured
-        const first = alone.get(by) ?? perSecond
-        alone.set(by, first)
-        const ratio = perSecond / first / count
+    const { rounds: times, seconds } = small ? turns.small : turns.usual
+    for (const { what, by } of asked) {
+      const ask = (count: number, long = seconds) =>
+        pagesOf(site.origins.slice(0, count), pids().slice(0, count), visitors[by], long)
+      // Each of them has to have seen as much before anything is compared.
+      await ask(most, seconds * most)
+      const found = Array.from({ length: most }, (): Pages[] => [])
+      for (let round = 0; round < times; round++)
+        for (const [index, pages] of found.entries()) pages.push(await ask(index + 1))
+      const middles = found.map((pages) => middleOf(pages))
+      for (const [index, { perSecond, p50, p99, cost }] of middles.entries()) {
+        const count = index + 1
         figures.push({
           what: `${what}, ${count} ${count === 1 ? 'process' : 'processes'}`,
-          value: told(measured),
-          note: `${connections} connections; ${(perSecond / first).toFixed(2)} of one alone, ${ratio.toFixed(2)} a process${shared}`,
+          value: `${Math.round(perSecond)} requests/s, p50 ${p50} ms, p99 ${p99} ms`,
+          note: `${connections * count} connections, median of ${times} rounds of ${seconds} s; ${besideOne({ perSecond, cost }, middles[0]!)}${shared}`,
         })
       }
     }
@@ -44,14 +52,39 @@ export async function pagesByProcesses(target: Target, small: boolean): Promise<
   })
 }
 
-const told = ({ perSecond, p50, p99 }: Throughput): string =>
-  `${perSecond} requests/s, p50 ${p50} ms, p99 ${p99} ms`
+interface Pages {
+  perSecond: number
+  p50: number
+  p99: number
+  cost: number
+}
+
+/** Asks processes of the site at once. */
+async function pagesOf(
+  origins: readonly string[],
+  pids: readonly number[],
+  headers: Readonly<Record<string, string>>,
+  seconds: number,
+): Promise<Pages> {
+  const asked = { headers, connections, milliseconds: seconds * 1_000 }
+  const before = processorTime(pids)
+  const begun = performance.now()
+  const all = origins.map((origin) => askLightly({ ...asked, url: `${origin}/` }))
+  const times = (await Promise.all(all)).flat()
+  const took = performance.now() - begun
+  return {
+    perSecond: (times.length / took) * 1_000,
+    p50: Math.round(percentile(times, 0.5)),
+    p99: Math.round(percentile(times, 0.99)),
+    cost: (processorTime(pids) - before) / times.length,
+  }
+}
 
 /** Milliseconds from Publish until each of three processes of the site shows it, which share their pages. */
 export async function publishByProcesses(target: Target, small: boolean): Promise<Figure[]> {
-  return withSites(target, async ({ site, go, shared }) => {
+  return withSites(target, 1, async ({ site, go, shared }) => {
     const figures: Figure[] = []
-    for (const count of [1, 3]) {
+    for (const count of [1, most]) {
       if (count > 1) await go(count)
       const times = await publications(
         publisherOn(target),
@@ -69,18 +102,31 @@ export async function publishByProcesses(target: Target, small: boolean): Promis
   })
 }
 
+/**
+ * The processes of one kind, as the launcher calls them.
+ *
+ * @param one what a single one is called
+ * @param each what the first, the second and so on are called, before their number
+ */
+export function pidsOf(crew: Crew, one: string, each: string, count: number): number[] {
+  const names = Array.from({ length: count }, (_, index) => `${each} ${index + 1}`)
+  return (count === 1 ? [one] : names).map((name) => crew.pidOf(name)!)
+}
+
 interface Sites {
   site: SiteProcesses
-  origin: string
+  /** Of its processes, in the order of `site.origins`. */
+  pids: () => number[]
   /** Goes on with so many processes. */
   go: (count: number) => Promise<void>
   /** How they share, for a note. */
   shared: string
 }
 
-/** Starts processes of the site beside the installation, on its content and shop: one at first. */
+/** Starts so many processes of the site beside the installation, on its content and shop. */
 async function withSites<Result>(
   target: Target,
+  processes: number,
   work: (sites: Sites) => Promise<Result>,
 ): Promise<Result> {
   const plan = testPlan({}, 'hosted')
@@ -95,10 +141,10 @@ async function withSites<Result>(
   const release = { root: plan.root, variables }
   const site = await SiteProcesses.open({ plan, crew })
   try {
-    await site.start({ ...release, processes: 1 })
+    await site.start({ ...release, processes })
     return await work({
       site,
-      origin: `http://127.0.0.1:${plan.ports.site}`,
+      pids: () => pidsOf(crew, 'site', 'site process', site.origins.length),
       go: (processes) => site.goOnWith({ ...release, processes }, () => {}, 0),
       shared: valkey ? '; pages shared' : `; pages not shared (${withoutValkey})`,
     })

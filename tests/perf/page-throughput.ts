@@ -49,7 +49,7 @@ export async function pageThroughput({ site, variables }: Target): Promise<Figur
 }
 
 /** What an address answered: medians, in ms where it is a time. */
-export interface Throughput {
+interface Throughput {
   perSecond: number
   p50: number
   p99: number
@@ -58,34 +58,15 @@ export interface Throughput {
 /** Somebody who opens the first page of all, and is given a cookie with it: asked of the framework each time. */
 const { cookie: _cookie, ...newcomer } = visitor
 
-interface Asked {
-  /** As visitors ask who were here before, or who were not. */
-  by: 'visitor' | 'newcomer'
-  /** Once for a second, to try it. */
-  small: boolean
-}
+/** What is sent by those who were here before, and by those who were not. */
+export const visitors = { visitor, newcomer }
 
-/**
- * What an address answers under so many connections.
- *
- * @throws Error where a request fails
- */
-export const throughputOf = (url: string, at: number, { by, small }: Asked): Promise<Throughput> =>
-  measure(url, at, {
-    headers: by === 'visitor' ? visitor : newcomer,
-    ...(small && { times: 1, duration: 1 }),
-  })
-
-async function measure(
-  url: string,
-  at: number,
-  { headers = visitor as Record<string, string>, times = runs, duration = seconds } = {},
-): Promise<Throughput> {
-  const asked = { url, connections: at, headers }
+async function measure(url: string, at: number): Promise<Throughput> {
+  const asked = { url, connections: at, headers: visitor }
   await autocannon({ ...asked, duration: 1 })
   const results: autocannon.Result[] = []
-  for (let run = 0; run < times; run += 1) {
-    results.push(await autocannon({ ...asked, duration }))
+  for (let run = 0; run < runs; run += 1) {
+    results.push(await autocannon({ ...asked, duration: seconds }))
   }
   const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
   if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)

@@ -18,6 +18,7 @@ export const withoutValkey = `no ${programs.join(' or ')} on this machine`
 /** A server of its own on loopback, with nothing in it. */
 export interface TestValkey {
   url: string
+  readonly pid: number
   /** Of whoever trusts it, in PEM. */
   certificate: string | undefined
   /** Gives it a command, in words. */
@@ -71,6 +72,9 @@ export async function startValkey({
   await start()
   return {
     url,
+    get pid() {
+      return child.pid!
+    },
     certificate: certificate?.text,
     tell,
     keys: async (pattern) => (await tell('KEYS', pattern)) as unknown as string[],

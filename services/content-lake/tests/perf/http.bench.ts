@@ -19,11 +19,12 @@ const MEASURED_MS = SMALL ? 2_000 : 10_000
 
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-bench-'))
-  const { port, stop } = await startLake(dataDir, TOKEN)
+  const { port, pid, stop } = await startLake(dataDir, TOKEN)
   try {
     await fillPages(port, TOKEN, DOCUMENTS)
-    const times = await askForPages({
-      port,
+    const { times } = await askForPages({
+      ports: [port],
+      pids: [pid],
       documents: DOCUMENTS,
       connections: CONNECTIONS,
       warmUp: WARM_UP_MS,

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { processorTime } from '@orrery/replica/processor-time'
 import { pages } from './documents.ts'
 
 const ORDER = ['city', 'author', 'product', 'page']
 const QUERY =
   '*[_type == "page" && slug.current == $slug][0]{title, body, "author": author->{name, "city": city->name}}'
 
-/** How a lake of `pages(documents)` is asked for its pages. Times are in milliseconds. */
+/** How lakes of `pages(documents)` are asked for their pages. Times are in milliseconds. */
 export interface PageLoad {
-  port: number
+  /** Of each lake; connections are shared out among them. */
+  ports: readonly number[]
+  /** Of their processes. */
+  pids: readonly number[]
   documents: number
   connections: number
   warmUp: number
@@ -31,13 +35,21 @@ export async function fillPages(port: number, token: string, documents: number):
   }
 }
 
-/** How long each answer took that came in the measured time, in order. A process of its own asks. */
-export async function askForPages(load: PageLoad): Promise<number[]> {
+/** What came in the measured time. Times are in milliseconds. */
+export interface PagesAnswered {
+  /** How long each answer took, in order. */
+  times: number[]
+  /** What they cost the lakes. */
+  processor: number
+}
+
+/** Asks lakes for their pages, by a process of its own. */
+export async function askForPages(load: PageLoad): Promise<PagesAnswered> {
   const asking = spawn(process.execPath, [import.meta.filename, JSON.stringify(load)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [times] = (await once(asking, 'message')) as [number[]]
-  return times.sort((a, b) => a - b)
+  const [{ times, processor }] = (await once(asking, 'message')) as [PagesAnswered]
+  return { times: times.sort((a, b) => a - b), processor }
 }
 
 /** The bytes of a request for the page of a number. */
@@ -47,11 +59,16 @@ function request(port: number, number: number): string {
 }
 
 /** Asks one request after the other on one connection, and tells of each answer how long it took. */
-function ask({ port, documents }: PageLoad, seed: number, answered: (ms: number) => void): void {
+function ask(
+  { ports, documents }: PageLoad,
+  connection: number,
+  answered: (ms: number) => void,
+): void {
+  const port = ports[connection % ports.length]!
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received: Buffer = Buffer.alloc(0)
   let started = 0
-  let number = seed
+  let number = (connection + 1) * 7919
   const next = () => {
     number = (number * 1_103_515_245 + 12_345) % 2_147_483_648
     started = performance.now()
@@ -77,12 +94,17 @@ function ask({ port, documents }: PageLoad, seed: number, answered: (ms: number)
 /** What the process that asks does: tells every figure of the measured time to its parent. */
 function askUntilStopped(load: PageLoad): void {
   let times: number[] = []
-  for (let seed = 1; seed <= load.connections; seed++)
-    ask(load, seed * 7919, (ms) => times.push(ms))
-  setTimeout(() => (times = []), load.warmUp)
+  let before = 0
+  for (let connection = 0; connection < load.connections; connection++)
+    ask(load, connection, (ms) => times.push(ms))
   setTimeout(() => {
-    process.send?.(times, () => process.exit(0))
-  }, load.warmUp + load.measured)
+    times = []
+    before = processorTime(load.pids)
+    setTimeout(() => {
+      const answered: PagesAnswered = { times, processor: processorTime(load.pids) - before }
+      process.send?.(answered, () => process.exit(0))
+    }, load.measured)
+  }, load.warmUp)
 }
 
 if (import.meta.main) askUntilStopped(JSON.parse(process.argv[2] ?? '{}') as PageLoad)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 /** A lake in a process of its own. */
 export interface LakeProcess {
   port: number
+  pid: number
   /** Milliseconds from its start until it was ready. */
   started: number
   /** Megabytes that the process holds in memory. */
@@ -24,6 +25,7 @@ export async function startLake(dataDir: string, token: string): Promise<LakePro
   const port = await readyPort(child)
   return {
     port,
+    pid: child.pid!,
     started: performance.now() - begun,
     memory: () => residentMegabytes(child.pid!),
     stop: async () => {
