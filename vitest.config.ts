@@ -89,10 +89,10 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          pool: 'vmForks',
+          setupFiles: [`${import.meta.dirname}/scripts/testing/window.ts`],
           include: ['**/*.test.tsx'],
-          exclude,
-          // What it asks of Next is asked of a test's own Next instead.
-          server: { deps: { inline: ['next-sanity'] } },
+          exclude: [...exclude, 'tests/contract/**'],
         },
       },
       {
@@ -100,8 +100,10 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
+          include: ['tests/contract/**/*.test.{ts,tsx}'],
           exclude,
+          // What it asks of Next is asked of a test's own Next instead.
+          server: { deps: { inline: ['next-sanity'] } },
         },
       },
     ],

@@ -98,7 +98,9 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
       completing(() => askWith()),
       checking(
         () => askWith(),
-        (refusal) => setWrong(refusal && { why: refusal.message, asked: false }),
+        // What a press was told of this text stays as it was told.
+        ({ message: why } = {}) =>
+          setWrong((known) => why && (known?.why === why ? known : { why, asked: false })),
       ),
       keymap.of([formatKey]),
       EditorView.contentAttributes.of({ 'aria-label': 'Query' }),

@@ -1,9 +1,10 @@
+import { forceLinting, setDiagnosticsEffect } from '@codemirror/lint'
 import { EditorState, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { createClient, type SanityClient } from '@sanity/client'
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -146,6 +147,16 @@ it('says why a text is no query, and marks the place', async () => {
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Unexpected word.')
   expect(query.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('_type')
   expect(query.state.doc.toString()).toBe('*[_type=="page"]')
+  // The check that follows each pause finds the same, and does not take the alert back.
+  const checked = vi.fn()
+  const isChecked = EditorView.updateListener.of(({ transactions }) => {
+    if (transactions.some(({ effects }) => effects.some((each) => each.is(setDiagnosticsEffect))))
+      checked()
+  })
+  query.dispatch({ effects: StateEffect.appendConfig.of(isChecked) })
+  act(() => forceLinting(query))
+  await waitFor(() => expect(checked).toHaveBeenCalled())
+  expect(screen.getByRole('alert').textContent).toBe('Unexpected word.')
 })
 
 it('explains the query as it stands, with what Vision is set to', async () => {

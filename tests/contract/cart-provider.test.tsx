@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { CartProvider, ShopifyProvider, useCart } from '@shopify/hydrogen-react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -64,6 +64,7 @@ const Tool = compareTool(noSegments).component as () => React.ReactNode
 const show = async () => {
   const shown = render(<ThemeProvider theme={theme}>{createElement(Tool)}</ThemeProvider>)
   await screen.findByText('Side by side')
+  await vi.waitFor(() => expect(state.changed, 'nobody listens').toBeDefined())
   return shown
 }
 const pane = (number: number) => within(screen.getByLabelText(`Pane ${number}`))
@@ -91,6 +92,7 @@ const tell = (source: Window | null | undefined) =>
 
 beforeEach(() => {
   state.parameters = []
+  state.changed = undefined
   state.fetched.mockReturnValue([])
   state.create.mockResolvedValue()
   answers.mockImplementation(() => Response.json({ user: 'edith', shared: false }))
