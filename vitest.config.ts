@@ -69,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'services',
           environment: 'node',
+          setupFiles: [`${import.meta.dirname}/scripts/testing/quick-passwords.ts`],
           include: ['services/**/*.test.ts'],
           exclude: process.env.TEST_DATABASE_URL ? [...exclude, ...ofFiles] : exclude,
           isolate: false,

@@ -49,7 +49,10 @@ export function testPlan(
   installation: keyof typeof installations = ofThisRun,
 ): Plan {
   const machine = Object.fromEntries(
-    ['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]),
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [
+      name,
+      process.env[name],
+    ]),
   )
   // Two runs may each have a site beside their own.
   const own = installation === 'hosted' && ofThisRun === 'studio' ? 'studio-hosted' : installation

@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFindings } from '../e2e/support/axe.ts'
 
-const widths = [375, 1440]
+/** A phone and a desk. */
+const both = [375, 1440] as const
 
-/** What axe finds in a page, opened on a phone and then looked at on a desk. */
-export async function findingsAt(page: Page, path: string): Promise<string[]> {
+/** What axe finds in a page, opened at the first of some widths and then looked at in the others. */
+export async function findingsAt(
+  page: Page,
+  path: string,
+  widths: readonly number[] = both,
+): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize({ width: widths[0]!, height: 900 })
   // Its pictures have their places before they have come.

@@ -26,6 +26,7 @@ function environment(args: readonly string[], env: Record<string, string>): Node
   return {
     NODE_ENV: 'production',
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...(DATABASE_URL !== null && { DATABASE_URL }),
     ...env,
   }
