@@ -9,21 +9,24 @@ import { expect } from 'vitest'
 const quick = Symbol.for('orrery.quick-passwords')
 const least = 1024
 const atFullCost = /\/(?:passwords|what-ends)\.test\.ts$/
+type Done = (error: Error | null, key: Buffer) => void
 /** What files of one worker share. */
 const shared = globalThis as { [quick]?: boolean }
 
-const cheaper = (options: ScryptOptions): ScryptOptions =>
+const cheaper = (options: ScryptOptions = {}): ScryptOptions =>
   shared[quick] ? { ...options, N: Math.min(options.N ?? least, least) } : options
 
 if (shared[quick] === undefined) {
-  const { scrypt } = crypto
+  const { scrypt, scryptSync } = crypto
   crypto.scrypt = ((
-    password: crypto.BinaryLike,
-    salt: crypto.BinaryLike,
+    password: string,
+    salt: Buffer,
     length: number,
-    options: ScryptOptions,
-    done: (error: Error | null, key: Buffer) => void,
-  ) => scrypt(password, salt, length, cheaper(options), done)) as typeof scrypt
+    cost: ScryptOptions,
+    done: Done,
+  ) => scrypt(password, salt, length, cheaper(cost), done)) as typeof scrypt
+  crypto.scryptSync = (password, salt, length, options) =>
+    scryptSync(password, salt, length, cheaper(options))
   syncBuiltinESMExports()
 }
 shared[quick] = !atFullCost.test(expect.getState().testPath ?? '')

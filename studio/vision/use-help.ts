@@ -98,9 +98,11 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
       completing(() => askWith()),
       checking(
         () => askWith(),
-        // What a press was told of this text stays as it was told.
-        ({ message: why } = {}) =>
-          setWrong((known) => why && (known?.why === why ? known : { why, asked: false })),
+        (refusal) => {
+          const found = refusal && { why: refusal.message, asked: false }
+          // What a press was told of this text stays as it was told.
+          setWrong((known) => (known?.why === found?.why ? known : found))
+        },
       ),
       keymap.of([formatKey]),
       EditorView.contentAttributes.of({ 'aria-label': 'Query' }),
