@@ -16,9 +16,8 @@ const installations = {
   development: 3,
   beside: 4,
   studio: 5,
-  'studio-hosted': 6,
-  guide: 7,
-  chaos: 8,
+  guide: 6,
+  chaos: 7,
 }
 
 /** The installation that browser tests talk to: `npm test` has three runs side by side, each with its own. */
@@ -54,9 +53,7 @@ export function testPlan(
       process.env[name],
     ]),
   )
-  // Two runs may each have a site beside their own.
-  const own = installation === 'hosted' && ofThisRun === 'studio' ? 'studio-hosted' : installation
-  return planFrom(root, { ...machine, ...variablesOf(own), ...more })
+  return planFrom(root, { ...machine, ...variablesOf(installation), ...more })
 }
 
 /**
