@@ -98,11 +98,11 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
       completing(() => askWith()),
       checking(
         () => askWith(),
-        (refusal) => {
-          const found = refusal && { why: refusal.message, asked: false }
-          // What a press was told of this text stays as it was told.
-          setWrong((known) => (known?.why === found?.why ? known : found))
-        },
+        // What a press was told of this text stays as it was told.
+        (refusal) =>
+          setWrong((known) =>
+            known?.asked ? known : refusal && { why: refusal.message, asked: false },
+          ),
       ),
       keymap.of([formatKey]),
       EditorView.contentAttributes.of({ 'aria-label': 'Query' }),

@@ -58,7 +58,7 @@ function Vision() {
   const below = useRef<HTMLDivElement>(null)
   useEffect(() => {
     getClient({ apiVersion: 'v2025-02-19' }).withConfig({ dataset: 'other', perspective: 'drafts' })
-    query = new EditorView({ doc: '*[_type=="page"]', parent: left.current! })
+    query = new EditorView({ doc: written, parent: left.current! })
     params = new EditorView({ doc: '{a: 1}', parent: below.current! })
     return () => [query, params].forEach((view) => view.destroy())
   }, [getClient])
@@ -84,13 +84,14 @@ const ready = (name: string) =>
     expect(button).toHaveProperty('disabled', false)
     return button
   })
+const written = '*[_type=="page"]'
 const wrong = (start: number, end: number) => ({
   status: 400,
   body: {
     error: {
       type: 'queryParseError',
       description: 'unexpected word',
-      query: query.state.doc.toString(),
+      query: written,
       start,
       end,
     },
@@ -140,9 +141,9 @@ it('lays the query out with one press', async () => {
 })
 
 it('says why a text is no query, and marks the place', async () => {
-  show()
-  await ready('Format')
+  // From the first check on, which may come before the press, with it or after it.
   answers['groq/format'] = wrong(2, 7)
+  show()
   await press('Format')
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Unexpected word.')
   expect(query.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('_type')
