@@ -97,7 +97,7 @@ test('npm run dev serves pages and the pattern book, shows a changed file withou
   page.on('pageerror', (error) => errors.push(error.message))
   prepareTestData(plan)
   copyCheckout(plan.root, checkout)
-  // Kept for the next start, which this copy does not live to see: it would take a quarter of the time.
+  // What is kept for the next start, which this copy does not live to see.
   edit(
     'next.config.ts',
     '  experimental: {',
