@@ -48,7 +48,7 @@ describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeou
 
   const write = (turn: number) =>
     writer.client.createOrReplace({ _id: 'luna', _type: 'watch', turn })
-  const reads = () => Promise.all([writer.turn(), reader.turn()])
+  const readBoth = () => Promise.all([writer.turn(), reader.turn()])
 
   beforeAll(async () => {
     database = await startPostgres(programs!)
@@ -64,10 +64,10 @@ describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeou
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('is read at each of them by whoever hears of it: of an event, a change or a webhook, at either', async () => {
+  test('is read at each of them by whoever hears of it from the writer, and at a reader by whoever hears of it there', async () => {
     const called = eventQueue<number[]>()
     const receiver = await startReceiver(async () => {
-      called.push(await reads())
+      called.push(await readBoth())
       return 200
     })
     const { lake } = writer
@@ -78,21 +78,22 @@ describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeou
     const since = writer.dataset.sequence
     lake.hooks.put({ id: 'all', body, since, createdAt: '', updatedAt: '', createdBy: 'x' })
     webhooksOf(lake)!.reload()
+    const readReader = async () => [await reader.turn()]
     const streams = await Promise.all(
-      [writer, reader].flatMap((each) => [
-        openEventStream(each, LIVE),
-        openEventStream(each, LISTEN),
+      [LIVE, LISTEN].flatMap((path) => [
+        openEventStream(writer, path).then((next) => ({ next, read: readBoth })),
+        openEventStream(reader, path).then((next) => ({ next, read: readReader })),
       ]),
     )
-    await Promise.all(streams.map((next) => next()))
+    await Promise.all(streams.map(({ next }) => next()))
     for (let turn = 1; turn <= TURNS; turn += 1) {
       const written = write(turn)
-      const told = streams.map(async (next) => {
+      const told = streams.map(async ({ next, read }) => {
         await next()
-        return reads()
+        return read()
       })
-      const read = await Promise.all([...told, called.next()])
-      expect(read).toEqual(read.map(() => [turn, turn]))
+      const answers = await Promise.all([...told, called.next()])
+      expect(new Set(answers.flat())).toEqual(new Set([turn]))
       await written
     }
   })
