@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Lake } from '../lake.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
+import { SaidCompany } from '../testing/test-company.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { placesBeingFilled } from './asset-files.ts'
@@ -103,6 +104,28 @@ describe.each(ENGINES)('in a %s', (engine) => {
     await lake.assets.bringBack(place)
     expect(await placesIn(lake)).toEqual([])
   })
+})
+
+test('a process that may have been stopped and replaced takes no file away, and forgets none', async () => {
+  const { client, document, lake } = await served(
+    quarters(60, 40).png().toBuffer(),
+    await serveWholeLake(),
+  )
+  const [place = ''] = await placesIn(lake)
+  await client().delete(document._id)
+  await sweepAssets(lake)
+  vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE))
+  const company = new SaidCompany('writer')
+  company.trouble = 'This process is behind the others.'
+  Object.assign(lake, { company })
+  await expect(sweepAssets(lake)).rejects.toThrow(company.trouble)
+  expect(await placesIn(lake)).toEqual([place])
+  await lake.assets.takeAway(place)
+  await expect(sweepAssets(lake)).rejects.toThrow(company.trouble)
+  await lake.assets.bringBack(place)
+  expect(await placesIn(lake)).toEqual([place])
+  company.trouble = undefined
+  expect(await sweepAssets(lake)).toEqual([place])
 })
 
 /** A lake with the same picture in two datasets, and one result kept of each. */

@@ -85,6 +85,7 @@ function isClaimed(lake: Lake, place: string): boolean {
 
 /** It is taken out of the way first: an upload of the same bytes makes a file of its own then. */
 async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
+  await knowNewest(lake)
   if (isClaimed(lake, place)) return false
   await lake.assets.takeAway(place)
   if (isClaimed(lake, place)) {
@@ -103,9 +104,18 @@ async function settle(lake: Lake, now: Date): Promise<void> {
   const { assets } = lake
   for await (const { place, modified } of assets.takenAway()) {
     const isOver = now.getTime() - modified.getTime() > EVERY / 2
+    await knowNewest(lake)
     if (isClaimed(lake, place)) await assets.bringBack(place)
     else if (isOver) await assets.forget(place)
   }
+}
+
+/**
+ * Answers when what this process knows of documents is no old memory: it may have been stopped, and another one writes by now.
+ * @throws (as a rejection) StorageError where it cannot know
+ */
+async function knowNewest({ company }: Lake): Promise<void> {
+  await company?.reached(0)
 }
 
 /** What machines share of it goes with their next sweep. */

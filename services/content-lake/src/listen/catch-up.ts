@@ -31,7 +31,7 @@ export async function catchUp(
         if (commit) tell(listener, commit, watcher, position)
       }
     })
-    commits = done < rest.length ? rest.slice(done) : dataset.since(listener.from)
+    commits = done < rest.length ? rest.slice(done) : dataset.announced.since(listener.from)
   }
   // Memory no longer reaches back to where it stands.
   if (!commits && !gone()) listener.sink.startOver()

@@ -28,7 +28,7 @@ export const listen: Handler = (context) => {
   const release = share.holdStream()
   let listener: Listener | undefined
   const startOver = (): ServerEvent => {
-    if (listener) listener.from = dataset.sequence
+    if (listener) listener.from = dataset.announced.sequence
     return reset(dataset)
   }
   const lifetime = {
@@ -39,7 +39,7 @@ export const listen: Handler = (context) => {
     ...(flag(url, 'enableResume') && { startOver }),
   }
   return eventStream(lifetime, (sink) => {
-    listener = { sink, options, share, from: dataset.sequence }
+    listener = { sink, options, share, from: dataset.announced.sequence }
     const key = watcherKey(context, query, params)
     let watcher: Watcher
     try {
@@ -74,7 +74,7 @@ function follow(
     ? parsePosition(request.headers.get('last-event-id'))
     : undefined
   const missed = position && missedSince(dataset, position)
-  if (!position) sink.send({ event: 'welcome', id: positionId(dataset.sequence), data })
+  if (!position) sink.send({ event: 'welcome', id: positionId(dataset.announced.sequence), data })
   if (position && !missed) sink.send(reset(dataset))
   if (!position || !missed) return join()
   const told = position.events === Infinity ? undefined : position.events
@@ -102,12 +102,15 @@ function follow(
 function missedSince(dataset: DatasetStore, position: StreamPosition): Commit[] | undefined {
   const { sequence, events } = position
   if (sequence > dataset.sequence) return undefined
-  return dataset.since(events === Infinity ? sequence : sequence - 1)
+  // Whoever was told of a place elsewhere may know the rest of it here.
+  const last = Math.max(sequence, dataset.announced.sequence)
+  const commits = dataset.since(events === Infinity ? sequence : sequence - 1)
+  return commits?.filter((commit) => commit.sequence <= last)
 }
 
-const reset = ({ sequence }: DatasetStore): ServerEvent => ({
+const reset = ({ announced }: DatasetStore): ServerEvent => ({
   event: 'reset',
-  id: positionId(sequence),
+  id: positionId(announced.sequence),
   data: { listenerName: randomId() },
 })
 

@@ -37,7 +37,7 @@ export class ListenerHub {
   join(key: string, watcher: Watcher, listener: Listener): () => void {
     const group = this.#groups.get(key) ?? this.#open(key, watcher)
     group.add(listener)
-    this.#stop ??= this.#dataset.subscribe((commit) => this.#tell(commit))
+    this.#stop ??= this.#dataset.announced.subscribe((commit) => this.#tell(commit))
     return () => {
       group.remove(listener)
       if (group.isEmpty && this.#groups.get(key) === group) this.#close(key, group)

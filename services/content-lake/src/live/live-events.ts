@@ -21,13 +21,14 @@ export const liveEvents: Handler = (context) => {
   if (!versionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = eventfulDataset(context)
+  const { announced } = dataset
   const watched = watchedDocuments(context)
   const release = context.share.holdStream()
   // Whoever starts over knows of everything up to here.
-  let from = dataset.sequence
+  let from = announced.sequence
   const restart = (): ServerEvent => {
-    from = dataset.sequence
-    const id = positionId(dataset.sequence)
+    from = announced.sequence
+    const id = positionId(from)
     return { event: 'restart', id, data: { id } }
   }
   const lifetime = {
@@ -40,19 +41,15 @@ export const liveEvents: Handler = (context) => {
     const position = parsePosition(request.headers.get('last-event-id'))
     const missed =
       position && position.sequence <= dataset.sequence
-        ? dataset.since(position.sequence)
+        ? announced.since(position.sequence)
         : undefined
-    const id = positionId(dataset.sequence)
+    const id = positionId(position?.sequence ?? announced.sequence)
     if (position && !missed) sink.send(restart())
-    else
-      sink.send({
-        event: 'welcome',
-        id: position ? positionId(position.sequence) : id,
-        data: { id: position ? positionId(position.sequence) : id },
-      })
+    else sink.send({ event: 'welcome', id, data: { id } })
     for (const commit of missed ?? []) tell(sink, commit, dataset.documents, watched)
-    from = dataset.sequence
-    const stop = dataset.subscribe((commit) => {
+    // Whoever comes from another process may have been told more there.
+    from = Math.max(announced.sequence, missed && position ? position.sequence : 0)
+    const stop = announced.subscribe((commit) => {
       if (commit.sequence > from) tell(sink, commit, dataset.documents, watched)
     })
     return () => {

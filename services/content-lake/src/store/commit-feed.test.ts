@@ -61,3 +61,50 @@ test('who has stopped listening hears nothing', async () => {
   await until(() => late.length > 0)
   expect([told, late]).toEqual([[1], [3]])
 })
+
+test('whoever is outside hears when all others show it: one wait for what came before it, in order, and none is left out', async () => {
+  const waits: (() => void)[] = []
+  const feed = new CommitFeed(
+    0,
+    () => {},
+    () => new Promise((shown) => waits.push(shown)),
+  )
+  const inside: number[] = []
+  feed.subscribe(({ sequence }) => inside.push(sequence))
+  const outside: number[] = []
+  feed.announced.subscribe(({ sequence }) => outside.push(sequence))
+  const state = () => [sequences(feed.announced.since(0)), feed.announced.sequence, outside]
+  feed.publish(commit(1))
+  feed.publish(commit(2))
+  await until(() => waits.length === 1)
+  feed.publish(commit(3))
+  feed.publish(commit(4))
+  await until(() => inside.length === 4)
+  expect([state(), sequences(feed.since(0))]).toEqual([
+    [[], 0, []],
+    [1, 2, 3, 4],
+  ])
+  waits[0]!()
+  await until(() => waits.length === 2)
+  await until(() => outside.length === 2)
+  expect(state()).toEqual([[1, 2], 2, [1, 2]])
+  const newcomer: number[] = []
+  feed.announced.subscribe(({ sequence }) => newcomer.push(sequence))
+  waits[1]!()
+  await until(() => newcomer.length === 2)
+  expect([state(), newcomer, waits.length]).toEqual([[[1, 2, 3, 4], 4, [1, 2, 3, 4]], [3, 4], 2])
+})
+
+test('where it cannot be known whether all others show it, that is said, and it is told', async () => {
+  const errors: unknown[] = []
+  const feed = new CommitFeed(
+    0,
+    (error) => errors.push(error),
+    () => Promise.reject(new Error('away')),
+  )
+  const told: number[] = []
+  feed.announced.subscribe(({ sequence }) => told.push(sequence))
+  feed.publish(commit(1))
+  await until(() => told.length > 0)
+  expect([told, errors]).toEqual([[1], [new Error('away')]])
+})

@@ -1,4 +1,6 @@
 import type { Commit } from '../document/commit.ts'
+import type { Announced } from './dataset-store.ts'
+import { LaterTelling, Telling } from './telling.ts'
 
 /** How many commits can be caught up on after a lost connection. */
 const KEPT_COMMITS = 2_000
@@ -7,43 +9,44 @@ const KEPT_COMMITS = 2_000
 const KEPT_CHANGES = 20_000
 const KEPT_CHARACTERS = 64 * 1024 * 1024
 
-/** Milliseconds of listeners' work in one turn of the event loop; what is left waits for the next one. */
-const TURN = 5
-
-/** Tells commits to whoever listens, in order and after whoever wrote them, and remembers the newest for those who come back. */
+/** Has commits told to whoever listens, and remembers the newest for those who come back. */
 export class CommitFeed {
-  /** Each listener with the place in the log from which on it is told. */
-  readonly #listeners = new Map<(commit: Commit) => void, number>()
+  /** To whoever is outside of this process. */
+  readonly announced: Announced
+  readonly #inside: Telling
+  /** The same one where no other process serves the same content. */
+  readonly #outside: Telling
   readonly #kept: Commit[] = []
   #keptChanges = 0
   #keptCharacters = 0
-  #waiting: Commit[] = []
-  readonly #onError: (error: unknown) => void
   /** Everything after this place in the log is in `#kept`. */
   #floor: number
-  #newest: number
-  #isTelling = false
 
-  constructor(sequence: number, onError: (error: unknown) => void) {
+  /** @param shown answers when every other process shows what is durable at this moment; absent where there is none */
+  constructor(sequence: number, onError: (error: unknown) => void, shown?: () => Promise<void>) {
     this.#floor = sequence
-    this.#newest = sequence
-    this.#onError = onError
+    this.#inside = new Telling(sequence, onError)
+    const outside = shown ? new LaterTelling(sequence, onError, shown) : this.#inside
+    this.#outside = outside
+    this.announced = {
+      get sequence() {
+        return outside.sequence
+      },
+      since: (place) => this.since(place)?.filter((commit) => commit.sequence <= outside.sequence),
+      subscribe: (listener) => outside.subscribe(listener),
+    }
   }
 
   /** Tells a listener of every commit from now on; what is there already it has seen. */
   subscribe(listener: (commit: Commit) => void): () => void {
-    this.#listeners.set(listener, this.#newest)
-    return () => void this.#listeners.delete(listener)
+    return this.#inside.subscribe(listener)
   }
 
-  /** Takes a commit that is durable. Listeners hear of it in a later turn of the event loop: no writer waits for them. */
+  /** Takes a commit that is durable. Listeners hear of it in a later turn of the event loop. */
   publish(commit: Commit): void {
-    this.#newest = commit.sequence
     this.#keep(commit)
-    this.#waiting.push(commit)
-    if (this.#isTelling) return
-    this.#isTelling = true
-    setImmediate(() => this.#tellSome())
+    this.#inside.tell(commit)
+    if (this.#outside !== this.#inside) this.#outside.tell(commit)
   }
 
   since(sequence: number): Commit[] | undefined {
@@ -70,30 +73,5 @@ export class CommitFeed {
       this.#keptChanges > KEPT_CHANGES ||
       this.#keptCharacters > KEPT_CHARACTERS
     )
-  }
-
-  #tellSome(): void {
-    const end = performance.now() + TURN
-    let told = 0
-    while (told < this.#waiting.length) {
-      this.#tell(this.#waiting[told]!)
-      told += 1
-      if (performance.now() > end) break
-    }
-    this.#waiting = this.#waiting.slice(told)
-    this.#isTelling = this.#waiting.length > 0
-    if (this.#isTelling) setImmediate(() => this.#tellSome())
-  }
-
-  #tell(commit: Commit): void {
-    for (const [listener, from] of Array.from(this.#listeners)) {
-      if (commit.sequence <= from || !this.#listeners.has(listener)) continue
-      try {
-        listener(commit)
-      } catch (error) {
-        // The write is done and durable: one broken listener must not silence the others.
-        this.#onError(error)
-      }
-    }
   }
 }

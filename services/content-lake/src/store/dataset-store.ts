@@ -35,6 +35,16 @@ export class StaleChangeSet extends Error {
   override readonly name = 'StaleChangeSet'
 }
 
+/** Commits as whoever is outside of this process is told of them: when every process that serves the same content shows them. */
+export interface Announced {
+  /** Sequence of the newest commit of which that is so. Whoever comes now is told of what is further. */
+  readonly sequence: number
+  /** Such commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
+  since(sequence: number): Commit[] | undefined
+  /** Called some time after each commit after `sequence`, in order. Returns the way to stop. */
+  subscribe(listener: (commit: Commit) => void): () => void
+}
+
 /**
  * One dataset: documents in memory over a durable log. This is the seam behind which an engine stands, and it knows no
  * rule: whoever calls `commit` has checked everything there is to check (`write/`).
@@ -82,6 +92,8 @@ export interface DatasetStore {
   history(documentId: string): Iterable<Revision>
   /** Commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
   since(sequence: number): Commit[] | undefined
-  /** Called some time after each commit from now on, in order. Returns the way to stop. */
+  /** Called in this process some time after each commit from now on, in order. Returns the way to stop. */
   subscribe(listener: (commit: Commit) => void): () => void
+  /** The same for whoever reads elsewhere when they hear of it. */
+  readonly announced: Announced
 }

@@ -31,6 +31,7 @@ export function heldStore(inner: LakeStore) {
       history: (documentId) => dataset.history(documentId),
       since: (sequence) => dataset.since(sequence),
       subscribe: (listener) => dataset.subscribe(listener),
+      announced: dataset.announced,
     }
   }
 

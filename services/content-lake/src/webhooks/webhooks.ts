@@ -98,6 +98,8 @@ export class Webhooks {
     while (this.#waiting.length > 0 && !this.#lake.closed.aborted) {
       const batch = this.#takeSome()
       try {
+        // Whoever is told reads it, whichever process they ask.
+        await this.#lake.company?.shown()
         await this.#tell(batch)
         await setImmediate()
       } catch (error) {

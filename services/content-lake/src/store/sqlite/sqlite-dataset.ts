@@ -6,7 +6,12 @@ import { effectsOf } from '../../document/effects.ts'
 import { Refusal } from '../../document/refusal.ts'
 import { MemoryDataset } from '../../groq/dataset/memory-dataset.ts'
 import { CommitFeed } from '../commit-feed.ts'
-import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../dataset-store.ts'
+import {
+  StaleChangeSet,
+  type Announced,
+  type ChangeSet,
+  type DatasetStore,
+} from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'
 import { NewestState } from '../newest-state.ts'
 import { walkBack, type Revision } from '../revisions.ts'
@@ -25,6 +30,8 @@ export interface SqliteParts {
   /** Receives what a listener of commits throws. */
   onError: (error: unknown) => void
   asRead: AsRead
+  /** Answers when every other process shows what is durable at this moment; absent where there is none. */
+  shown?: () => Promise<void>
 }
 
 /** Documents brought into memory before others get a word in. */
@@ -71,7 +78,7 @@ export class SqliteDataset implements DatasetStore {
 
   /** @param documents what is stored of it; loaded when absent */
   constructor(description: DatasetDescription, parts: SqliteParts, documents?: MemoryDataset) {
-    const { database, journal, onError } = parts
+    const { database, journal, onError, shown } = parts
     const { name, aclMode, createdAt } = description
     this.name = name
     this.#aclMode = aclMode
@@ -83,7 +90,7 @@ export class SqliteDataset implements DatasetStore {
     // The disk is ahead of memory for a moment at each commit.
     this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
     this.newest = new NewestState(this)
-    this.#feed = new CommitFeed(this.#sequence, onError)
+    this.#feed = new CommitFeed(this.#sequence, onError, shown)
   }
 
   get aclMode(): 'public' | 'private' {
@@ -161,6 +168,10 @@ export class SqliteDataset implements DatasetStore {
 
   subscribe(listener: (commit: Commit) => void): () => void {
     return this.#feed.subscribe(listener)
+  }
+
+  get announced(): Announced {
+    return this.#feed.announced
   }
 
   /** Shows what another process wrote; it is stored here too. */

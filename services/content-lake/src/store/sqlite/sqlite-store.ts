@@ -94,7 +94,13 @@ export class SqliteStore implements LakeStore {
     const journal = new Journal(database, (ear) =>
       replica ? new ReplicaWay(database, replica, ear) : new DiskWay(database, ear, mostPages),
     )
-    this.#parts = { database, journal, onError, asRead: asRead ?? ((document) => document) }
+    this.#parts = {
+      database,
+      journal,
+      onError,
+      asRead: asRead ?? ((document) => document),
+      ...(replica && { shown: () => replica.shown() }),
+    }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
     this.sessions = new SqliteSessions(database)

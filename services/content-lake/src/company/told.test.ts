@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Replica } from '@orrery/replica'
+import { findPostgres, startPostgres, type PostgresServer } from '@orrery/replica/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log/log.ts'
+import { serveLake, type RunningLake } from '../serve.ts'
+import { deferred } from '../testing/deferred.ts'
+import { startReceiver } from '../testing/receiver.ts'
+import { eventQueue, openEventStream } from '../testing/test-events.ts'
+import { clientOf } from '../testing/test-client.ts'
+import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
+import { until } from '../testing/until.ts'
+import { readHookBody } from '../webhooks/hook-body.ts'
+import { webhooksOf } from '../webhooks/webhooks.ts'
+
+const TURNS = 15
+const LIVE = '/v2025-02-19/data/live/events/production'
+const LISTEN = '/v2025-02-19/data/listen/production?query=*&enableResume=true'
+
+const programs = await findPostgres()
+const skipped = programs ? '' : ' (PostgreSQL is not installed)'
+
+describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeout: 60_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'told-'))
+  const running: RunningLake[] = []
+  let database: PostgresServer
+  let writer: Awaited<ReturnType<typeof start>>
+  let reader: Awaited<ReturnType<typeof start>>
+
+  async function start(replica: string) {
+    const config = readConfig(
+      { port: '0', ownPort: '0', dataDir, replica, databaseUrl: database.url },
+      { CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
+    )
+    const own = await serveLake(config, createLog({ format: 'text', level: 'silent' }))
+    running.push(own)
+    const { lake, url } = own
+    const client = clientOf(url, { token: ADMINISTRATOR_TOKEN, timeout: 20_000 })
+    const dataset = lake.dataset('production')!
+    const ask = (path: string, init?: RequestInit): Promise<Response> =>
+      fetch(`${url}${path}`, { ...init, headers: { ...asAdministrator, ...init?.headers } })
+    const turn = () => client.fetch<number>('*[_id == "luna"][0].turn')
+    return { lake, client, dataset, ask, turn }
+  }
+
+  const write = (turn: number) =>
+    writer.client.createOrReplace({ _id: 'luna', _type: 'watch', turn })
+  const readBoth = () => Promise.all([writer.turn(), reader.turn()])
+
+  beforeAll(async () => {
+    database = await startPostgres(programs!)
+    writer = await start('one')
+    reader = await start('two')
+    await write(0)
+    await until(() => reader.dataset.announced.sequence === writer.dataset.sequence)
+  }, 60_000)
+  afterEach(() => vi.restoreAllMocks())
+  afterAll(async () => {
+    for (const lake of running.toReversed()) await lake.close()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('is read at each of them by whoever hears of it from the writer, and at a reader by whoever hears of it there', async () => {
+    const called = eventQueue<number[]>()
+    const receiver = await startReceiver(async () => {
+      called.push(await readBoth())
+      return 200
+    })
+    const { lake } = writer
+    const body = readHookBody(
+      { name: 'All', url: receiver.url, dataset: '*', rule: { on: ['create', 'update'] } },
+      lake,
+    )
+    const since = writer.dataset.sequence
+    lake.hooks.put({ id: 'all', body, since, createdAt: '', updatedAt: '', createdBy: 'x' })
+    webhooksOf(lake)!.reload()
+    const readReader = async () => [await reader.turn()]
+    const streams = await Promise.all(
+      [LIVE, LISTEN].flatMap((path) => [
+        openEventStream(writer, path).then((next) => ({ next, read: readBoth })),
+        openEventStream(reader, path).then((next) => ({ next, read: readReader })),
+      ]),
+    )
+    await Promise.all(streams.map(({ next }) => next()))
+    for (let turn = 1; turn <= TURNS; turn += 1) {
+      const written = write(turn)
+      const told = streams.map(async ({ next, read }) => {
+        await next()
+        return read()
+      })
+      const answers = await Promise.all([...told, called.next()])
+      expect(new Set(answers.flat())).toEqual(new Set([turn]))
+      await written
+    }
+  })
+
+  test('waits, is told once and in order, and is neither left out nor told again to whoever comes or comes back meanwhile', async () => {
+    const places: number[] = []
+    const take = async (turn: number) => {
+      const before = writer.dataset.sequence
+      const answer = write(turn)
+      await until(() => writer.dataset.sequence > before)
+      await until(() => reader.dataset.sequence === writer.dataset.sequence)
+      places.push(writer.dataset.sequence)
+      return { answer }
+    }
+    await (
+      await take(100)
+    ).answer
+    await until(() => reader.dataset.announced.sequence === places[0])
+    const isShown = deferred()
+    vi.spyOn(Replica.prototype, 'shown').mockImplementation(() => isShown.promise)
+    const answers = [await take(101), await take(102)]
+    const [begin, first, second] = places.map(String)
+    for (const each of [writer, reader]) {
+      expect(each.dataset.announced.sequence).toBe(places[0])
+      expect(each.dataset.announced.since(places[0]!)).toEqual([])
+    }
+    const open = async (each: typeof writer, path: string, at?: string) => {
+      const next = await openEventStream(each, path, at)
+      return { next, hello: await next() }
+    }
+    const all = [writer, reader].flatMap((each) => [
+      { told: [first, second], stream: open(each, LIVE), hello: ['welcome', begin] },
+      { told: [first, second], stream: open(each, LIVE, begin), hello: ['welcome', begin] },
+      // Told of the first one elsewhere.
+      { told: [second], stream: open(each, LIVE, first), hello: ['welcome', first] },
+      { told: [first, second], stream: open(each, LISTEN), hello: ['welcome', begin] },
+      { told: [first, second], stream: open(each, LISTEN, begin), hello: ['welcomeback', begin] },
+      { told: [second], stream: open(each, LISTEN, first), hello: ['welcomeback', first] },
+    ])
+    for (const { stream, hello } of all) {
+      const { event, id } = (await stream).hello!
+      expect([event, id]).toEqual(hello)
+    }
+    // Had the beginning of it elsewhere, and hears the rest without a wait.
+    const partly = await open(reader, LISTEN, `${first}-0`)
+    expect((await partly.next())!.id).toBe(`${first}-1`)
+    isShown.resolve()
+    for (const { answer } of answers) await answer
+    const last = await take(103)
+    await last.answer
+    const end = String(places.at(-1))
+    for (const { told, stream } of all) {
+      const { next } = await stream
+      const ids: string[] = []
+      while (ids.at(-1) !== end) ids.push((await next())!.id.replace(/-1$/, ''))
+      expect(ids).toEqual([...told, end])
+    }
+    expect([(await partly.next())!.id, (await partly.next())!.id]).toEqual([
+      `${second}-1`,
+      `${end}-1`,
+    ])
+  })
+})
