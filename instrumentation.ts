@@ -7,7 +7,8 @@ export async function register(): Promise<void> {
   const { followContent } = await import('#lib/content/follow-content.server.ts')
   followContent()
   const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
-  warnOfCaptcha()
+  const { siteState } = await import('#lib/routing/site-state.ts')
+  if (siteState().isSpokesman) warnOfCaptcha()
 }
 
 /** A request that failed in the app's own code; told to the error service where one is configured. */

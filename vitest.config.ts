@@ -18,6 +18,7 @@ const ofFiles = [
   'page-check',
   'backup/backup',
   'backup/newer',
+  'live/put-back',
   'commands/assets',
 ].map((name) => `services/content-lake/src/**/${name}.test.ts`)
 

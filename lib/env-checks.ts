@@ -23,11 +23,36 @@ export const webAddress = z
     'must be an http(s) address',
   )
 
-/** A Valkey or Redis server; Valkey's own name for the same protocol counts. */
-export const cacheAddress = z
-  .string()
-  .regex(/^(?:redis|valkey)s?:\/\/[^/]/, 'must look like redis://host:6379')
-  .transform((value) => value.replace(/^valkey/, 'redis'))
+/** A Valkey or Redis server; Valkey's own name for the same protocol counts. What is wrong is said without the address. */
+export const cacheAddress = z.string().transform((value, context) => {
+  const address = value.replace(/^valkey/, 'redis')
+  const message = problemOfCache(address)
+  if (message === undefined) return address
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+/** What the client would throw at with the address in its words, or take for something else than was meant. */
+function problemOfCache(address: string): string | undefined {
+  if (!/^rediss?:\/\//.test(address)) return 'must begin with redis://, or rediss:// for TLS'
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || url.hostname === '' || url.port === '0')
+    return 'must be redis://:password@host:port, with a port from 1 to 65535; in a password / # ? @ and : are %2F %23 %3F %40 and %3A'
+  if (!isEncoded(url.username) || !isEncoded(url.password))
+    return 'must have its user and password percent-encoded, a % itself as %25'
+  if (!/^(?:\/\d{0,5})?$/.test(url.pathname) || url.search !== '' || url.hash !== '')
+    return 'must end with its host and port, or with the number of a database (redis://host:6379/0)'
+  return undefined
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A bare host name means https; a full origin is taken as it is. */
 export const hostOrOrigin = z

@@ -203,8 +203,9 @@ export const examples: Record<VariableName, string> = {
   NEWSLETTER_MAILER_URL: 'https://hooks.example.com/mail',
 }
 
-/** Values of these names never appear in a message. */
-const isSecretName = (name: string): boolean => /TOKEN|SECRET|PASSWORD/.test(name)
+/** Values of these names never appear in a message: secrets, and addresses that hold one. */
+const isSecretName = (name: string): boolean =>
+  /TOKEN|SECRET|PASSWORD|CACHE_URL|WEBHOOK_URL|MAILER_URL|DSN/.test(name)
 
 /** One or more variables hold a value that cannot be used. The message is one line a variable. */
 export class EnvError extends Error {

@@ -60,6 +60,41 @@ describe('readEnv', () => {
     expect(readEnv({ SESSION_SECRET: `${short}y` }).secrets.session).toBe(`${short}y`)
   })
 
+  it.each([
+    ['redis://:geheim@127.0.0.1:99999', 'must be redis://:password@host:port, with a port from 1'],
+    ['redis://:geheim@127.0.0.1:0', 'must be redis://:password@host:port, with a port from 1'],
+    ['redis://:geheim@', 'must be redis://:password@host:port, with a port from 1'],
+    ['redis://:geh/eim@host', 'must be redis://:password@host:port, with a port from 1'],
+    ['redis://user:12#geheim@host', 'must end with its host and port, or with the number of a'],
+    ['redis://:geheim@host/pages', 'must end with its host and port, or with the number of a'],
+    ['redis://:geheim@host:6379/1?db=2', 'must end with its host and port, or with the number'],
+    ['redis://:geheim%ss@host:6379', 'must have its user and password percent-encoded, a % itself'],
+    ['redis://geheim%ss@host:6379', 'must have its user and password percent-encoded, a % itself'],
+    ['http://:geheim@host:6379', 'must begin with redis://, or rediss:// for TLS'],
+    [':geheim@host:6379', 'must begin with redis://, or rediss:// for TLS'],
+  ])('takes no cache at %s, and does not say its password', (address, problem) => {
+    const given = (): unknown => readEnv({ CACHE_URL: address })
+    expect(given).toThrow(`CACHE_URL ${problem}`)
+    expect(given).not.toThrow(/geh\/?eim/)
+  })
+
+  it.each([
+    ['redis://host', 'redis://host'],
+    ['redis://[::1]:6379/', 'redis://[::1]:6379/'],
+    ['valkeys://user:p%25%2Fss@host:6380/15', 'rediss://user:p%25%2Fss@host:6380/15'],
+  ])('takes a cache at %s', (address, taken) => {
+    expect(readEnv({ CACHE_URL: address }).site.cacheUrl).toBe(taken)
+  })
+
+  it.each(['FORMS_WEBHOOK_URL', 'NEWSLETTER_MAILER_URL', 'ERROR_REPORT_DSN'])(
+    'does not say %s back, which may hold a secret',
+    (name) => {
+      const given = (): unknown => readEnv({ [name]: 'ftp://geheim@host' })
+      expect(given).toThrow(`${name} must`)
+      expect(given).not.toThrow(/geheim/)
+    },
+  )
+
   it('asks for what a captcha and a confirmed newsletter cannot do without', () => {
     expect(() => readEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(/^RECAPTCHA_SECRET must be set/)
     const token = { EDGE_PURGE_TOKEN: 'a-long-random-string' }

@@ -115,7 +115,7 @@ export function followContent(): void {
       if (syncTags.some((tag) => indexTags.has(tag))) void index.refresh()
     },
     onGap: (event) => {
-      // Whoever else starts over at the same place throws the same away. Of a hosted service nobody says that it is one.
+      // Whoever else starts over at the same place throws the same away; the lake calls it otherwise once it was started again. Of a hosted service nobody says that it is one.
       const place = env.content.mode === 'embedded' && event ? `gap-${event}` : undefined
       sharedPages()?.thrown(place, [broadTag])
       keptContent().forgetAll()

@@ -18,6 +18,8 @@ export interface SiteState {
   edgeBecause: string | undefined
   /** It ends, and finishes what it has begun. */
   isLeaving: boolean
+  /** Of the processes that share its port it is the one that says what is so of all of them. */
+  isSpokesman: boolean
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
   /** What is remembered for whoever runs the site; nothing is decided by it. */
@@ -55,6 +57,7 @@ export function siteState(): SiteState {
     staleBecause: undefined,
     edgeBecause: undefined,
     isLeaving: false,
+    isSpokesman: true,
     ready: Promise.resolve(),
     life: { odd: [] },
   }

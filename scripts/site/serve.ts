@@ -24,7 +24,7 @@ import { createFront } from './front.ts'
 import { readOrder } from './orders.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
-import { Siblings } from './siblings.ts'
+import { isSpokesman, Siblings } from './siblings.ts'
 import { giveFiles } from './shared/give-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
 import { keepPagesIn } from './page-cache.ts'
@@ -47,7 +47,9 @@ const hostname = values.hostname ?? '127.0.0.1'
 const ownPort = values['own-port'] === undefined ? undefined : Number(values['own-port'])
 if (ownPort !== undefined) answerApart(ownPort)
 const siblings = new Siblings()
-siblings.origins = values.siblings.split(',').filter(Boolean)
+const others = values.siblings.split(',').filter(Boolean)
+siblings.origins = others
+siteState().isSpokesman = ownPort === undefined || isSpokesman(ownPort, others)
 
 const measuring = await startSiteTelemetry(process.env)
 keepPagesIn(SteadyCache)

@@ -28,6 +28,15 @@ export class Siblings {
   }
 }
 
+/**
+ * Whether this process says at its start what is so of all of them: the one whose own port is the lowest.
+ *
+ * @param siblings origins of the others
+ */
+export function isSpokesman(ownPort: number, siblings: readonly string[]): boolean {
+  return siblings.every((origin) => ownPort < Number(new URL(origin).port))
+}
+
 function askOne(url: string, headers: IncomingMessage['headers']): Promise<string | undefined> {
   const { 'if-none-match': _known, 'accept-encoding': _encoding, range: _range, ...rest } = headers
   return new Promise((resolve, reject) => {

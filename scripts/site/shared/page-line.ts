@@ -32,7 +32,7 @@ const oldest = 6
 
 /** Longest wait for an answer, in ms: a page is made in less than it would cost to wait on. */
 const patience = 250
-/** Milliseconds between two questions whether the other end lives. */
+/** Milliseconds between two questions, on each connection, whether the other end lives. */
 const heartbeat = 500
 /** Longest wait for what changes something, in ms: this process may be busy itself. */
 const longPatience = 3_000
@@ -88,9 +88,10 @@ export class PageLine {
 
   async #connect(): Promise<void> {
     const { url, prefix, hear, open } = this.#options
-    const clients = makeClients(url, (error) => this.#break(clients, error))
-    this.#clients = clients
+    let begun: Clients | undefined
     try {
+      const clients = makeClients(url, (error) => this.#break(clients, error))
+      this.#clients = begun = clients
       await withinTime(clients.asking.connect(), longPatience)
       await withinTime(clients.hearing.connect(), longPatience)
       await withinTime(
@@ -105,14 +106,15 @@ export class PageLine {
       this.#pause = 50
       this.#beat(clients)
     } catch (error) {
-      this.#break(clients, error)
+      this.#break(begun, error)
     }
   }
 
-  /** A server that is stopped closes no connection: it has to be asked. */
+  /** A server that is stopped closes no connection, nor does a firewall that forgets one: each has to be asked. */
   #beat(clients: Clients): void {
     this.#timer = setTimeout(() => {
-      withinTime(clients.asking.ping(), longPatience).then(
+      const { asking, hearing } = clients
+      withinTime(Promise.all([asking.ping(), hearing.ping()]), longPatience).then(
         () => clients === this.#clients && this.#beat(clients),
         (error: unknown) => this.#break(clients, error),
       )
@@ -125,12 +127,12 @@ export class PageLine {
     if (this.#clients) this.#break(this.#clients, error)
   }
 
-  #break(clients: Clients, error: unknown): void {
+  #break(clients: Clients | undefined, error: unknown): void {
     if (this.#clients !== clients) return
     this.#clients = undefined
     this.#epoch = ''
     clearTimeout(this.#timer)
-    clients.end()
+    clients?.end()
     if (this.#isClosed) return
     this.#options.broken(meaningOf(error, this.#options.url.startsWith('rediss:')))
     this.#timer = setTimeout(() => void this.#connect(), this.#pause)

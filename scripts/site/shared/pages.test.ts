@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   startValkey,
   type TestValkey,
   valkeyProgram,
   withoutValkey,
 } from '#tests/support/valkey.ts'
+import { startFirewall } from './testing/firewall.ts'
 import { giveFiles } from './give-files.ts'
 import { type Begun, PagesTogether } from './pages.ts'
 
 const soon = { timeout: 5_000, interval: 10 }
+/** Whoever does not answer is waited for a while. */
+const patient = { timeout: 15_000, interval: 10 }
 
 const skipped = valkeyProgram ? '' : ` (skipped: ${withoutValkey})`
 describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () => {
@@ -19,7 +22,7 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
   let open: PagesTogether[]
   let told: string[]
 
-  const connect = async (more: { installation?: string; build?: string } = {}) => {
+  const connect = async (more: { url?: string; installation?: string; build?: string } = {}) => {
     const pages = new PagesTogether({
       url: valkey.url,
       installation: 'one',
@@ -147,6 +150,19 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
       expect(await one.find('/')).toEqual({ words: 'after' })
     },
   )
+
+  it('hear nothing any more where a firewall has forgotten that connection alone, and notice it', async () => {
+    const other = await connect()
+    const firewall = await startFirewall(valkey.url)
+    onTestFinished(() => firewall.close())
+    const one = await connect({ url: firewall.url })
+    await make(one, '/', ['a'], 'before')
+    firewall.forgetThat('SUBSCRIBE')
+    const heardAt = one.since()
+    other.thrown('event-1', ['a'])
+    await vi.waitUntil(() => one.because() === undefined && one.since() > heardAt, patient)
+    expect(await one.find('/')).toBeUndefined()
+  })
 
   it('throw everything away where nobody knows any more what was missed', async () => {
     const [one, other] = await together()

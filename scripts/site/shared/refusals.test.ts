@@ -156,6 +156,14 @@ describe('what is no such server', () => {
     )
   })
 
+  it('has no address that can be read', async () => {
+    const why = 'has no address: what is in CACHE_URL cannot be read as one'
+    for (const url of ['redis://:geheim@127.0.0.1:99999', 'redis://:geheim%ss@127.0.0.1']) {
+      await expectRefused(share(url), why)
+      told.length = 0
+    }
+  })
+
   it('is nobody', async () => {
     const server = createSocket()
     const url = await listen(server)

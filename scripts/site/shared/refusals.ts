@@ -21,6 +21,10 @@ const meanings: readonly [RegExp, string][] = [
     /self.signed|unable to (?:verify|get (?:local )?issuer)|certificate/i,
     'has a certificate that is not trusted: NODE_EXTRA_CA_CERTS names a file with that of whoever signed it',
   ],
+  [
+    /Invalid (?:URL|pathname|protocol)|URI malformed|not a valid Redis protocol/i,
+    'has no address: what is in CACHE_URL cannot be read as one',
+  ],
   [/ENOTFOUND|EAI_AGAIN/, 'cannot be found: nobody knows the host in CACHE_URL'],
   [/ECONNREFUSED/, 'is not there: nobody listens at the address in CACHE_URL'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Connection timeout/i, 'cannot be reached'],

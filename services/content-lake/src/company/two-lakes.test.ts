@@ -14,6 +14,7 @@ import { createLog } from '../log/log.ts'
 import { serveLake, type RunningLake } from '../serve.ts'
 import { call, settle } from '../testing/people.ts'
 import { clientOf } from '../testing/test-client.ts'
+import { openEventStream } from '../testing/test-events.ts'
 import { ADMINISTRATOR_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
 
@@ -85,6 +86,18 @@ describe.skipIf(!programs)(`two lakes on one database${skipped}`, { timeout: 60_
       for (const each of [first, second])
         expect(await each.client().fetch(`count(*[_id == "w${at}"])`)).toBe(1)
     }
+  })
+
+  test('name a publish alike, and each the place where a stream of its own begins', async () => {
+    const live = '/v2025-02-19/data/live/events/production'
+    const streams = await Promise.all([first, second].map((lake) => openEventStream(lake, live)))
+    const heard = () => Promise.all(streams.map(async (next) => (await next())!.id))
+    const [one, other] = await heard()
+    expect(one).not.toBe(other)
+    await second.client().create({ _id: 'heard', _type: 'watch' })
+    const [at, beside] = await heard()
+    expect(at).toMatch(/^\d+\.[0-9a-f]{12}$/)
+    expect(beside).toBe(at)
   })
 
   test('let in at both who signs in at one, and nobody any more whom one puts out', async () => {

@@ -7,10 +7,11 @@ import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/d
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { parsePosition, positionId } from '../events/resume.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { encodeEvent, eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
 import type { Commit } from '../document/commit.ts'
+import { commitName } from '../document/commit-name.ts'
+import { missedSince, placeId } from './live-position.ts'
 
 /** The first API version that has live events. */
 const FIRST_VERSION = '2021-03-25'
@@ -28,7 +29,7 @@ export const liveEvents: Handler = (context) => {
   let from = announced.sequence
   const restart = (): ServerEvent => {
     from = announced.sequence
-    const id = positionId(from)
+    const id = placeId(dataset, from)
     return { event: 'restart', id, data: { id } }
   }
   const lifetime = {
@@ -38,17 +39,14 @@ export const liveEvents: Handler = (context) => {
     startOver: restart,
   }
   return eventStream(lifetime, (sink) => {
-    const position = parsePosition(request.headers.get('last-event-id'))
-    const missed =
-      position && position.sequence <= dataset.sequence
-        ? announced.since(position.sequence)
-        : undefined
-    const id = positionId(position?.sequence ?? announced.sequence)
-    if (position && !missed) sink.send(restart())
+    const lastEventId = request.headers.get('last-event-id')
+    const missed = lastEventId === null ? undefined : missedSince(dataset, lastEventId)
+    const id = placeId(dataset, missed?.sequence ?? announced.sequence)
+    if (lastEventId !== null && !missed) sink.send(restart())
     else sink.send({ event: 'welcome', id, data: { id } })
-    for (const commit of missed ?? []) tell(sink, commit, dataset.documents, watched)
+    for (const commit of missed?.commits ?? []) tell(sink, commit, dataset.documents, watched)
     // Whoever comes from another process may have been told more there.
-    from = Math.max(announced.sequence, missed && position ? position.sequence : 0)
+    from = Math.max(announced.sequence, missed?.sequence ?? 0)
     const stop = announced.subscribe((commit) => {
       if (commit.sequence > from) tell(sink, commit, dataset.documents, watched)
     })
@@ -93,7 +91,7 @@ function frameOf(
     for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
   }
   if (tags.size === 0) return undefined
-  const id = positionId(commit.sequence)
+  const id = commitName(commit)
   return encodeEvent({ event: 'message', id, data: { id, tags: [...tags] } })
 }
 

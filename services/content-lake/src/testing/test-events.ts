@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { Json, TestLake } from './test-lake.ts'
+import type { Json } from './test-lake.ts'
 
 /** Collects events and hands them out one by one, in order. */
 export function eventQueue<T>(): { push: (event: T) => void; next: () => Promise<T> } {
@@ -21,7 +21,7 @@ export interface Frame {
 
 /** Reads the frames of an event stream one by one; undefined is its end. */
 export async function openEventStream(
-  { ask }: Pick<TestLake, 'ask'>,
+  { ask }: { ask: (path: string, init: { headers: Record<string, string> }) => Promise<Response> },
   path: string,
   lastEventId?: string,
 ): Promise<() => Promise<Frame | undefined>> {

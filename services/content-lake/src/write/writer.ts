@@ -1,5 +1,6 @@
 import { measured, telemetry } from '@orrery/telemetry'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
+import { commitName } from '../document/commit-name.ts'
 import { randomId } from '../document/ids.ts'
 import { layerOf } from '../document/layers.ts'
 import type { Mutation } from '../document/mutation.ts'
@@ -98,7 +99,7 @@ export class Writer {
   }
 
   async #commit(dataset: DatasetStore, changeSet: ChangeSet): Promise<void> {
-    const { sequence } = await measured(
+    const commit = await measured(
       'lake.commit',
       { 'orrery.lake.documents': changeSet.changes.length },
       () => dataset.commit(changeSet),
@@ -106,7 +107,7 @@ export class Writer {
     const measuring = telemetry()
     if (!measuring || !changeSet.changes.some(({ id }) => layerOf(id) === 'published')) return
     // Who hears of it by a live event tells the same trace.
-    const event = `${dataset.name} ${sequence}`
+    const event = `${dataset.name} ${commitName(commit)}`
     measuring.open('lake.published', { 'orrery.event': event }, { begin: event }).end()
   }
 

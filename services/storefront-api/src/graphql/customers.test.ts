@@ -131,6 +131,25 @@ describe('an account', () => {
     expect((await signIn('ada@example.com', 'equinoxes')).customerUserErrors).toEqual([])
   })
 
+  it('takes the address of a mail once, of those who use it at the same moment', async () => {
+    await register(ada)
+    await run(`mutation { customerRecover(email: "ada@example.com") { ${ERRORS} } }`)
+    const reset = (password: string) =>
+      run(
+        `mutation($u: URL!, $p: String!) { customerResetByUrl(resetUrl: $u, password: $p) { ${TOKEN} ${ERRORS} } }`,
+        { u: mails[0]!.url, p: password },
+      )
+    const passwords = ['equinoxes', 'solstices']
+    const answers = await Promise.all(passwords.map(reset))
+    const entered = answers.map(({ customerAccessToken }) => customerAccessToken !== null)
+    expect(entered.filter(Boolean)).toHaveLength(1)
+    expect(answers[entered.indexOf(false)].customerUserErrors).toMatchObject([
+      { code: 'TOKEN_INVALID' },
+    ])
+    const chosen = passwords[entered.indexOf(true)]!
+    expect((await signIn('ada@example.com', chosen)).customerUserErrors).toEqual([])
+  })
+
   it('keeps a password anew that an earlier version kept, at the next sign-in', async () => {
     await register(ada)
     const salt = 'c2FsdC1zYWx0LXNhbHQ'
