@@ -44,8 +44,11 @@ describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeou
     const { lake, url } = own
     const client = clientOf(url, { token: ADMINISTRATOR_TOKEN, timeout: 20_000 })
     const dataset = lake.dataset('production')!
-    const ask = (path: string, init?: RequestInit): Promise<Response> =>
-      fetch(`${url}${path}`, { ...init, headers: { ...asAdministrator, ...init?.headers } })
+    const ask = (path: string, init?: RequestInit): Promise<Response> => {
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', asAdministrator.authorization)
+      return fetch(`${url}${path}`, { ...init, headers })
+    }
     const turn = () => client.fetch<number>('*[_id == "luna"][0].turn')
     return { lake, client, dataset, ask, turn }
   }
