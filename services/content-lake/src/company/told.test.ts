@@ -12,6 +12,7 @@ import { deferred } from '../testing/deferred.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { eventQueue, openEventStream } from '../testing/test-events.ts'
 import { clientOf } from '../testing/test-client.ts'
+import type { TestLake } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
 import { readHookBody } from '../webhooks/hook-body.ts'
@@ -44,11 +45,8 @@ describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeou
     const { lake, url } = own
     const client = clientOf(url, { token: ADMINISTRATOR_TOKEN, timeout: 20_000 })
     const dataset = lake.dataset('production')!
-    const ask = (path: string, init?: RequestInit): Promise<Response> => {
-      const headers = new Headers(init?.headers)
-      headers.set('authorization', asAdministrator.authorization)
-      return fetch(`${url}${path}`, { ...init, headers })
-    }
+    const ask: TestLake['ask'] = (path, { headers } = {}) =>
+      fetch(`${url}${path}`, { headers: { ...asAdministrator, ...headers } })
     const turn = () => client.fetch<number>('*[_id == "luna"][0].turn')
     return { lake, client, dataset, ask, turn }
   }
