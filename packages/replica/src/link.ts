@@ -121,10 +121,10 @@ export class Link {
     }
   }
 
-  /** Everything up to this place is shown by this process. */
+  /** Everything up to this place is shown by this process. The writer says so too: others may show what it wrote before it does. */
   show(place: number): void {
     const record = this.#record
-    if (!record || (this.#options.elects && this.role === 'writer')) return
+    if (!record) return
     const at = sharedNow()
     record.tellSeen(this.#id, place).then(
       () => record === this.#record && (this.#heardAt = at),

@@ -29,6 +29,8 @@ export class Replica {
   #dismissal: string | undefined
   /** Place up to which everything is told to listeners. */
   #place: number
+  /** The same without what is on its way here: a turn of somebody who waits comes after batches that are not told yet. */
+  #shownPlace: number
   /** Batches that are on their way. */
   #batches = 0
   #isClosed = false
@@ -41,8 +43,9 @@ export class Replica {
     this.#role = opened.role
     this.#writer = opened.writer
     this.#place = opened.place
+    this.#shownPlace = opened.place
     this.#freshness = new Freshness({
-      place: () => this.#place,
+      place: () => this.#shownPlace,
       isWriter: () => this.#elects && this.#role === 'writer',
       tell: (place) => bridge.post({ type: 'shown', place }),
     })
@@ -170,7 +173,7 @@ export class Replica {
         // It is stored: what this file cannot take is brought here by following, or ends this process.
         return { value, isStored: false }
       }
-      this.#place = Math.max(this.#place, answer.place)
+      this.#show(answer.place, false)
       return { value, isStored: true }
     } finally {
       if (database.isTransaction) database.exec('ROLLBACK')
@@ -241,8 +244,11 @@ export class Replica {
     }
   }
 
-  #show(place: number): void {
+  /** @param isWhole whether everything before that place is shown too */
+  #show(place: number, isWhole = true): void {
     this.#place = Math.max(this.#place, place)
+    if (this.#batches === 0) this.#shownPlace = this.#place
+    else if (isWhole) this.#shownPlace = Math.max(this.#shownPlace, place)
     this.#freshness.tell()
     this.#freshness.look()
   }

@@ -93,8 +93,7 @@ async function serveTurn(number: number, turn: Turn, { keeper, link }: Kept): Pr
   for (let written: Outcome | undefined; ;) {
     const order = await turn.next()
     if (order.type === 'stored' && written) {
-      keeper.stored(written)
-      return link.show(keeper.place)
+      return keeper.stored(written)
     }
     if (order.type === 'dropped') return keeper.noticeEntry()
     if (order.type === 'again') {
