@@ -83,10 +83,13 @@ const DOORS: Record<string, Door> = {
     const next = await openEventStream(asked(test, who), `${V}/data/live/events/production${all}`)
     const places = await touchAll(test)
     await test.post(`${V}/data/mutate/production`, { mutations: [{ createOrReplace: LAST }] })
-    const end = String(test.lake.dataset('production')!.sequence)
+    const end = test.lake.dataset('production')!.sequence
     const told: unknown[] = []
-    for (let frame = await next(); frame && frame.id !== end; frame = await next())
-      if (frame.event === 'message') told.push(places.get(Number(frame.id)))
+    for (let frame = await next(); frame; frame = await next()) {
+      const place = Number.parseInt(frame.id, 10)
+      if (place === end) return told
+      if (frame.event === 'message') told.push(places.get(place))
+    }
     return told
   },
   presence: async (test, who) => {
