@@ -87,7 +87,7 @@ async function open(): Promise<Kept> {
 }
 
 /** Somebody who waits writes on the replica itself, and has what they did written into the record. */
-async function serveTurn(number: number, turn: Turn, { keeper, link }: Kept): Promise<void> {
+async function serveTurn(number: number, turn: Turn, { keeper }: Kept): Promise<void> {
   await keeper.follow()
   answer(number, { type: 'yes' })
   for (let written: Outcome | undefined; ;) {
