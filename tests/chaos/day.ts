@@ -184,7 +184,7 @@ async function checkRecord(database: PostgresServer, bought: Answered): Promise<
 }
 
 /** The longest time without any of these moments that touches a span of time. */
-export function longestGap(moments: readonly number[], from: number, to: number): number {
+function longestGap(moments: readonly number[], from: number, to: number): number {
   let longest = 0
   let last = from
   for (const at of [...moments, to]) {

@@ -18,14 +18,12 @@ export function namesOf({ site, plan }: Running): {
   shops: string[]
   sites: string[]
 } {
-  const named = (one: string, count: number) =>
-    count === 1 ? [one] : Array.from({ length: count }, (_, at) => `${one} ${at + 1}`)
+  const named = (one: string, count: number, several = one) =>
+    count === 1 ? [one] : Array.from({ length: count }, (_, at) => `${several} ${at + 1}`)
   return {
     lakes: named('lake', plan.lakes.count),
     shops: named('shop', plan.shops.count),
-    sites: site
-      ? named('site', site.origins.length).map((name) => name.replace('site ', 'site process '))
-      : [],
+    sites: site ? named('site', site.origins.length, 'site process') : [],
   }
 }
 

@@ -205,8 +205,8 @@ export class Link {
       this.#heedFailure(error)
     }
     if (kept)
-      void this.troubles.tryAgain(async () => {
-        const closed = await tryWriting(kept, this.#record, {
+      void this.troubles.tryAgain(async (refusal) => {
+        const closed = await tryWriting(kept, this.#record, refusal, {
           ...this.#options,
           troubles: this.troubles,
         })

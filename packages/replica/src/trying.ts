@@ -23,10 +23,10 @@ export async function isPastOf({ place, entry }: Kept, record: PostgresRecord): 
 export async function tryWriting(
   kept: Kept,
   record: PostgresRecord | undefined,
+  refusal: RecordError,
   { address, troubles }: { address: PostgresAddress; troubles: Troubles },
 ): Promise<RecordError | undefined> {
-  const { refusal } = troubles
-  if (refusal && isOfClosing(refusal)) {
+  if (isOfClosing(refusal)) {
     const lines = await Lines.connect(address, { onEntry() {}, onSeen() {}, onLost() {} })
     lines.end()
     return lines.isClosed ? undefined : closedError(address.shown)

@@ -37,7 +37,7 @@ function timeOf(pid: number): number | undefined {
 }
 
 /** Each thread has those that it started. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return tasksOf(pid).flatMap((task) =>
     (read(`/proc/${pid}/task/${task}/children`) ?? '').split(' ').filter(Boolean).map(Number),
   )
