@@ -8,7 +8,8 @@ import { isFromCompany, PLACE } from './visitor.ts'
 
 /**
  * Who answers where several processes serve the same content: a reader answers what it may, and hands on everything else. Whoever is told of
- * a write reads it from then on, wherever they ask: the writer answers when all others show it. Undefined where a lake is alone.
+ * a write reads it from then on, wherever they ask: the writer answers when all others show it. Whoever listens from then on, where they
+ * wrote, does not hear of it any more. Undefined where a lake is alone.
  */
 export function answersOfCompany(lake: Lake, writers: Writers): Around | undefined {
   const { company } = lake
@@ -17,11 +18,14 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
   /** A place of the log that somebody was told of here before it was shown here. */
   let promised = 0
 
+  const told = () => Promise.all(lake.listDatasets().map(({ announced }) => announced.settled()))
+
   async function caughtUp(answer: Response): Promise<Response> {
     const place = Number(answer.headers.get(PLACE) ?? 0)
     answer.headers.delete(PLACE)
     // It is done, and whoever did it hears so; what they read here next waits.
     if (place > 0) await company?.reached(place).catch(() => (promised = Math.max(promised, place)))
+    await told()
     return answer
   }
 
@@ -29,6 +33,7 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
     try {
       const given = await answer()
       await company?.shown()
+      await told()
       if (isFromCompany(request)) given.headers.set(PLACE, String(company?.place))
       if (work.isLeaving) given.headers.set('connection', 'close')
       return given

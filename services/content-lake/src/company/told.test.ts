@@ -102,6 +102,18 @@ describe.skipIf(!programs)(`what lakes of one database tell${skipped}`, { timeou
     }
   })
 
+  test('is told before whoever wrote is answered: who listens from then on, there, hears of what follows alone', async () => {
+    const announced = [writer.dataset, reader.dataset].map((each) => each.announced)
+    const waits = announced.map((each) => vi.spyOn(each, 'settled'))
+    for (const [turn, { client, dataset }] of [writer, reader].entries()) {
+      const before = dataset.sequence
+      await client.createOrReplace({ _id: 'luna', _type: 'watch', turn: 50 + turn })
+      expect(dataset.announced.sequence).toBe(dataset.sequence)
+      expect(dataset.sequence).toBeGreaterThan(before)
+      expect(waits[turn]).toHaveBeenCalled()
+    }
+  })
+
   test('waits, is told once and in order, and is neither left out nor told again to whoever comes or comes back meanwhile', async () => {
     const places: number[] = []
     const take = async (turn: number) => {

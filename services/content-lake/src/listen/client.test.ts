@@ -122,9 +122,10 @@ test('effects lead from one state to the next and back, without the revision', a
 })
 
 test('publishing tells about the draft and the published document as one transaction', async () => {
-  const { client, post } = await serveTestLake()
+  const { client, post, told: settled } = await serveTestLake()
   const lake = client()
   await lake.create({ ...watch, _id: 'drafts.luna' })
+  await settled()
   const events = await listen(lake, '*[_id in $ids]', { ids: ['luna', 'drafts.luna'] })
   await post(ACTIONS, {
     actions: [

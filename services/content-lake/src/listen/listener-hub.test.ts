@@ -18,7 +18,7 @@ const options = {
 } as const
 
 function openHub() {
-  const { lake, mutate } = openTestLake()
+  const { lake, mutate, told } = openTestLake()
   const dataset = lake.dataset('production')!
   const hub = new ListenerHub(dataset, lake.onError)
   const looks: string[] = []
@@ -42,7 +42,7 @@ function openHub() {
     return { heard, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
-  return { lake, hub, dataset, looks, watch, join, write }
+  return { lake, hub, dataset, looks, watch, join, write, told }
 }
 
 test('what many listeners see alike is found out once, and is the same bytes for all of them', async () => {
@@ -97,9 +97,11 @@ test('where one listener has asked for too much, another one pays', async () => 
 })
 
 test('a turn ends between two ways to be told, and nobody is told twice, or nothing, or out of order', async () => {
-  const { dataset, watch, join, write } = openHub()
+  const { dataset, watch, join, write, told: settled } = openHub()
+  await write('z')
+  await settled()
   // Each look at the clock takes as long as something slow between two of them.
-  let now = 0
+  let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
   onTestFinished(() => clock.mockRestore())
   const told: number[] = []
@@ -149,6 +151,7 @@ test('a filter that asks for too much is told so and ends; nobody else waits for
     create: { _id: `s-${n}`, _type: 'strap' },
   }))
   await served.mutate(straps)
+  await served.told()
   const editor = await openEventStream(served, listenTo(GREEDY))
   const failure = new Promise((_resolve, reject) =>
     served.client({ token: undefined }).listen(GREEDY).subscribe({ error: reject }),

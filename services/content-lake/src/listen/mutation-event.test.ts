@@ -53,8 +53,9 @@ test('whoever may read both sides is told all of it', () => {
 })
 
 test('a filter that asks about other documents finds none that its listener may not read', async () => {
-  const { ask, post } = openTestLake()
+  const { ask, post, told } = openTestLake()
   await post(MUTATE, { mutations: [{ create: { _id: 'submissions.1', _type: 'submission' } }] })
+  await told()
   const filter = (type: string) => encodeURIComponent(`*[count(*[_type == "${type}"]) > 0]`)
   const open = (type: string) =>
     openEventStream(

@@ -73,11 +73,16 @@ test('whoever is outside hears when all others show it: one wait for what came b
   feed.subscribe(({ sequence }) => inside.push(sequence))
   const outside: number[] = []
   feed.announced.subscribe(({ sequence }) => outside.push(sequence))
+  const settled: number[] = []
+  const settle = (name: number) => void feed.announced.settled().then(() => settled.push(name))
   const state = () => [sequences(feed.announced.since(0)), feed.announced.sequence, outside]
   feed.publish(commit(1))
   feed.publish(commit(2))
+  settle(1)
   await until(() => waits.length === 1)
+  settle(2)
   feed.publish(commit(3))
+  settle(3)
   feed.publish(commit(4))
   await until(() => inside.length === 4)
   expect([state(), sequences(feed.since(0))]).toEqual([
@@ -87,12 +92,16 @@ test('whoever is outside hears when all others show it: one wait for what came b
   waits[0]!()
   await until(() => waits.length === 2)
   await until(() => outside.length === 2)
-  expect(state()).toEqual([[1, 2], 2, [1, 2]])
+  expect([state(), settled]).toEqual([
+    [[1, 2], 2, [1, 2]],
+    [1, 2],
+  ])
   const newcomer: number[] = []
   feed.announced.subscribe(({ sequence }) => newcomer.push(sequence))
   waits[1]!()
   await until(() => newcomer.length === 2)
   expect([state(), newcomer, waits.length]).toEqual([[[1, 2, 3, 4], 4, [1, 2, 3, 4]], [3, 4], 2])
+  await until(() => settled.length === 3)
 })
 
 test('where it cannot be known whether all others show it, that is said, and it is told', async () => {

@@ -34,6 +34,7 @@ export class CommitFeed {
       },
       since: (place) => this.since(place)?.filter((commit) => commit.sequence <= outside.sequence),
       subscribe: (listener) => outside.subscribe(listener),
+      settled: () => outside.settled(),
     }
   }
 

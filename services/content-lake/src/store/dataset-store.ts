@@ -43,6 +43,8 @@ export interface Announced {
   since(sequence: number): Commit[] | undefined
   /** Called some time after each commit after `sequence`, in order. Returns the way to stop. */
   subscribe(listener: (commit: Commit) => void): () => void
+  /** Answers when `sequence` has come to where the log is now. */
+  settled(): Promise<void>
 }
 
 /**

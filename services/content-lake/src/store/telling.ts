@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Commit } from '../document/commit.ts'
 
 /** Milliseconds of listeners' work in one turn of the event loop; what is left waits for the next one. */
@@ -26,6 +27,11 @@ export class Telling {
   subscribe(listener: (commit: Commit) => void): () => void {
     this.#listeners.set(listener, this.#sequence)
     return () => void this.#listeners.delete(listener)
+  }
+
+  /** Answers when listeners of now are being told of every commit taken so far; whoever listens from then on hears of none of them. */
+  settled(): Promise<void> {
+    return Promise.resolve()
   }
 
   /** Takes the next commit. Listeners hear of it in a later turn of the event loop: no writer waits for them. */
@@ -71,7 +77,9 @@ export class LaterTelling extends Telling {
   readonly #shown: () => Promise<void>
   readonly #failed: (error: unknown) => void
   #held: Commit[] = []
-  #isWaiting = false
+  /** The wait that began last, and one that begins after it for what came meanwhile. */
+  #begun = Promise.resolve()
+  #next: Promise<void> | undefined
 
   /** @param shown answers when everything that is durable at this moment is shown by every other process */
   constructor(sequence: number, onError: (error: unknown) => void, shown: () => Promise<void>) {
@@ -82,21 +90,23 @@ export class LaterTelling extends Telling {
 
   override tell(commit: Commit): void {
     this.#held.push(commit)
-    if (this.#isWaiting) return
-    this.#isWaiting = true
-    // What is durable is known at the end of the turn in which it became so.
-    setImmediate(() => void this.#wait())
+    this.#next ??= this.#begun.then(() => this.#wait())
+  }
+
+  override settled(): Promise<void> {
+    return this.#next ?? this.#begun
   }
 
   async #wait(): Promise<void> {
+    // What is durable is known at the end of the turn in which it became so.
+    await turn()
     const commits = this.#held
     this.#held = []
+    if (this.#next) this.#begun = this.#next
+    this.#next = undefined
     await this.#shown().catch(this.#failed)
     // In a turn of its own: between asking what was missed and listening nothing may come.
-    setImmediate(() => {
-      for (const commit of commits) super.tell(commit)
-      if (this.#held.length > 0) void this.#wait()
-      else this.#isWaiting = false
-    })
+    await turn()
+    for (const commit of commits) super.tell(commit)
   }
 }

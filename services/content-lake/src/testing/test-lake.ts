@@ -102,6 +102,8 @@ export interface TestLake {
   post: (path: string, body: unknown, as?: Who) => Promise<{ status: number; body: Json }>
   /** Writes mutations past HTTP, versions without their release included. */
   mutate: (mutations: Mutation[], options?: Partial<WriteOptions>) => Promise<void>
+  /** Waits until everything that was written is told: a server does so before it answers. */
+  told: () => Promise<void>
   /** Closes the lake and opens it again from disk. */
   reopen: () => TestLake
 }
@@ -157,6 +159,9 @@ export function openTestLake(
     async mutate(mutations, options) {
       const all = { author: 'x', isImport: true, ...options }
       await lake.writer.mutate(lake.dataset('production')!, mutations, all)
+    },
+    async told() {
+      await lake.dataset('production')?.announced.settled()
     },
     reopen() {
       lake.close()

@@ -131,7 +131,7 @@ test('what waits for a disabled webhook is held, over a restart too, until it is
   const first = hooked(receiver.url)
   await first.mutate([create('luna', 1)])
   await first.mutate([create('luna', 2)])
-  await expect.poll(() => first.lake.hooks.attempts('all', 10)).toHaveLength(1)
+  await until(() => first.lake.hooks.attempts('all', 10).length === 1)
   const again = first.reopen()
   again.clock.set('2026-01-05T09:10:00.000Z')
   const last = { lake: again.lake, webhooks: withHooks(again) }
