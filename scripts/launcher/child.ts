@@ -44,8 +44,9 @@ const keptLines = 20
  */
 export function startChild(spec: ChildSpec): Child {
   const follow = spec.followParent ?? true
-  const preload = join(import.meta.dirname, 'follow-parent.mjs')
-  const child = spawn(process.execPath, [...(follow ? ['--import', preload] : []), ...spec.args], {
+  const preloads = follow ? ['follow-parent.mjs', 'keep-compiled.mjs'] : []
+  const imports = preloads.flatMap((name) => ['--import', join(import.meta.dirname, name)])
+  const child = spawn(process.execPath, [...imports, ...spec.args], {
     cwd: spec.cwd,
     env: spec.env as NodeJS.ProcessEnv,
     detached: true,

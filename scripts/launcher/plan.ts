@@ -9,6 +9,7 @@ import {
   nameOfBucket,
   readBucketAddress,
 } from '#services/content-lake/src/asset-store/bucket-address.ts'
+import { compiledIn } from './compiled.ts'
 import { refuseSharedSchema } from './database.ts'
 import type { Variables } from './env-files.ts'
 import { type Lakes, lakesOf } from './lakes.ts'
@@ -166,6 +167,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
     CONTENT_LAKE_HOST: plan.host,
     CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
     STOREFRONT_API_HOST: plan.host,
+    NODE_COMPILE_CACHE: compiledIn(plan.dataDir),
     STOREFRONT_API_MEDIA: join(plan.dataDir, 'media'),
     STOREFRONT_RETURN_URL: plan.origins.site,
     STOREFRONT_RETURN_LOCALES: routedLocales.filter((code) => code !== defaultLocale).join(','),

@@ -1,0 +1,24 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Bytes of it that are kept: what some tens of releases leave behind, each of which takes 17 MB. */
+const limit = 300 * 1024 * 1024
+
+/** Where the processes of an installation keep what Node has compiled for them (NODE_COMPILE_CACHE). */
+export const compiledIn = (dataDir: string): string => join(dataDir, 'compiled')
+
+/** Forgets it all when it has grown too large: Node adds to it, and takes nothing away. */
+export function limitCompiled(dataDir: string, most = limit): void {
+  const folder = compiledIn(dataDir)
+  if (sizeOf(folder) > most) rmSync(folder, { recursive: true, force: true })
+}
+
+function sizeOf(folder: string): number {
+  try {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+  } catch {
+    // It is not there yet, or another start has just forgotten it.
+    return 0
+  }
+}
