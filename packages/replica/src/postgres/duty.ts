@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readPostgresAddress } from './address.ts'
-import { DEADLINE } from './lines.ts'
+import { ASKS_BACK, DEADLINE } from './lines.ts'
 
 /** Milliseconds between two looks: whether it is free, or whether it is still held. */
 const LOOK = 2_000
@@ -69,6 +69,7 @@ export class Duty {
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     await client.connect()
+    await client.query(ASKS_BACK)
     return client
   }
 
