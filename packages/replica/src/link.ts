@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kept, type LinkOptions, PUT_BACK } from './link-options.ts'
+import { ANOTHER_WRITES, type Kept, type LinkOptions, PUT_BACK } from './link-options.ts'
 import { sharedNow, type Role } from './messages.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
@@ -119,6 +119,12 @@ export class Link {
       if (this.#isEnded) throw new RecordError(`The line to ${this.shown} is closed.`)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
+  }
+
+  /** Asks once, where the line is there, and also where this process can neither write nor follow any more. */
+  async askOnce<T>(question: (record: PostgresRecord) => Promise<T>): Promise<T> {
+    if (!this.#record) throw new RecordError(`The line to ${this.shown} is lost.`, { passes: true })
+    return question(this.#record)
   }
 
   /** Everything up to this place is shown by this process. The writer says so too: others may show what it wrote before it does. */
@@ -252,7 +258,7 @@ export class Link {
       if (this.#epoch === null && before?.address !== head.address) this.#tellRole()
       return
     }
-    if (head.epoch !== this.#epoch || head.holder !== this.#id) return this.dismiss('Another process writes now.')
+    if (head.epoch !== this.#epoch || head.holder !== this.#id) return this.dismiss(ANOTHER_WRITES)
     await this.#record?.keep(this.#id, this.#epoch)
     if (this.#isUnkept) this.#wake()
     this.#isUnkept = false
