@@ -48,6 +48,7 @@ export class Duty {
   async #look(): Promise<void> {
     try {
       const client = (this.#client ??= await this.#connect())
+      if (this.#isEnded) return this.#lose(client)
       if (this.#isHeld) await client.query('SELECT 1')
       else await this.#take(client)
     } catch {
@@ -68,9 +69,14 @@ export class Duty {
     })
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
-    await client.connect()
-    await client.query(ASKS_BACK)
-    return client
+    try {
+      await client.connect()
+      await client.query(ASKS_BACK)
+      return client
+    } catch (error) {
+      client.connection.stream.destroy()
+      throw error
+    }
   }
 
   async #take(client: pg.Client): Promise<void> {
