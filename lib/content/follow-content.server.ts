@@ -65,6 +65,8 @@ export function followContent(): void {
       if (closed && gateState() === 'closed')
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
       if (renamed) keptContent().forgetAll()
+      // Pages were shared with the names of before, the last of them after the turn of what has changed.
+      if (known && (renamed || closed)) sharedPages()?.thrown(undefined, [broadTag])
       if (renamed || closed) void revalidator.add([broadTag])
       // Redirects and unknown paths are decided by the map alone, which is no part of any page's query.
       else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([broadTag])

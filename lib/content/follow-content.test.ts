@@ -1,21 +1,31 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
-const content = vi.hoisted(() => ({ gated: false }))
+interface Listener {
+  onChange: (syncTags: readonly string[], event: string | undefined) => void
+}
+
+const content = vi.hoisted(() => ({
+  gated: false,
+  segments: [] as object[],
+  listener: undefined as Listener | undefined,
+}))
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
-vi.mock('./live-listener.ts', () => ({ listenToContent: () => {} }))
+vi.mock('./live-listener.ts', () => ({
+  listenToContent: (listener: Listener) => void (content.listener = listener),
+}))
 vi.mock('./client.server.ts', () => ({
   publishedClient: () => ({
     fetch: async () => ({
       result: {
         documents: [],
-        segments: [],
+        segments: content.segments,
         translations: [],
         redirects: [],
         roots: [],
         gated: content.gated,
       },
-      syncTags: [],
+      syncTags: ['index'],
     }),
   }),
 }))
@@ -140,4 +150,22 @@ it('says once that pages which changed stay as they were, and once when they go 
     'Pages that changed could not be thrown away three times, and are tried again: refused',
     'Pages that changed are thrown away again.',
   ])
+})
+
+it('throws away what is shared as well once the names in addresses are others, for which no page has a tag', async () => {
+  const { sharePages } = await import('#lib/http/shared-pages.ts')
+  const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
+  sharePages({ thrown, onThrown() {}, because: () => undefined, since: () => 0 })
+  onTestFinished(() => void (content.segments = []))
+  await begin({ gated: false, password: '' })
+  // What others have made is right for whoever has just begun.
+  expect(thrown).not.toHaveBeenCalled()
+  content.segments = [{ _id: 'b', type: 'blog', language: 'en', slug: 'log', formerSlugs: null }]
+  content.listener!.onChange(['index'], 'one')
+  await expect
+    .poll(() => thrown.mock.calls)
+    .toEqual([
+      ['one', ['content:index']],
+      [undefined, ['content']],
+    ])
 })

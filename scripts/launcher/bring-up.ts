@@ -1,5 +1,5 @@
 import { buildWhenNeeded } from './build.ts'
-import { limitCompiled } from './compiled.ts'
+import { prepareCompiled } from './compiled.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childVariables, type Plan } from './plan.ts'
@@ -49,7 +49,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
     unlock()
     throw error
   })
-  limitCompiled(plan.dataDir)
+  prepareCompiled(plan.dataDir)
   const crew = createCrew()
   const variables = childVariables(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined

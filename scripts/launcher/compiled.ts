@@ -1,16 +1,24 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Bytes of it that are kept: what some tens of releases leave behind, each of which takes 17 MB. */
 const limit = 300 * 1024 * 1024
 
+const ownersAlone = 0o700
+
 /** Where the processes of an installation keep what Node has compiled for them (NODE_COMPILE_CACHE). */
 export const compiledIn = (dataDir: string): string => join(dataDir, 'compiled')
 
-/** Forgets it all when it has grown too large: Node adds to it, and takes nothing away. */
-export function limitCompiled(dataDir: string, most = limit): void {
+/**
+ * Makes that folder, for its owner alone: whoever writes there has their code run. Forgets all of it when it has grown too large: Node
+ * adds to it, and takes nothing away.
+ */
+export function prepareCompiled(dataDir: string, most = limit): void {
   const folder = compiledIn(dataDir)
-  if (sizeOf(folder) > most) rmSync(folder, { recursive: true, force: true })
+  if (sizeOf(folder) > most) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  mkdirSync(folder, { recursive: true, mode: ownersAlone })
+  // Of one that belongs to somebody else (a mounted one) its owner decides.
+  if (statSync(folder).uid === process.geteuid?.()) chmodSync(folder, ownersAlone)
 }
 
 function sizeOf(folder: string): number {

@@ -118,11 +118,12 @@ it('tells each process no secret that it has no use for', () => {
     CONTENT_LAKE_PASSWORD: 'a phrase for editors',
     ASSETS_URL: 'https://key:secret@s3.example.com/house',
     AWS_SECRET_ACCESS_KEY: 'a-secret',
+    CACHE_URL: 'redis://:secret@cache.example.com:6379',
   }
   const all = childVariables(planFrom('/checkout', given), secrets)
   const told = (process: 'lake' | 'shop' | 'site') =>
     Object.keys(variablesFor(process, all))
-      .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS/.test(name))
+      .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL/.test(name))
       .toSorted()
   expect(told('lake')).toEqual([
     'ASSETS_URL',
@@ -142,6 +143,7 @@ it('tells each process no secret that it has no use for', () => {
   expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
   expect(told('site').filter((name) => name.startsWith('A'))).toEqual([])
   expect(told('site')).toContain('SESSION_SECRET')
+  expect(told('site')).toContain('CACHE_URL')
   expect(told('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
   expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })
 })

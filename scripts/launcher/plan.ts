@@ -184,7 +184,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
 }
 
 /** Variables that open something. */
-const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|DATABASE)_URL$/
+const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
 /**
  * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. All of them prove to each
  * other which traces are theirs.

@@ -147,6 +147,6 @@ function notThere(isUncertain = false): RecordError {
 }
 
 function refusalOf(answer: Answer): RecordError {
-  const { sentence, told, passes } = answer as Extract<Answer, { type: 'no' }>
-  return new RecordError(sentence, { told, passes })
+  const { sentence, ...rest } = answer as Extract<Answer, { type: 'no' }>
+  return new RecordError(sentence, rest)
 }

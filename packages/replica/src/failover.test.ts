@@ -138,8 +138,47 @@ describe.runIf(programs)('a database that fails over', () => {
     expect(await after(3, 200, 10_000)).toEqual([[], false])
   })
 
+  it('and has a gap in its log ends whoever was to follow it, at once', async () => {
+    const schema = newSchema()
+    const { run } = await open(schema)
+    run(`INSERT INTO note (id, body) VALUES ('one', 'x')`)
+    await server.ask(`
+      UPDATE ${schema}.head SET place = 3;
+      INSERT INTO ${schema}.log (place, entry, rows) VALUES (3, '${entry(3)}', '{}')`)
+    expect(() => run(`INSERT INTO note (id, body) VALUES ('two', 'x')`)).toThrow(
+      'The log no longer reaches back to where this process was',
+    )
+  })
+
+  it('asks as well whether those are there who hold something of it', async () => {
+    const address = readPostgresAddress(server.url, newSchema())
+    const lines = await Lines.connect(address, { onEntry() {}, onSeen() {}, onLost() {} })
+    onTestFinished(() => lines.end())
+    const { rows } = await lines.works.query('SHOW tcp_keepalives_idle')
+    expect(rows).toEqual([{ tcp_keepalives_idle: '10' }])
+  })
+
+  it('is away where it takes a connection and says nothing more', async () => {
+    const isSilent = createServer((socket) => {
+      // Whoever comes may come in (AuthenticationOk), and is asked for something (ReadyForQuery).
+      socket.once('data', () =>
+        socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')),
+      )
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => isSilent.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void isSilent.close())
+    const { port } = isSilent.address() as AddressInfo
+    const address = readPostgresAddress(`postgres://orrery@127.0.0.1:${port}/postgres`, newSchema())
+    await expect(
+      Lines.connect(address, { onEntry() {}, onSeen() {}, onLost() {} }),
+    ).rejects.toThrow('The database does not answer')
+  })
+
   describe('behind something that takes connections and closes them', () => {
     let isClosing = false
+    /** What the database says comes to nobody. */
+    let isMute = false
     const sockets = new Set<Socket>()
     const gate = createServer((socket) => {
       sockets.add(socket.on('error', () => {}))
@@ -147,7 +186,7 @@ describe.runIf(programs)('a database that fails over', () => {
       const { port } = new URL(server.url)
       const other = connect(Number(port), '127.0.0.1').on('error', () => {})
       sockets.add(other)
-      socket.pipe(other).pipe(socket)
+      socket.pipe(other).on('data', (bytes: Buffer) => isMute || socket.write(bytes))
       socket.on('close', () => other.destroy())
     })
     const url = () => {
@@ -159,6 +198,37 @@ describe.runIf(programs)('a database that fails over', () => {
     afterAll(() => void gate.close())
     afterEach(() => {
       isClosing = false
+      isMute = false
+    })
+
+    it.each([
+      ['another writes by then', { stored: 1 }],
+      [
+        'its log was begun anew',
+        expect.objectContaining({
+          stored: 0,
+          failure: expect.objectContaining({
+            message: expect.stringContaining('it is not known whether this was stored'),
+          }),
+        }),
+      ],
+    ])('is asked once more what became of what it was sent, where %s', async (what, result) => {
+      const schema = newSchema()
+      const { replica, batch, dismissed } = await open(schema, { elects: true, url: url() })
+      isMute = true
+      replica.writeBatch([{ id: 'sent', body: 'x' }])
+      const stored = () => server.ask(`SELECT id FROM ${schema}.note`)
+      await vi.waitFor(async () => expect(await stored()).toEqual([{ id: 'sent' }]), patience)
+      await server.ask(
+        what === 'its log was begun anew'
+          ? `DELETE FROM ${schema}.log; UPDATE ${schema}.head SET steps = steps + 1, place = place + 1`
+          : `UPDATE ${schema}.head SET epoch = epoch + 1, holder = '${entry(9)}', address = 'http://other',
+               expires_at = clock_timestamp() + interval '3 s'`,
+      )
+      isMute = false
+      for (const socket of sockets) socket.destroy()
+      await vi.waitFor(() => expect(batch).toHaveBeenCalledWith(result), patience)
+      expect(dismissed).toHaveBeenCalledOnce()
     })
 
     it('is away, and no end of anybody who follows it', async () => {

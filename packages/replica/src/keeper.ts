@@ -3,7 +3,7 @@ import { captured } from './capture.ts'
 import type { LocalFile } from './local-file.ts'
 import type { BatchResult, News, Opened } from './messages.ts'
 import type { Link } from './link.ts'
-import { type LinkOptions, PUT_BACK } from './link-options.ts'
+import { ANOTHER_WRITES, type LinkOptions, PUT_BACK } from './link-options.ts'
 import { textOf } from './postgres/record.ts'
 import { recordError, RecordError } from './postgres/trouble.ts'
 import type { Rows } from './rows.ts'
@@ -103,10 +103,10 @@ export class Keeper {
   async write(rows: Rows, isGivenUp: () => boolean = () => false): Promise<Outcome> {
     const entry = randomUUID()
     const base = this.#file.place
+    let sends = 0
     try {
       const held = this.#options.elects ? this.#link.epoch : null
       const text = textOf(rows)
-      let sends = 0
       const place = await this.#link.ask(async (record) => {
         if (isGivenUp()) return undefined
         if (sends === SENDS) {
@@ -123,8 +123,23 @@ export class Keeper {
       return found === undefined ? { type: 'conflict' } : { type: 'written', place: found, entry }
     } catch (error) {
       const refusal = recordError(error, this.#link.shown)
+      if (sends > 0 && this.#link.isDismissed) return this.#lastLook(entry, refusal)
       this.#link.troubles.noteRefused(refusal)
       return { type: 'refused', error: refusal }
+    }
+  }
+
+  /** What became of an entry that was sent, where this process was dismissed before it knew. */
+  async #lastLook(entry: string, refusal: RecordError): Promise<Outcome> {
+    const place = await this.#link.askOnce((record) => record.placeOf(entry)).catch(() => null)
+    if (place) return { type: 'written', place, entry }
+    // A log that was begun anew says nothing of what stood there.
+    if (place === undefined && refusal.message === ANOTHER_WRITES)
+      return { type: 'refused', error: refusal }
+    const sentence = `${refusal.message.replace(/\.$/, '')}, and it is not known whether this was stored.`
+    return {
+      type: 'refused',
+      error: new RecordError(sentence, { passes: true, isUncertain: true, cause: refusal }),
     }
   }
 
@@ -150,8 +165,8 @@ export class Keeper {
       const outcome = await this.write(rows)
       if (outcome.type === 'refused') throw outcome.error
       if (outcome.type === 'conflict') {
-        this.#link.dismiss('Another process writes now.')
-        throw new RecordError('Another process writes now.', { passes: true })
+        this.#link.dismiss(ANOTHER_WRITES)
+        throw new RecordError(ANOTHER_WRITES, { passes: true })
       }
       this.#store(outcome)
       return undefined

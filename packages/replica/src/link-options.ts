@@ -4,6 +4,9 @@ import type { PostgresAddress } from './postgres/address.ts'
 /** Said where the record is not the one that was followed. */
 export const PUT_BACK = 'The database was put back to what it was before.'
 
+/** Said where this process is the writer no longer. */
+export const ANOTHER_WRITES = 'Another process writes now.'
+
 export interface LinkOptions {
   address: PostgresAddress
   elects: boolean

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kept, type LinkOptions, PUT_BACK } from './link-options.ts'
+import { ANOTHER_WRITES, type Kept, type LinkOptions, PUT_BACK } from './link-options.ts'
 import { sharedNow, type Role } from './messages.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
@@ -12,6 +12,7 @@ import {
   recordError,
 } from './postgres/trouble.ts'
 import { SILENT } from './readers.ts'
+import { Seen } from './seen.ts'
 import { isPastOf, tryWriting } from './trying.ts'
 import { Troubles } from './troubles.ts'
 
@@ -28,6 +29,7 @@ const TRIM = { every: 150, kept: 20_000 }
 export class Link {
   readonly #options: LinkOptions
   readonly #id = randomUUID()
+  readonly #seen = new Seen(this.#id, () => this.#record)
   /** What is wrong between this process and the record. */
   readonly troubles: Troubles
   #lines: Lines | undefined
@@ -39,8 +41,6 @@ export class Link {
   #looks = 0
   #epoch: number | null = null
   #isUnkept = false
-  /** Moment at which this process last told the others how far it is, as far as they heard. */
-  #heardAt = -Infinity
   #isEnded = false
   /** Why this process can neither write nor follow any more. */
   #dismissal: string | undefined
@@ -121,15 +121,15 @@ export class Link {
     }
   }
 
+  /** Asks once, where the line is there, and also where this process can neither write nor follow any more. */
+  async askOnce<T>(question: (record: PostgresRecord) => Promise<T>): Promise<T> {
+    if (!this.#record) throw new RecordError(`The line to ${this.shown} is lost.`, { passes: true })
+    return question(this.#record)
+  }
+
   /** Everything up to this place is shown by this process. The writer says so too: others may show what it wrote before it does. */
   show(place: number): void {
-    const record = this.#record
-    if (!record) return
-    const at = sharedNow()
-    record.tellSeen(this.#id, place).then(
-      () => record === this.#record && (this.#heardAt = at),
-      () => {},
-    )
+    this.#seen.tell(place)
   }
 
   /** This process can neither write nor follow any more. */
@@ -169,7 +169,7 @@ export class Link {
 
   #lose(error: Error): void {
     this.#isUnkept = false
-    this.#heardAt = -Infinity
+    this.#seen.heardAt = -Infinity
     this.#lines?.end()
     this.#lines = undefined
     this.#record = undefined
@@ -251,15 +251,14 @@ export class Link {
       return this.dismiss('The database has been made anew, or belongs to a newer version now.')
     if (head.place < stood) return this.dismiss(PUT_BACK)
     if (head.place > kept.place) kept.noticeEntry(head.place)
-    if (this.#epoch === null) this.#tellFresh(Math.min(at, this.#heardAt), head.place)
+    if (this.#epoch === null) this.#tellFresh(Math.min(at, this.#seen.heardAt), head.place)
     if (!this.#options.elects) return this.#trim()
     if (this.#epoch === null) {
       await this.#takeOver(head, kept)
       if (this.#epoch === null && before?.address !== head.address) this.#tellRole()
       return
     }
-    if (head.epoch !== this.#epoch || head.holder !== this.#id)
-      return this.dismiss('Another process writes now.')
+    if (head.epoch !== this.#epoch || head.holder !== this.#id) return this.dismiss(ANOTHER_WRITES)
     await this.#record?.keep(this.#id, this.#epoch)
     if (this.#isUnkept) this.#wake()
     this.#isUnkept = false

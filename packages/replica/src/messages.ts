@@ -67,8 +67,8 @@ export type Answer = { number: number } & (
   | { type: 'yes' }
   | { type: 'written'; place: number; entry: string }
   | { type: 'conflict' }
-  /** The sentence says why, and as `RecordError.told`; `passes` whether it may be otherwise soon. */
-  | { type: 'no'; sentence: string; told: string; passes: boolean }
+  /** The sentence says why, and the rest what `RecordError` says by these names. */
+  | { type: 'no'; sentence: string; told: string; passes: boolean; isUncertain: boolean }
 )
 
 /** Why a batch was not stored. */

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clocksApart } from './clocks.ts'
 import type { ReplicaOptions } from './options.ts'
+import { Duty } from './postgres/duty.ts'
 import { Replica } from './replica.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 
@@ -149,6 +150,20 @@ describe.runIf(programs)('a database', () => {
     expect(() => open(newSchema(), { url: `${server.url}?sslmode=verify-full` })).toThrow(
       'speaks no TLS: leave "sslmode" out of its address',
     )
+  })
+
+  it('keeps no duty for whoever ended as it came', async () => {
+    const schema = newSchema()
+    const options = { url: server.url, schema, name: 'sync', lost() {} }
+    const first = vi.fn<() => void>()
+    new Duty({ ...options, taken: first }).end()
+    // It has come by then.
+    await server.ask('SELECT 1')
+    const taken = vi.fn<() => void>()
+    const next = new Duty({ ...options, taken })
+    onTestFinished(() => next.end())
+    await vi.waitFor(() => expect(taken).toHaveBeenCalled(), patience)
+    expect(first).not.toHaveBeenCalled()
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
 import { Freshness } from './freshness.ts'
+import { ANOTHER_WRITES } from './link-options.ts'
 import { notePlace } from './local-file.ts'
 import type { News, Opened, Order, RecordTrouble, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
@@ -139,8 +140,8 @@ export class Replica {
         }
         rolledBack()
         if (this.#elects) {
-          this.#dismiss('Another process writes now.')
-          throw new RecordError('Another process writes now.', { passes: true })
+          this.#dismiss(ANOTHER_WRITES)
+          throw new RecordError(ANOTHER_WRITES, { passes: true })
         }
         this.#bridge.demand({ type: 'again' })
       }

@@ -27,8 +27,9 @@ function answer(number: number, said: Said): void {
 
 function refuse(number: number, error: unknown): void {
   const { message } = error as Error
-  const { told = message, passes = false } = error instanceof RecordError ? error : {}
-  answer(number, { type: 'no', sentence: message, told, passes })
+  const refusal = error instanceof RecordError ? error : new RecordError(message)
+  const { told, passes, isUncertain } = refusal
+  answer(number, { type: 'no', sentence: message, told, passes, isUncertain })
 }
 
 /** Orders of a turn come while it lasts, and all others wait until it is over. */
@@ -98,7 +99,11 @@ async function serveTurn(number: number, turn: Turn, { keeper }: Kept): Promise<
     if (order.type === 'dropped') return keeper.noticeEntry()
     if (order.type === 'again') {
       keeper.noticeEntry()
-      await keeper.follow()
+      try {
+        await keeper.follow()
+      } catch (error) {
+        return refuse(order.number, error)
+      }
       answer(order.number, { type: 'yes' })
     }
     if (order.type !== 'rows') continue

@@ -1,3 +1,4 @@
+import { broadTag, isContentTag } from '#lib/content/cache-tags.ts'
 import { type Kept, type PageCacheClass, tagsOfKept } from '../page-cache.ts'
 import type { Begun, PagesTogether } from './pages.ts'
 
@@ -38,8 +39,9 @@ export function sharing(Base: PageCacheClass, pages: PagesTogether): PageCacheCl
       const mark = begun.get(key)
       begun.delete(key)
       await super.set(...args)
-      if (mark && isForLong(context) && sharedKinds.has((value as Kept)?.kind))
-        void pages.keep(key, mark, tagsOfKept(value as Kept) ?? [], value)
+      const tags = tagsOfKept(value as Kept) ?? []
+      if (mark && isForLong(context) && sharedKinds.has((value as Kept)?.kind) && isOfContent(tags))
+        void pages.keep(key, mark, tags, value)
     }
   }
 }
@@ -56,3 +58,7 @@ function remember(key: string, mark: Begun): void {
 function isForLong(context: unknown): boolean {
   return (context as { cacheControl?: CacheControl }).cacheControl?.revalidate === false
 }
+
+/** A page without a tag of an answer was made while content did not answer this process; it may answer all others, and never was away to them. */
+const isOfContent = (tags: readonly string[]): boolean =>
+  tags.some((tag) => tag !== broadTag && isContentTag(tag))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readPostgresAddress } from './address.ts'
-import { DEADLINE } from './lines.ts'
+import { ASKS_BACK, DEADLINE } from './lines.ts'
 
 /** Milliseconds between two looks: whether it is free, or whether it is still held. */
 const LOOK = 2_000
@@ -48,6 +48,7 @@ export class Duty {
   async #look(): Promise<void> {
     try {
       const client = (this.#client ??= await this.#connect())
+      if (this.#isEnded) return this.#lose(client)
       if (this.#isHeld) await client.query('SELECT 1')
       else await this.#take(client)
     } catch {
@@ -68,8 +69,14 @@ export class Duty {
     })
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
-    await client.connect()
-    return client
+    try {
+      await client.connect()
+      await client.query(ASKS_BACK)
+      return client
+    } catch (error) {
+      client.connection.stream.destroy()
+      throw error
+    }
   }
 
   async #take(client: pg.Client): Promise<void> {
