@@ -132,7 +132,6 @@ export async function serveLake(
     host: config.host,
     isShared: config.ownPort !== undefined,
   }
-  const startFront = () => startServer({ ...doors, port: config.port })
   const closeServers = async () => {
     await Promise.all([started.front?.close(), started.own?.close(), started.secure?.close()])
   }
@@ -140,7 +139,8 @@ export async function serveLake(
   if (own) started.own = own
   try {
     // A port that the system picks is nobody else's yet.
-    if (!own || config.port === 0) started.front = await startFront()
+    if (!own || config.port === 0)
+      started.front = await startServer({ ...doors, port: config.port })
     const { host, port } = own ?? started.front!
     const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
@@ -188,9 +188,16 @@ export async function serveLake(
     followRights(lake)
     handOnNotes(lake)
     const handler = createLakeHandler(lake, log)
+    const upgrade = upgradesOf(lake, handler)
+    // Whoever hears at its own port that it is ready finds it at the shared one.
+    const server = (started.front ??= await startServer({
+      ...doors,
+      handler,
+      upgrade,
+      port: config.port,
+    }))
     started.handler = handler
-    started.upgrade = upgradesOf(lake, handler)
-    const server = (started.front ??= await startFront())
+    started.upgrade = upgrade
     started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
     // Commands beside the lake miss it where the disk is full; readers miss nothing.
