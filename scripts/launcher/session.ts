@@ -87,7 +87,8 @@ function inDatabase(what: string, { database, count }: Lakes | Shops): string[] 
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
   const { assets, origins, embedded, dataDir, lakes, shops } = plan
-  const secrets = relative(plan.root, secretsPath(dataDir))
+  const inCheckout = relative(plan.root, secretsPath(dataDir))
+  const secrets = inCheckout.startsWith('..') ? secretsPath(dataDir) : inCheckout
   const login = embedded.lake
     ? 'opens without a login on this machine'
     : 'log in with your Sanity account'

@@ -107,7 +107,8 @@ export interface RunningLake extends RunningServer {
 
 /**
  * Starts a lake with its server. The port is taken before the data is opened, so that a second start on the
- * same port leaves the data alone. `publicUrl` follows the port where it was left open with port 0.
+ * same port leaves the data alone. A port that is shared is taken when the lake is ready: the system would lead clients of the
+ * others to one that still loads. `publicUrl` follows the port where it was left open with port 0.
  * @param given the store of whoever brings their own
  * @throws what the port refuses, StorageError for the data folder or the database, or TlsError.
  */
@@ -120,6 +121,7 @@ export async function serveLake(
     lake?: Lake
     handler?: RequestHandler
     upgrade?: UpgradeHandler
+    front?: RunningServer
     own?: RunningServer
     secure?: RunningServer
   } = {}
@@ -130,16 +132,18 @@ export async function serveLake(
     host: config.host,
     isShared: config.ownPort !== undefined,
   }
-  const server = await startServer({ ...doors, port: config.port })
   const closeServers = async () => {
-    await Promise.all([server.close(), started.own?.close(), started.secure?.close()])
+    await Promise.all([started.front?.close(), started.own?.close(), started.secure?.close()])
   }
+  const own = await startOwnServer(doors, config)
+  if (own) started.own = own
   try {
-    const own = await startOwnServer(doors, config)
-    if (own) started.own = own
-    const { host, port } = own ?? server
+    // A port that the system picks is nobody else's yet.
+    if (!own || config.port === 0)
+      started.front = await startServer({ ...doors, port: config.port })
+    const { host, port } = own ?? started.front!
     const url = localAddress(host, port)
-    const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
+    const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
     const machineToken = newSecret()
     const tell = failuresTo(log)
     const { database } = config
@@ -184,8 +188,16 @@ export async function serveLake(
     followRights(lake)
     handOnNotes(lake)
     const handler = createLakeHandler(lake, log)
+    const upgrade = upgradesOf(lake, handler)
+    // Whoever hears at its own port that it is ready finds it at the shared one.
+    const server = (started.front ??= await startServer({
+      ...doors,
+      handler,
+      upgrade,
+      port: config.port,
+    }))
     started.handler = handler
-    started.upgrade = upgradesOf(lake, handler)
+    started.upgrade = upgrade
     started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
     // Commands beside the lake miss it where the disk is full; readers miss nothing.

@@ -80,6 +80,23 @@ describe.skipIf(!programs)(`two lakes on one database${skipped}`, { timeout: 60_
     expect(new Set([first.url, second.url, `http://127.0.0.1:${port}`]).size).toBe(3)
   })
 
+  test('lead nobody who comes to the shared port to one that still loads', async () => {
+    const isReady = async () => {
+      const init = { headers: { connection: 'close' } }
+      return (await fetch(`http://127.0.0.1:${port}/ready`, init)).status === 200
+    }
+    const third = start('three').then((lake) => ({ lake }))
+    const answers: boolean[] = []
+    let up: { lake: WholeLake } | undefined
+    while (up === undefined) {
+      answers.push(await isReady())
+      up = await Promise.race([third, Promise.resolve(undefined)])
+    }
+    expect(answers).not.toContain(false)
+    expect(await isReady()).toBe(true)
+    await up.lake.close()
+  })
+
   test('show what was written through either at both', async () => {
     for (const [at, lake] of [first, second, first, second].entries()) {
       await lake.client().create({ _id: `w${at}`, _type: 'watch' })
