@@ -88,11 +88,13 @@ it('shows what begins with a segment, and the address in the other languages', (
   studio.translations = [
     { type: 'blog', language: 'en', slug: 'journal' },
     { type: 'blog', language: 'ar', slug: null },
+    { type: 'blog', language: 'ja', slug: 'nikki' },
   ]
   show({ _type: 'blog', language: 'fr', slug: { current: 'carnet' } })
   expect(screen.getByText('/fr/carnet/…')).toBeDefined()
   expect(screen.getByText('/journal')).toBeDefined()
   expect(screen.queryByText(/Arabic/)).toBeNull()
+  expect(screen.getAllByText(/once it has public pages/)).toEqual([screen.getByText(/^Japanese/)])
 })
 
 it('says of a language without public pages that it has none', () => {

@@ -112,9 +112,11 @@ function stateWords(language: string | undefined, path: string, now: string | un
 function Other({ row, segments }: { row: AddressRow; segments: Segments }) {
   const made = madeAddress(row, segments)
   if (!made || !isLocale(row.language)) return null
+  const { name, routed } = localeTable[row.language]
   return (
     <Text muted size={1}>
-      {localeTable[row.language].name}: <bdi>{made.path}</bdi>
+      {name}: <bdi>{made.path}</bdi>
+      {!routed && ', once it has public pages'}
     </Text>
   )
 }

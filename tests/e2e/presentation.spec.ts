@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
 import { openPresentation } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -110,4 +110,28 @@ test('modules are dragged, doubled, added and removed where they stand, and the 
   } finally {
     for (const each of [`drafts.${id}`, id]) await client.delete(each)
   }
+})
+
+/** How far below the headline of the page the row of anchors begins, and the first module behind it, in px. */
+const standing = (html: Locator) =>
+  html.evaluate((root) => {
+    const top = (selector: string) => root.querySelector(selector)!.getBoundingClientRect().top
+    const { innerWidth: width, innerHeight: height } = window
+    const apart = ['main nav', 'main h2'].map((each) => Math.round(top(each) - top('h1')))
+    return { size: { width, height }, apart }
+  })
+
+test('a row of anchors keeps the space around it that it has on the site', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const frame = await openPresentation(page, '/pages/faq')
+  await expect(modulesIn(frame).first()).toBeAttached()
+  const { size, apart } = await standing(frame.locator('html'))
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: size })
+  const visitor = await context.newPage()
+  await visitor.goto('/pages/faq')
+  expect(apart).toEqual((await standing(visitor.locator('html'))).apart)
+  await context.close()
 })

@@ -35,7 +35,8 @@ const Root = styled.nav`
   transition: inset-block-start var(--in) var(--ease);
 
   /* Below a header of words alone. */
-  header:not(:has(picture, video)) ~ & {
+  header:not(:has(picture, video)) ~ &,
+  header:not(:has(picture, video)) ~ .anchored > & {
     margin-block-start: var(--space-block);
   }
 

@@ -65,16 +65,15 @@ export class SiteAsker {
       const own = this.#client.config().token
       if (this.#refused && this.#refused.token === own) return undefined
       if (performance.now() < this.#restsUntil) return undefined
-      const held = this.#pass
-      const token = own ?? (await this.#passNow(signal))
-      const response = await fetch('/api/health/details', {
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(this.#ticket && { 'x-orrery-known': this.#ticket }),
-        },
-        cache: 'no-store',
-        signal: within(signal),
-      })
+      const held = own === undefined ? this.#pass : undefined
+      let response = await this.#show(own ?? (await this.#passNow(signal)), signal)
+      if (response.status === 401 && held && held === this.#pass) {
+        // A pass that was good before: another process of content answers now, or it was started again, and makes another.
+        this.#pass = undefined
+        const other = await this.#passNow(signal)
+        if (other === undefined) return 'untold'
+        response = await this.#show(other, signal)
+      }
       if (response.status === 503) return 'untold'
       if (response.status >= 500) return 'silent'
       if (response.status === 429) {
@@ -83,8 +82,7 @@ export class SiteAsker {
       }
       if (response.status === 401) {
         this.#pass = undefined
-        // A pass that was good before: content was started again, and makes another.
-        if (own !== undefined || !held) this.#refused = { token: own }
+        this.#refused = { token: own }
       }
       if (!response.ok) return 'closed'
       this.#refused = undefined
@@ -94,6 +92,18 @@ export class SiteAsker {
     } catch {
       return 'silent'
     }
+  }
+
+  /** Asks the site by what is shown, and by its ticket of before. */
+  #show(token: string | undefined, signal: AbortSignal): Promise<Response> {
+    return fetch('/api/health/details', {
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(this.#ticket && { 'x-orrery-known': this.#ticket }),
+      },
+      cache: 'no-store',
+      signal: within(signal),
+    })
   }
 
   /** The local editor's pass; the one before where content makes none now. */
