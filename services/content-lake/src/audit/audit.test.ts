@@ -142,6 +142,19 @@ describe('the audit list', () => {
     expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
+  test('tells a picture that is described from one that is uploaded, and a product by its title', async () => {
+    const { lake, tariq } = await house()
+    const mutate = (...mutations: object[]) =>
+      done(lake, '/data/mutate/production', { mutations }, tariq.token)
+    const _id = 'image-abc-1x1-png'
+    await mutate({ create: { _id, _type: 'sanity.imageAsset' } })
+    await mutate({ patch: { id: _id, set: { description: 'A dial' } } })
+    await mutate({ create: { _id: 'p', _type: 'product', store: { title: 'Vesper' } } })
+    const list = await audit(lake, `person=${tariq.id}&kinds=uploaded,written`)
+    expect(kindsOf(list)).toEqual(['written', 'written', 'uploaded'])
+    expect(list.entries[0].documents).toEqual([{ id: 'p', title: 'Vesper' }])
+  })
+
   test('tells each thing that one transaction did, and what opens releases to calendars', async () => {
     const { lake, tariq } = await house()
     const mutate = (...mutations: object[]) =>

@@ -129,8 +129,9 @@ function documentSteps(
   for (const { kind: change, documentId } of outside) {
     const gone = change === 'deleted'
     if (gone ? isOwn(documentId) : documentId.includes('.')) continue
+    const isUpload = change === 'created' && ASSET.test(documentId)
     const onLine = (): AuditKind =>
-      left.has(documentId) ? 'published' : ASSET.test(documentId) ? 'uploaded' : 'written'
+      left.has(documentId) ? 'published' : isUpload ? 'uploaded' : 'written'
     const offLine = (): AuditKind => (appeared.has(documentId) ? 'unpublished' : 'deleted')
     const kind = gone ? offLine() : onLine()
     const documents = told.get(kind) ?? []
@@ -150,11 +151,13 @@ function documentOf(dataset: DatasetStore, id: string): AuditDocument {
 
 function titleOf({ documents }: DatasetStore, id: string): string | undefined {
   const document = documents.byId(id)
-  const { metadata } = { ...document }
+  const { metadata, store } = { ...document }
   return (
     textIn(document, 'title') ||
     textIn(metadata, 'title') ||
     textIn(document, 'name') ||
+    // What a shop says of its own.
+    textIn(store, 'title') ||
     textIn(document, 'originalFilename') ||
     undefined
   )

@@ -74,7 +74,8 @@ export class Writers {
     for (;;) {
       if (company?.role === 'writer' && !body.isBegun) return undefined
       const writer = company?.role === 'writer' ? undefined : company?.writer
-      const left = end - performance.now()
+      // A pause may last longer than it was to.
+      const left = Math.max(end - performance.now(), 1)
       const answer = writer === undefined ? 'unsent' : await this.#ask(writer, body, left)
       if (answer !== 'unsent' && !answer.headers.has(UNDONE))
         return this.#counted('answered', answer)
