@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { meaningOf } from './refusals.ts'
+import { noAnswer, withinTime } from './within-time.ts'
 
 /** What everybody knows of turns lies under one name, so that all of it is there or nothing: a server that is full may forget. */
 const [epochField, lifeField, turnField] = ['#epoch', '#life', '#turn']
@@ -92,8 +93,7 @@ export class PageLine {
     try {
       const clients = makeClients(url, (error) => this.#break(clients, error))
       this.#clients = begun = clients
-      await withinTime(clients.asking.connect(), longPatience)
-      await withinTime(clients.hearing.connect(), longPatience)
+      await clients.connect()
       await withinTime(
         clients.hearing.subscribe(`${prefix}:thrown`, (text) => {
           const thrown = JSON.parse(text) as ThrownAway
@@ -101,6 +101,7 @@ export class PageLine {
           if (this.#epoch === '' || thrown.epoch === this.#epoch) hear(thrown)
           else this.#break(clients, forgot)
         }),
+        longPatience,
       )
       await open()
       this.#pause = 50
@@ -180,7 +181,7 @@ export class PageLine {
 
   /** Says that turns are counted in this life of the server. */
   async countIn(life: string): Promise<void> {
-    await withinTime(this.#asking.hSet(this.#name('turns'), lifeField, life))
+    await withinTime(this.#asking.hSet(this.#name('turns'), lifeField, life), longPatience)
   }
 
   /**
@@ -208,7 +209,7 @@ export class PageLine {
 
   /** @returns the bytes that are kept under a name; undefined where there are none */
   async find(kind: Kind, name: string): Promise<Buffer | undefined> {
-    const found = await withinTime(this.#asking.bytes.get(this.#keptAs(kind, name)))
+    const found = await withinTime(this.#asking.bytes.get(this.#keptAs(kind, name)), patience)
     return found === null ? undefined : found
   }
 
@@ -231,7 +232,8 @@ function makeClients(url: string, broken: (error: unknown) => void) {
   const plain = createClient({
     url,
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: false, connectTimeout: 2_000 },
+    // Its own limit would run out while this process is busy and hears nobody.
+    socket: { reconnectStrategy: false, connectTimeout: neverInTime },
   })
   const hearing = plain.duplicate()
   for (const client of [plain, hearing]) {
@@ -239,9 +241,16 @@ function makeClients(url: string, broken: (error: unknown) => void) {
     client.on('end', () => broken(new Error('the connection ended')))
   }
   const asking = Object.assign(plain, { bytes: plain.withTypeMapping({ [blob]: Buffer }) })
+  const connect = async (client: typeof hearing) => {
+    let isReached = false
+    client.once('connect', () => (isReached = true))
+    const late = () => (isReached ? noAnswer() : new Error('Connection timeout'))
+    await withinTime(client.connect(), longPatience, late)
+  }
   return {
     asking,
     hearing,
+    connect: () => Promise.all([connect(plain), connect(hearing)]),
     end: () => {
       for (const client of [plain, hearing]) {
         client.removeAllListeners('end')
@@ -250,6 +259,9 @@ function makeClients(url: string, broken: (error: unknown) => void) {
     },
   }
 }
+
+/** Longer than any patience, in ms. */
+const neverInTime = 60_000
 
 /** The type of text in the protocol (RESP3, "bulk string"). */
 const blob = 36
@@ -261,13 +273,4 @@ function pairs(flat: readonly string[]): [string, string][] {
   return flat.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, flat[at + 1]!]] : [],
   )
-}
-
-/** @throws Error where something takes longer than so many ms */
-function withinTime<T>(work: Promise<T>, ms = patience): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not answer')), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -45,6 +45,8 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
   }
   const make = async (pages: PagesTogether, name: string, tags: string[], words: string) =>
     pages.keep(name, begin(pages), ['content', ...tags], { words })
+  /** Keeps this process from hearing anybody for so many ms. */
+  const beBusy = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
   const heard = (pages: PagesTogether) =>
     new Promise<string[]>((resolve) => pages.onThrown(resolve))
 
@@ -69,6 +71,17 @@ describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () =
     await one.keep('/fr', begin(one), ['content'], value)
     expect(await other.find('/fr')).toEqual(value)
     expect(await other.find('/en')).toBeUndefined()
+  })
+
+  it('wait for what is said while they are busy with themselves', async () => {
+    const one = connect()
+    beBusy(3_500)
+    const pages = await one
+    await make(pages, '/', [], 'ours')
+    const found = pages.find('/')
+    beBusy(500)
+    expect(await found).toEqual({ words: 'ours' })
+    expect(told).toEqual([])
   })
 
   it('give hosts of another build their files, each build once', async () => {
