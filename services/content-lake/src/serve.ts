@@ -30,7 +30,6 @@ import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
 import { tellLeftFiles, tellOfDatabase, tryAssets } from './serve-looks.ts'
-import { openCertificates } from './tls/settings.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketAnswerer, socketDestination } from './socket-routes.ts'
@@ -257,6 +256,8 @@ async function serveSecurely(
   log: Logger,
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
+  // Few lakes serve HTTPS themselves, and what makes certificates takes long to load.
+  const { openCertificates } = await import('./tls/certificates.ts')
   const certificates = openCertificates(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )

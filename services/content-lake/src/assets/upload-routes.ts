@@ -18,7 +18,6 @@ import {
 import { placeOf } from '../asset-store/asset-store.ts'
 import { keepFile, requireStore } from './asset-files.ts'
 import { essenceOf, extensionFor, fileType } from './media-types.ts'
-import { DEFAULT_PARTS } from './metadata/image-metadata.ts'
 import { readPicture } from './read-picture.ts'
 import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'
 import { openRemote } from './remote/remote-file.ts'
@@ -165,6 +164,9 @@ function assetParts({ context: { lake, url }, store, received, incoming }: Uploa
     uploadId: randomBytes(24).toString('base64url'),
   }
 }
+
+/** Parts of the metadata that an upload may ask for with `meta`; these are the ones extracted by default. */
+const DEFAULT_PARTS: readonly string[] = ['blurhash', 'lqip', 'palette']
 
 /** Without `meta` the usual parts; `meta=none` asks for none of them. */
 function askedParts(url: URL): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { runConnected } from '../connect/child.ts'
-import { openConnection, type Connection } from '../connect/connection.ts'
+import type { Connection } from '../connect/connection.ts'
 import { reachable, type ReachFlags, withLake } from './reach.ts'
 import { CommandEnded, CommandError, type Terminal, UsageError } from './terminal.ts'
 
@@ -41,6 +41,8 @@ Examples:
         async ({ url, token, projectId }) => {
           const upstream = proxyOf(terminal.env)
           const { offline, quiet } = flags
+          // The way to its certificates is long, and the lake itself has this module as well.
+          const { openConnection } = await import('../connect/connection.ts')
           const connection = await openConnection(new URL(url), {
             port,
             offline,

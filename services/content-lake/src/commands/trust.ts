@@ -5,8 +5,6 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Command } from 'commander'
 import { dataFolder } from '../config.ts'
-import { commonName } from '../tls/authority.ts'
-import { authorityPath, localAuthority, openLocalAuthority } from '../tls/local-authority.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { trustSteps, type TrustingMachine } from '../tls/trust-steps.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -35,15 +33,16 @@ Examples:
   npx content-lake trust --yes
   npx content-lake trust --remove --yes`,
     )
-    .action((flags: TrustFlags) => {
+    .action(async (flags: TrustFlags) => {
+      const { authorityPath } = await authorities()
       const dataDir = dataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
         throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
       const path = authorityPath(dataDir)
-      const certificate = authorityOf(dataDir, flags)
+      const certificate = await authorityOf(dataDir, flags)
       if (certificate === undefined && flags.remove)
         throw new CommandError(`The lake in ${dataDir} has no authority that anybody could trust.`)
-      const name = certificate === undefined ? 'Content lake' : nameOf(certificate)
+      const name = certificate === undefined ? 'Content lake' : await nameOf(certificate)
       const steps = trustSteps(thisMachine(terminal.env), path, name, flags.remove)
       if (steps.length === 0)
         throw new CommandError(
@@ -69,15 +68,23 @@ Examples:
     })
 }
 
+/** What makes certificates takes long to load, and the lake itself has this module as well. */
+const authorities = () => import('../tls/local-authority.ts')
+
 /** Its certificate. Only who wants to trust one has it made. */
-function authorityOf(dataDir: string, { yes, remove }: TrustFlags): string | undefined {
+async function authorityOf(
+  dataDir: string,
+  { yes, remove }: TrustFlags,
+): Promise<string | undefined> {
+  const { localAuthority, openLocalAuthority } = await authorities()
   return yes && !remove
     ? openLocalAuthority(dataDir, new Date()).certificate
     : localAuthority(dataDir)
 }
 
 /** What stores of certificates call it: the next authority of this lake is another one. */
-function nameOf(certificate: string): string {
+async function nameOf(certificate: string): Promise<string> {
+  const { commonName } = await import('../tls/authority.ts')
   const parsed = new X509Certificate(certificate)
   return `${commonName(parsed)} ${parsed.serialNumber.slice(-8).toLowerCase()}`
 }

@@ -23,6 +23,11 @@ export interface RequestContext {
 
 export type Handler = (context: RequestContext) => Response | Promise<Response>
 
+/** A handler of a part that few need: it is loaded when it is first asked, and not while a lake starts. */
+export function loadedLater(load: () => Promise<Handler>): Handler {
+  return async (context) => (await load())(context)
+}
+
 /**
  * Which of several processes with the same content answers: any that shows it, the one that writes, or the very process that was
  * asked, because it is asked about itself.

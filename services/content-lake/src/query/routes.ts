@@ -1,16 +1,17 @@
 import { exportDocuments } from './export.ts'
 import { getDocuments } from './documents.ts'
 import { externalReferences } from './references.ts'
-import { answerGraphql } from './graphql.ts'
 import { answerQuery } from './query.ts'
 import { requestedDataset } from '../http/data-request.ts'
-import type { Handler, Route } from '../http/router.ts'
+import { type Handler, loadedLater, type Route } from '../http/router.ts'
 
 /** `GET /data/ping/{dataset}`: Studio measures the way to the dataset with it. */
 const ping: Handler = (context) => {
   requestedDataset(context)
   return new Response('PONG', { headers: { 'content-type': 'text/plain' } })
 }
+
+const answerGraphql = loadedLater(async () => (await import('./graphql.ts')).answerGraphql)
 
 /** Reads: queries, GraphQL, documents by id, export. */
 export const queryRoutes: Route[] = [

@@ -10,7 +10,8 @@ import { fingerprintOfKey, issueCertificate, makeAuthority } from './authority.t
 import { issuing } from './certificate-source.ts'
 import { given } from './given-certificate.ts'
 import { authorityPath, openLocalAuthority } from './local-authority.ts'
-import { openCertificates, readTlsSettings } from './settings.ts'
+import { openCertificates } from './certificates.ts'
+import { readTlsSettings } from './settings.ts'
 
 const now = new Date()
 const DAY = 86_400_000

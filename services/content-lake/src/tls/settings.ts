@@ -1,6 +1,4 @@
-import { type CertificateSource, issuing } from './certificate-source.ts'
-import { type CertificateFiles, given } from './given-certificate.ts'
-import { openLocalAuthority } from './local-authority.ts'
+import type { CertificateFiles } from './given-certificate.ts'
 import { TlsError } from './tls-error.ts'
 
 /** How HTTPS is served beside plain HTTP. */
@@ -37,21 +35,4 @@ export function readTlsSettings(
     )
   }
   return { port, ...(certificate && key && { files: { certificate, key } }) }
-}
-
-/**
- * The certificates of a lake: those that are given, else those that its own authority issues for this machine.
- *
- * @param onProblem hears in one sentence that given files were changed to something that cannot be used
- * @throws TlsError
- */
-export function openCertificates(
-  { files }: TlsSettings,
-  { dataDir, projectId }: { dataDir: string; projectId: string },
-  clock: () => Date,
-  onProblem: (sentence: string) => void,
-): CertificateSource {
-  if (files !== undefined) return given(files, clock, onProblem)
-  const names = ['localhost', `${projectId}.localhost`, '127.0.0.1', '::1']
-  return issuing(openLocalAuthority(dataDir, clock()), names, clock)
 }

@@ -36,9 +36,6 @@ export interface ImageKind {
   turned: boolean
 }
 
-/** Parts of the metadata that an upload may ask for with `meta`; these are the ones extracted by default. */
-export const DEFAULT_PARTS: readonly string[] = ['blurhash', 'lqip', 'palette']
-
 /** 268 megapixels, the largest picture the service accepts. */
 export const PIXEL_LIMIT = 268_402_689
 

@@ -1,0 +1,121 @@
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { may } from '../access/may.ts'
+import { Refusal } from '../document/refusal.ts'
+import { compareApis, createApi } from '../graphql/api.ts'
+import {
+  deploymentDocument,
+  findDeployment,
+  idOfDeployment,
+  isTag,
+  listDeployments,
+} from '../graphql/deployments.ts'
+import { InvalidApi } from '../graphql/invalid-api.ts'
+import { requestedDataset } from '../http/data-request.ts'
+import { ApiError, badRequest } from '../http/errors.ts'
+import type { RequestContext } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+
+/** Largest description of an API: those of large projects come to a few megabytes. */
+const SCHEMA_LIMIT = 16 * 1024 * 1024
+
+/** `GET /apis/graphql`: what is deployed, of every dataset. */
+export function list(context: RequestContext): Response {
+  const { lake } = context
+  const principal = requireMember(context)
+  const found = lake.listDatasets().flatMap((store) =>
+    listDeployments(store)
+      .filter((document) => may(principal, store.name, 'read', document))
+      .map(({ tag, generation, playgroundEnabled }) => ({
+        dataset: store.name,
+        tag,
+        generation,
+        playgroundEnabled,
+      })),
+  )
+  return Response.json(found)
+}
+
+/** `GET` and `HEAD /apis/graphql/{dataset}/{tag}`: the schema as text; headers tell the public command what is deployed. */
+export function show(context: RequestContext): Response {
+  const { generation, playgroundEnabled, api } = deployed(context)
+  return new Response(api.sdl, {
+    headers: {
+      'content-type': 'application/graphql; charset=utf-8',
+      'x-sanity-graphql-generation': generation,
+      'x-sanity-graphql-playground': String(playgroundEnabled),
+    },
+  })
+}
+
+/** `POST /apis/graphql/{dataset}/{tag}/validate`: whether this could be deployed, and what would change for who asks. */
+export async function validate(context: RequestContext): Promise<Response> {
+  const { schema, dataset, tag } = await readDeployment(context)
+  const none = { breakingChanges: [], dangerousChanges: [] }
+  try {
+    const next = createApi(schema)
+    const before = findDeployment(dataset, tag)
+    return Response.json(before ? compareApis(before.api, next) : none)
+  } catch (error) {
+    if (!(error instanceof InvalidApi)) throw error
+    return Response.json({ ...none, validationError: error.message })
+  }
+}
+
+/** `PUT /apis/graphql/{dataset}/{tag}` with `schema` and `enablePlayground`: takes the place of what had this tag. */
+export async function deploy(context: RequestContext): Promise<Response> {
+  const { schema, enablePlayground, dataset, tag, author } = await readDeployment(context)
+  const document = asDocument(tag, schema, enablePlayground)
+  const options = { author, systemDocuments: true }
+  await context.lake.writer.mutate(dataset, [{ createOrReplace: document }], options)
+  return Response.json({ location: `/v1/graphql/${dataset.name}/${tag}` }, { status: 201 })
+}
+
+function asDocument(tag: string, schema: unknown, enablePlayground: boolean) {
+  try {
+    return deploymentDocument(tag, schema, enablePlayground)
+  } catch (error) {
+    if (!(error instanceof InvalidApi)) throw error
+    const { message } = error
+    const body = { statusCode: 400, error: 'Bad Request', message, validationError: message }
+    throw new ApiError(400, body)
+  }
+}
+
+/** `DELETE /apis/graphql/{dataset}/{tag}` */
+export async function undeploy(context: RequestContext): Promise<Response> {
+  const { id: author } = requireAdministrator(context)
+  const dataset = requestedDataset(context)
+  const { tag = '' } = context.params
+  const id = idOfDeployment(tag)
+  if (!dataset.documents.byId(id)) throw notDeployed(context)
+  const options = { author, systemDocuments: true }
+  await context.lake.writer.mutate(dataset, [{ delete: { id } }], options)
+  return Response.json({ deleted: true })
+}
+
+async function readDeployment(context: RequestContext) {
+  requireAdministrator(context)
+  requestedDataset(context)
+  const sent = await readSent(context, SCHEMA_LIMIT)
+  const { id: author } = requireAdministrator(sent)
+  const { schema, enablePlayground = false } = sent.body
+  const { tag = '' } = context.params
+  if (!isTag(tag)) throw badRequest('The tag of a GraphQL API must be letters, digits, "_" and "-"')
+  if (typeof enablePlayground !== 'boolean')
+    throw badRequest('"enablePlayground" must be true or false')
+  return { schema, enablePlayground, tag, author, dataset: requestedDataset(context) }
+}
+
+function deployed(context: RequestContext) {
+  const dataset = requestedDataset(context)
+  const found = findDeployment(dataset, context.params.tag ?? '')
+  if (!found) throw notDeployed(context)
+  return found
+}
+
+function notDeployed({ params: { dataset = '', tag = '' } }: RequestContext): Refusal {
+  return new Refusal(
+    'unknown',
+    `GraphQL schema not found: dataset "${dataset}" has no API "${tag}"`,
+  )
+}
