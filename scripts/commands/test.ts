@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check of the gate and every test, the browser's included. `-- --only checks`,
- * `unit` or `browser` runs a part. The last line is the sum of all: a check counts as a test does.
+ * `npm test`: every check of the gate and every test but the long walks, the browser's included. `-- --only checks`,
+ * `unit` or `browser` runs a part, and `walks` those walks (decision 136). The last line is the sum of all: a check counts as a
+ * test does.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,6 +18,7 @@ import type { Variables } from '../launcher/env-files.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
+import { walkSign } from '../testing/specs.ts'
 import {
   closingLine,
   sum,
@@ -30,7 +32,7 @@ import { UNHANDLED_REPORT } from '../testing/unhandled-reporter.ts'
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const reports = join(root, 'test-results')
 
-const parts = ['checks', 'unit', 'browser'] as const
+const parts = ['checks', 'unit', 'browser', 'walks'] as const
 
 async function tallyChecks(run: Check[]): Promise<Tally> {
   const failed = await runChecks(run, root)
@@ -44,6 +46,9 @@ async function tallyChecks(run: Check[]): Promise<Tally> {
 
 /** What Node has compiled once, for the hundreds of processes that a run starts of the same sources. */
 const compiled = join(reports, 'compiled')
+
+/** Whether long walks are what is run, or what is left out. */
+type Length = 'usual' | 'walks'
 
 /** Runs a program to its end and returns its exit code. */
 async function runProgram(
@@ -90,12 +95,13 @@ async function runRunner<Report>(
 const unhandled = (): string[] =>
   JSON.parse(readFileSync(join(root, UNHANDLED_REPORT), 'utf8')) as string[]
 
-function unit(): Promise<Tally> {
+function unit(length: Length): Promise<Tally> {
   rmSync(join(root, UNHANDLED_REPORT), { force: true })
   return runRunner(
     [
       'vitest',
       'run',
+      ...(length === 'walks' ? [walkSign] : [`--exclude=**/*${walkSign}.ts`]),
       '--reporter=default',
       '--reporter=json',
       `--reporter=${join(root, 'scripts', 'testing', 'unhandled-reporter.ts')}`,
@@ -116,7 +122,7 @@ const drawPictures = (): Promise<number> =>
  * Specs that only look, those that work in Studio and those that want the site for themselves run side by side, each
  * kind on an installation of its own.
  */
-async function browser(): Promise<Tally[]> {
+async function browser(length: Length): Promise<Tally[]> {
   const reporter = consoleReporter()
   try {
     await Promise.all([buildWhenNeeded(root, reporter), drawPictures()])
@@ -126,16 +132,17 @@ async function browser(): Promise<Tally[]> {
   } finally {
     reporter.close()
   }
-  const chunks = await tallyChecks([publicChunks, firstLoad])
+  const chunks = length === 'walks' ? [] : [await tallyChecks([publicChunks, firstLoad])]
+  const wanted = length === 'walks' ? '--grep' : '--grep-invert'
   const play = (project: string, installation: string): Promise<Tally> =>
     runRunner(
-      ['playwright', 'test', `--project=${project}`],
+      ['playwright', 'test', `--project=${project}`, wanted, '@walk'],
       `${installation}.json`,
       tallyPlaywright,
       { TEST_INSTALLATION: installation },
     )
   const runs = [play('beside', 'beside'), play('studio', 'studio'), play('alone', 'browser')]
-  return [chunks, ...(await Promise.all(runs))]
+  return [...chunks, ...(await Promise.all(runs))]
 }
 
 await runCommand(async () => {
@@ -143,12 +150,14 @@ await runCommand(async () => {
   if (values.only !== undefined && !parts.some((part) => part === values.only)) {
     throw new Refusal(`--only takes one of ${parts.join(', ')}, not "${values.only}".`)
   }
-  const wanted = (part: (typeof parts)[number]): boolean => (values.only ?? part) === part
+  const wanted = (part: (typeof parts)[number]): boolean =>
+    values.only === part || (values.only === undefined && part !== 'walks')
   mkdirSync(reports, { recursive: true })
   const tallies: Tally[] = []
   if (wanted('checks')) tallies.push(await tallyChecks(checks))
-  if (wanted('unit')) tallies.push(await unit())
-  if (wanted('browser')) tallies.push(...(await browser()))
+  if (wanted('unit')) tallies.push(await unit('usual'))
+  if (wanted('browser')) tallies.push(...(await browser('usual')))
+  if (wanted('walks')) tallies.push(await unit('walks'), ...(await browser('walks')))
   const total = sum(tallies)
   // A long run is read from its end.
   for (const line of total.told) console.log(line)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../e2e/support/test.ts'
+import { expect, test, walk } from '../e2e/support/test.ts'
 import type { PageKind } from '../../lib/addresses/kinds.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
@@ -18,32 +18,34 @@ for (const [locale, width] of [
   ['en', 375],
   ['ar', 1440],
 ] as const) {
-  test(`every stop on a page of any kind is marked, and nothing covers it, in ${locale}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const lost: string[] = []
-    for (const [kind, path] of await examples(locale)) {
-      await page.goto(path)
-      const isWhole = walkedWhole.includes(kind)
-      // By the skip link to the page itself.
-      if (!isWhole) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
-      let stops = 0
-      for (; stops < manyStops; stops++) {
-        await page.keyboard.press('Tab')
-        const at = await stop(page)
-        if (!at || (stops > 0 && at.html.includes('skip-link'))) break
-        if (!isWhole && at.inFoot) break
-        if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
-        if (!at.inSight) lost.push(`${kind}, covered: ${at.html} by ${at.onTop}`)
+  test(
+    `every stop on a page of any kind is marked, and nothing covers it, in ${locale}`,
+    walk,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const lost: string[] = []
+      for (const [kind, path] of await examples(locale)) {
+        await page.goto(path)
+        const isWhole = walkedWhole.includes(kind)
+        // By the skip link to the page itself.
+        if (!isWhole) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+        let stops = 0
+        for (; stops < manyStops; stops++) {
+          await page.keyboard.press('Tab')
+          const at = await stop(page)
+          if (!at || (stops > 0 && at.html.includes('skip-link'))) break
+          if (!isWhole && at.inFoot) break
+          if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
+          if (!at.inSight) lost.push(`${kind}, covered: ${at.html} by ${at.onTop}`)
+        }
+        expect(stops, `${kind} keeps the keyboard, or has nothing for it`).toBeGreaterThan(
+          isWhole ? 10 : 0,
+        )
+        expect(stops, `${kind} keeps the keyboard`).toBeLessThan(manyStops)
       }
-      expect(stops, `${kind} keeps the keyboard, or has nothing for it`).toBeGreaterThan(
-        isWhole ? 10 : 0,
-      )
-      expect(stops, `${kind} keeps the keyboard`).toBeLessThan(manyStops)
-    }
-    expect(lost).toEqual([])
-  })
+      expect(lost).toEqual([])
+    },
+  )
 }
 
 for (const { prefix, words, on, back } of [

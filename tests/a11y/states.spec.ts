@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../e2e/support/test.ts'
+import { expect, test, walk } from '../e2e/support/test.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import { axeFindings } from '../e2e/support/axe.ts'
@@ -31,7 +31,7 @@ async function findings(page: Page, widths: readonly number[]): Promise<string[]
 
 for (const [language, prefix, words, widths] of languages) {
   // One visitor comes through all of them: what a page is made of is fetched once.
-  test(`axe finds nothing in any state of a page, in ${language}`, async ({ page }) => {
+  test(`axe finds nothing in any state of a page, in ${language}`, walk, async ({ page }) => {
     const found: string[] = []
     for (const [name, { path, reach }] of Object.entries(states)) {
       await test.step(name, async () => {

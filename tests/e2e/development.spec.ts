@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { copyCheckout } from '../../scripts/testing/copied-checkout.ts'
 import { prepareTestData, testPlan } from '../../scripts/testing/stack.ts'
 import { expectStudio } from './support/studio.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, walk } from './support/test.ts'
 
 const plan = testPlan({}, 'development')
 const checkout = join(plan.dataDir, 'checkout')
@@ -90,43 +90,45 @@ async function expectPatternBook(page: Page): Promise<void> {
   }
 }
 
-test('npm run dev serves pages and the pattern book, shows a changed file without a reload, and opens Studio', async ({
-  page,
-}) => {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  prepareTestData(plan)
-  copyCheckout(plan.root, checkout)
-  // What is kept for the next start, which this copy does not live to see.
-  edit(
-    'next.config.ts',
-    '  experimental: {',
-    '  experimental: {\n    turbopackFileSystemCacheForDev: false,',
-  )
-  const development = startDevelopment()
-  let code: number | null
-  try {
-    await expect.poll(development.output, { timeout: 400_000 }).toMatch(/Orrery is running\.|✗/)
-    expect(development.output()).toContain('Orrery is running.')
+test(
+  'npm run dev serves pages and the pattern book, shows a changed file without a reload, and opens Studio',
+  walk,
+  async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    prepareTestData(plan)
+    copyCheckout(plan.root, checkout)
+    // What is kept for the next start, which this copy does not live to see.
+    edit(
+      'next.config.ts',
+      '  experimental: {',
+      '  experimental: {\n    turbopackFileSystemCacheForDev: false,',
+    )
+    const development = startDevelopment()
+    let code: number | null
+    try {
+      await expect.poll(development.output, { timeout: 400_000 }).toMatch(/Orrery is running\.|✗/)
+      expect(development.output()).toContain('Orrery is running.')
 
-    const listens = hearsOfChanges(page)
-    await page.goto(`${site}/`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A page that does not listen yet loads anew when it finds out what it missed.
-    await listens
-    await expectChangeWithoutReload(page)
+      const listens = hearsOfChanges(page)
+      await page.goto(`${site}/`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // A page that does not listen yet loads anew when it finds out what it missed.
+      await listens
+      await expectChangeWithoutReload(page)
 
-    await expectPatternBook(page)
+      await expectPatternBook(page)
 
-    await page.goto(`${site}/studio`, compiling)
-    // What Studio asks for later is compiled then, too.
-    await expectStudio(page, compiling)
-    expect(errors).toEqual([])
-  } finally {
-    code = await development.stop()
-    await test.info().attach('what it printed', { body: development.output() })
-    rmSync(checkout, { recursive: true, force: true })
-  }
-  expect(code).toBe(0)
-  await expect(fetch(site)).rejects.toThrow()
-})
+      await page.goto(`${site}/studio`, compiling)
+      // What Studio asks for later is compiled then, too.
+      await expectStudio(page, compiling)
+      expect(errors).toEqual([])
+    } finally {
+      code = await development.stop()
+      await test.info().attach('what it printed', { body: development.output() })
+      rmSync(checkout, { recursive: true, force: true })
+    }
+    expect(code).toBe(0)
+    await expect(fetch(site)).rejects.toThrow()
+  },
+)

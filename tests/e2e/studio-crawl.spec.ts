@@ -13,7 +13,7 @@ import {
   walkStudiosTools,
 } from './support/studio-tools.ts'
 import { studioWalk, type StudioWalk } from './support/studio-walk.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, walk as long } from './support/test.ts'
 
 /** Every tool, pane, menu and dialog of Studio, as every role: nothing breaks, nothing is sold, nothing leaves. */
 test.describe.configure({ timeout: 1_200_000 })
@@ -79,45 +79,52 @@ async function expectNothingWrong({ found, foreign, links }: StudioWalk): Promis
   expect(await deadAmong(links)).toEqual([])
 }
 
-test('an administrator meets nothing wrong in any tool, pane, menu or dialog, and axe nothing in our tools', async ({
-  page: own,
-}) => {
-  const walk = studioWalk(own, 'administrator')
-  await openStudio(own, '/today')
-  for (const part of [walkBar, walkOwnTools, walkStudiosTools, walkDesk, walkDocument])
-    await part(own, walk)
-  await openPresentation(own, '/')
-  await walk.look('Presentation')
-  await expectNothingWrong(walk)
-})
-
-test('nor does an editor, a translator, a contributor or a viewer', async ({
-  browser,
-  baseURL,
-}) => {
-  const { url } = await client.request<{ url: string }>({
-    url: '/people/invitations',
-    method: 'POST',
-    body: { email, role: 'editor', returnTo: `${origins.site}/studio` },
-  })
-  const guest = await otherWindow(browser, baseURL)
-  await guest.setViewportSize(viewport)
-  try {
-    const id = await accept(guest, url)
-    const walk = studioWalk(guest, 'somebody')
-    for (const role of ['editor', 'translator', 'contributor', 'viewer']) {
-      const languages = role === 'translator' ? { languages: ['fr'] } : {}
-      await client.request({ url: `/people/${id}`, method: 'PATCH', body: { role, ...languages } })
-      walk.goOnAs(role)
-      await passDocument(guest, walk)
-      await passOwnTools(guest, walk)
-    }
+test(
+  'an administrator meets nothing wrong in any tool, pane, menu or dialog, and axe nothing in our tools',
+  long,
+  async ({ page: own }) => {
+    const walk = studioWalk(own, 'administrator')
+    await openStudio(own, '/today')
+    for (const part of [walkBar, walkOwnTools, walkStudiosTools, walkDesk, walkDocument])
+      await part(own, walk)
+    await openPresentation(own, '/')
+    await walk.look('Presentation')
     await expectNothingWrong(walk)
-  } finally {
-    await client.request({ url: `/people/${await crawlerId()}`, method: 'DELETE' })
-    await guest.context().close()
-  }
-})
+  },
+)
+
+test(
+  'nor does an editor, a translator, a contributor or a viewer',
+  long,
+  async ({ browser, baseURL }) => {
+    const { url } = await client.request<{ url: string }>({
+      url: '/people/invitations',
+      method: 'POST',
+      body: { email, role: 'editor', returnTo: `${origins.site}/studio` },
+    })
+    const guest = await otherWindow(browser, baseURL)
+    await guest.setViewportSize(viewport)
+    try {
+      const id = await accept(guest, url)
+      const walk = studioWalk(guest, 'somebody')
+      for (const role of ['editor', 'translator', 'contributor', 'viewer']) {
+        const languages = role === 'translator' ? { languages: ['fr'] } : {}
+        await client.request({
+          url: `/people/${id}`,
+          method: 'PATCH',
+          body: { role, ...languages },
+        })
+        walk.goOnAs(role)
+        await passDocument(guest, walk)
+        await passOwnTools(guest, walk)
+      }
+      await expectNothingWrong(walk)
+    } finally {
+      await client.request({ url: `/people/${await crawlerId()}`, method: 'DELETE' })
+      await guest.context().close()
+    }
+  },
+)
 
 /** Goes through the door that an invitation opens. */
 async function accept(guest: Page, url: string): Promise<string | undefined> {

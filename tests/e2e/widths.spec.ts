@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { walk } from './support/test.ts'
 
 const paths = [
   '/',
@@ -38,28 +39,32 @@ for (const [language, list] of [
   ['en', paths],
   ['ar', arabic],
 ] as const) {
-  test(`no page is wider than the screen in ${language}, from 320 to 2560 px`, async ({ page }) => {
-    const wider: string[] = []
-    // Their size is written down; their bytes change nothing here.
-    await page.route('**/_pictures/**', (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      }),
-    )
-    for (const path of list) {
-      await page.goto(path)
-      for (const width of [320, 768, 1440, 2560]) {
-        await page.setViewportSize({ width, height: 900 })
-        // A row that a script lays out takes a moment after the window has changed.
-        const over = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        const settled = expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
-        await settled.catch(async () => wider.push(`${path} at ${width} px: ${await over()} px`))
+  test(
+    `no page is wider than the screen in ${language}, from 320 to 2560 px`,
+    walk,
+    async ({ page }) => {
+      const wider: string[] = []
+      // Their size is written down; their bytes change nothing here.
+      await page.route('**/_pictures/**', (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        }),
+      )
+      for (const path of list) {
+        await page.goto(path)
+        for (const width of [320, 768, 1440, 2560]) {
+          await page.setViewportSize({ width, height: 900 })
+          // A row that a script lays out takes a moment after the window has changed.
+          const over = () =>
+            page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          const settled = expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
+          await settled.catch(async () => wider.push(`${path} at ${width} px: ${await over()} px`))
+        }
       }
-    }
-    expect(wider).toEqual([])
-  })
+      expect(wider).toEqual([])
+    },
+  )
 }
 
 /**
@@ -106,35 +111,37 @@ for (const [language, list] of [
   ['en', paths],
   ['ar', arabic],
 ] as const) {
-  test(`where letters are twice as large no word leaves a phone's screen in ${language}, nor a row of news on a tablet`, async ({
-    playwright,
-  }, { project }) => {
-    // The size that a visitor sets in the browser, by which a style sheet's rem and em are told.
-    const { args = [], ...options } = project.use.launchOptions ?? {}
-    const browser = await playwright.chromium.launch({
-      ...options,
-      args: [...args, '--blink-settings=defaultFontSize=32'],
-    })
-    const page = await browser.newPage({ baseURL: project.use.baseURL, reducedMotion: 'reduce' })
-    const found: string[] = []
-    for (const path of list) {
-      const widths = /news$|akhbar$/.test(path) ? [375, 600, 768] : [375]
-      await page.goto(path)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        const outside = () => page.evaluate(wordsOutside)
-        const settled = expect.poll(outside, { timeout: 2000 }).toEqual([])
-        await settled.catch(async () => {
-          const words = await outside()
-          found.push(...words.map((each) => `${path} at ${width} px: ${each}`))
-        })
+  test(
+    `where letters are twice as large no word leaves a phone's screen in ${language}, nor a row of news on a tablet`,
+    walk,
+    async ({ playwright }, { project }) => {
+      // The size that a visitor sets in the browser, by which a style sheet's rem and em are told.
+      const { args = [], ...options } = project.use.launchOptions ?? {}
+      const browser = await playwright.chromium.launch({
+        ...options,
+        args: [...args, '--blink-settings=defaultFontSize=32'],
+      })
+      const page = await browser.newPage({ baseURL: project.use.baseURL, reducedMotion: 'reduce' })
+      const found: string[] = []
+      for (const path of list) {
+        const widths = /news$|akhbar$/.test(path) ? [375, 600, 768] : [375]
+        await page.goto(path)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          const outside = () => page.evaluate(wordsOutside)
+          const settled = expect.poll(outside, { timeout: 2000 }).toEqual([])
+          await settled.catch(async () => {
+            const words = await outside()
+            found.push(...words.map((each) => `${path} at ${width} px: ${each}`))
+          })
+        }
       }
-    }
-    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    await browser.close()
-    expect(size).toBe('32px')
-    expect(found).toEqual([])
-  })
+      const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+      await browser.close()
+      expect(size).toBe('32px')
+      expect(found).toEqual([])
+    },
+  )
 }
 
 test('type grows with large screens', async ({ page }) => {

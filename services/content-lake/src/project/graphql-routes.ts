@@ -1,8 +1,7 @@
 import { loadedLater, type Route } from '../http/router.ts'
+import type * as handlers from './graphql-apis.ts'
 
-type Handlers = typeof import('./graphql-apis.ts')
-
-const later = (name: keyof Handlers) =>
+const later = (name: keyof typeof handlers) =>
   loadedLater(async () => (await import('./graphql-apis.ts'))[name])
 
 const PATH = '/apis/graphql/:dataset/:tag'
