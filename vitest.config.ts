@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Long walks run when they are asked for by name (decision 136). */
+const walks = '.walk.test'
+const isWalking = process.argv.some((word) => word.includes(walks))
+
 const exclude = [
+  ...(isWalking ? [] : [`**/*${walks}.ts`]),
   '**/node_modules/**',
   '.next/**',
   '.data*/**',

@@ -18,7 +18,6 @@ import type { Variables } from '../launcher/env-files.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
-import { walkSign } from '../testing/specs.ts'
 import {
   closingLine,
   sum,
@@ -101,7 +100,7 @@ function unit(length: Length): Promise<Tally> {
     [
       'vitest',
       'run',
-      ...(length === 'walks' ? [walkSign] : [`--exclude=**/*${walkSign}.ts`]),
+      ...(length === 'walks' ? ['.walk.test'] : []),
       '--reporter=default',
       '--reporter=json',
       `--reporter=${join(root, 'scripts', 'testing', 'unhandled-reporter.ts')}`,

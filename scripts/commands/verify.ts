@@ -6,13 +6,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { checks } from '../checks/all.ts'
 import { runChecks } from '../checks/run.ts'
-import { walkSign } from '../testing/specs.ts'
 import { refuseOthers } from '../launcher/options.ts'
 import { root, runCommand } from '../launcher/session.ts'
 
 function runTests(): boolean {
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
-  const { status } = spawnSync(vitest, ['run', `--exclude=**/*${walkSign}.ts`], {
+  const { status } = spawnSync(vitest, ['run'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

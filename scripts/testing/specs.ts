@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How a file of vitest ends that is a long walk (decision 136); a test of the browser has the tag `@walk`. */
-export const walkSign = '.walk.test'
-
 /** What a spec takes from `tests/e2e/support` when it changes what every visitor sees. */
 const changing = /\badministrator\b|support\/studio\.ts'/
 
