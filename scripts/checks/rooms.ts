@@ -19,7 +19,7 @@ export const rooms = {
   'storefront-api': ['telemetry', 'page-check', 'replica'],
   telemetry: [],
   'page-check': [],
-  replica: [],
+  replica: ['page-check'],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
   messages: [],
   generated: [],

@@ -7,6 +7,12 @@ const SMALL = 256 * 1024 * 1024
 
 const program = join(import.meta.dirname, 'look-through.mjs')
 
+/** Whether a database is looked through whole and at once. */
+export async function isSmall(path: string): Promise<boolean> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  return size <= SMALL
+}
+
 /**
  * Looks through all pages of a database, and where it is small through what its indexes say as well: what stands on a page
  * that is damaged in the right way would be read as if it had been written so. A process of its own does so, because a step
@@ -21,11 +27,10 @@ export async function findDamage(
   signal: AbortSignal,
   idle: Promise<unknown> = Promise.resolve(),
 ): Promise<string | null> {
-  const { size } = await stat(path).catch(() => ({ size: 0 }))
-  const isSmall = size <= SMALL
-  if (!isSmall) await idle.catch(() => {})
+  const isWhole = await isSmall(path)
+  if (!isWhole) await idle.catch(() => {})
   if (signal.aborted) return null
-  const child = fork(program, [path, isSmall ? 'integrity_check' : 'quick_check'], {
+  const child = fork(program, [path, isWhole ? 'integrity_check' : 'quick_check'], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

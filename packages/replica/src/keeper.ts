@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { captured } from './capture.ts'
+import { isDamage } from './damage.ts'
 import type { LocalFile } from './local-file.ts'
 import type { BatchResult, News, Opened } from './messages.ts'
 import type { Link } from './link.ts'
 import { ANOTHER_WRITES, type LinkOptions, PUT_BACK } from './link-options.ts'
 import { textOf } from './postgres/record.ts'
 import { recordError, RecordError } from './postgres/trouble.ts'
-import type { Rows } from './rows.ts'
+import type { Entry, Rows } from './rows.ts'
 
 /** Entries that are fetched at once. */
 const FOLLOWED_AT_ONCE = { entries: 200, bytes: 16 * 1024 * 1024 }
@@ -90,9 +91,18 @@ export class Keeper {
         throw new Error('The log no longer reaches back to where this process was')
       if (!first) return
       if (this.entry !== null && own !== this.entry) throw new Error(PUT_BACK)
-      this.#file.follow(entries)
+      this.#put(entries)
       this.#options.tell({ type: 'entries', entries })
       this.#isBehind ||= isMore
+    }
+  }
+
+  #put(entries: readonly Entry[]): void {
+    try {
+      this.#file.follow(entries)
+    } catch (error) {
+      if (isDamage(error)) this.#options.tell({ type: 'damaged', found: error.message })
+      throw error
     }
   }
 
@@ -197,10 +207,10 @@ export class Keeper {
     if (outcome.type === 'written') this.#file.moved(outcome)
   }
 
-  opened(): Opened {
+  opened(): Omit<Opened, 'isLookedThrough' | 'renewal'> {
     const { place, standpoint } = this.#file
-    const { role, writer, secret } = this.#link
-    return { place, role, writer, secret, installation: standpoint.installation }
+    const { role, writer, secret, shown } = this.#link
+    return { place, role, writer, secret, shown, installation: standpoint.installation }
   }
 
   /** @param error why this process cannot follow any more */

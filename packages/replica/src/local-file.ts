@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Applier } from './apply.ts'
+import { isDamage, removeFile } from './damage.ts'
 import type { Program } from './program.ts'
 import type { Entry, Row } from './rows.ts'
 import { OWN_TABLE, tablesOf, type Table } from './tables.ts'
@@ -30,7 +30,10 @@ export class LocalFile {
     this.#standpoint = standpoint
   }
 
-  /** Opens what is there; undefined where it is no replica with this schema, or a broken one. */
+  /**
+   * Opens what is there; undefined where it is no replica with this schema.
+   * @throws what SQLite reports of damaged pages
+   */
   static open(path: string, steps: number): LocalFile | undefined {
     let database: DatabaseSync | undefined
     try {
@@ -43,8 +46,12 @@ export class LocalFile {
           place: Number(row.place),
           entry: row.entry === null ? null : String(row.entry),
         })
-    } catch {
-      // Whatever it is, the record has all of it.
+    } catch (error) {
+      // Whatever else it is, the record has all of it.
+      if (isDamage(error)) {
+        database?.close()
+        throw error
+      }
     }
     database?.close()
     return undefined
@@ -63,7 +70,7 @@ export class LocalFile {
       put: (table: Table, rows: Row[]) => void
     }) => Promise<Standpoint>,
   ): Promise<LocalFile> {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
+    removeFile(path)
     const database = connect(path)
     try {
       // One sync at the end is enough for what is of no use before it.

@@ -59,6 +59,12 @@ export interface Opened {
   writer: string | null
   secret: string
   installation: string
+  /** Host and database, for people. */
+  shown: string
+  /** Whether the pages of its file are known to be sound. */
+  isLookedThrough: boolean
+  /** What the log is told where the file was damaged and read anew. */
+  renewal: string | null
 }
 
 /** An answer that is waited for. */
@@ -100,6 +106,8 @@ export type News =
   | { type: 'fresh'; at: number; place: number }
   /** It was tried in vain to reach the record. */
   | { type: 'tried'; at: number }
+  /** SQLite finds the file damaged. */
+  | { type: 'damaged'; found: string }
   | { type: 'dismissed'; sentence: string }
 
 /** Milliseconds of a clock that all threads of a process read alike, and that nobody sets. */

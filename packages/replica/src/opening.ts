@@ -1,3 +1,5 @@
+import { findDamage, isSmall } from '@orrery/page-check'
+import { damageFound, noteRenewed, renewed, standingDamage } from './damage.ts'
 import { LocalFile, type Standpoint } from './local-file.ts'
 import { install, isInstalled, load, replace } from './postgres/contents.ts'
 import type { Lines } from './postgres/lines.ts'
@@ -17,22 +19,57 @@ export interface Opening {
   belongsTo: string
 }
 
+/** A replica that is open. */
+export interface OpenedFile {
+  file: LocalFile
+  /** Whether all its pages are known to be sound: those of a large one are looked through beside the work. */
+  isLookedThrough: boolean
+  /** What the log is told where it was damaged and read anew. */
+  renewal: string | null
+}
+
 /**
  * Opens the replica of a process at what the record is, or was a little while ago: made where it is missing, taken to a newer
- * schema where the program is newer than the record, read anew where it is no copy of this record.
- * @throws (as a rejection) RecordError where the record is another installation's or a newer program's
+ * schema where the program is newer than the record, read anew where it is no copy of this record or its damage is noted. Nothing is
+ * read from a small one before its pages are looked through.
+ * @throws (as a rejection) RecordError where the record is another installation's or a newer program's, and what SQLite reports of damage
  */
-export async function openFile(opening: Opening): Promise<LocalFile> {
-  const { lines, schema, path, program } = opening
+export async function openFile(opening: Opening): Promise<OpenedFile> {
+  const { lines, schema, program } = opening
   const record = new PostgresRecord(lines, schema)
   if (!(await isInstalled(lines, schema))) await makeRecord(opening, record)
   const head = await headOf(record, opening)
   refuseOthers(head, opening)
   if (head.steps < program.STEPS) return upgrade(opening, record, head)
+  return (
+    (await openBefore(opening, record, head)) ?? readAnew(opening, record, head, program.STEPS)
+  )
+}
+
+const { signal: never } = new AbortController()
+
+/** What this process, or the one before it, followed; undefined where that is of no use. @throws what SQLite reports of damage */
+async function openBefore(
+  { path, program }: Opening,
+  record: PostgresRecord,
+  head: Head,
+): Promise<OpenedFile | undefined> {
+  if (standingDamage(path)) return undefined
   const file = LocalFile.open(path, program.STEPS)
-  if (file && (await isOf(file.standpoint, head, record))) return file
-  file?.database.close()
-  return readAnew(opening, record, head, program.STEPS)
+  if (!file) return undefined
+  try {
+    if (await isOf(file.standpoint, head, record)) {
+      const isLookedThrough = await isSmall(path)
+      const found = isLookedThrough ? await findDamage(path, never) : null
+      if (found !== null) throw damageFound(found)
+      return { file, isLookedThrough, renewal: null }
+    }
+  } catch (error) {
+    file.database.close()
+    throw error
+  }
+  file.database.close()
+  return undefined
 }
 
 /** Of tables with other columns somebody else's program knows what they are. */
@@ -94,23 +131,37 @@ async function isOf(at: Standpoint, head: Head, record: PostgresRecord): Promise
   return entry === at.entry && (entry !== null || at.place === head.place)
 }
 
-function readAnew(
-  { lines, schema, path, program }: Opening,
+/** One that was damaged is looked through before anything is read from it: its disk may fail. */
+async function readAnew(
+  { lines, schema, shown, path, program }: Opening,
   record: PostgresRecord,
   { installation }: Head,
   steps: number,
-): Promise<LocalFile> {
-  return LocalFile.make(path, program, steps, async ({ tables, put }) => {
+): Promise<OpenedFile> {
+  const damage = standingDamage(path)
+  const file = await LocalFile.make(path, program, steps, async ({ tables, put }) => {
     const place = await load(lines, schema, tables, put)
     return { installation, place, entry: await record.entryAt(place) }
   })
+  if (!damage) return { file, isLookedThrough: true, renewal: null }
+  const found = await findDamage(path, never)
+  if (found !== null) {
+    file.database.close()
+    throw damageFound(found)
+  }
+  noteRenewed(path, damage)
+  return { file, isLookedThrough: true, renewal: renewed(path, shown, damage) }
 }
 
 /** The steps are taken here, as they are without a record, and what came of them is written there. */
-async function upgrade(opening: Opening, record: PostgresRecord, head: Head): Promise<LocalFile> {
+async function upgrade(
+  opening: Opening,
+  record: PostgresRecord,
+  head: Head,
+): Promise<OpenedFile> {
   const { lines, schema, program } = opening
   const before = await readAnew(opening, record, head, head.steps)
-  const { database, place } = before
+  const { database, place } = before.file
   try {
     program.prepare(database, program.STEPS)
     await replace(lines, schema, {
@@ -122,7 +173,7 @@ async function upgrade(opening: Opening, record: PostgresRecord, head: Head): Pr
   } finally {
     database.close()
   }
-  return readAnew(opening, record, head, program.STEPS)
+  return { ...(await readAnew(opening, record, head, program.STEPS)), renewal: before.renewal }
 }
 
 /** All rows of a table, some at a time. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Bridge } from './bridge.ts'
 import { captured } from './capture.ts'
+import { isDamage } from './damage.ts'
 import { Freshness } from './freshness.ts'
 import { ANOTHER_WRITES } from './link-options.ts'
 import { notePlace } from './local-file.ts'
@@ -8,14 +9,14 @@ import type { News, Opened, Order, RecordTrouble, Role } from './messages.ts'
 import { RecordError } from './postgres/trouble.ts'
 import type { ReplicaListener, ReplicaOptions } from './options.ts'
 import { Readers } from './readers.ts'
+import { ReplicaFile } from './replica-file.ts'
 import { tablesOf, type Table } from './tables.ts'
 
 /** How often work is done anew because somebody else was there before. */
 const TRIES = 50
 /** The database of one process that follows a record in PostgreSQL. */
 export class Replica {
-  /** Path of the file. */
-  readonly path: string
+  readonly file: ReplicaFile
   readonly #elects: boolean
   readonly #bridge: Bridge
   readonly #opened: Opened
@@ -37,7 +38,7 @@ export class Replica {
   #isClosed = false
 
   private constructor({ path, elects }: ReplicaOptions, bridge: Bridge, opened: Opened) {
-    this.path = path
+    this.file = new ReplicaFile(path, opened, (sentence) => this.#dismiss(sentence))
     this.#elects = elects
     this.#bridge = bridge
     this.#opened = opened
@@ -80,6 +81,10 @@ export class Replica {
     })
     const all = { program, ...options }
     return { bridge, with: (opened: Opened) => (replica = new Replica(all, bridge, opened)) }
+  }
+
+  get path(): string {
+    return this.file.path
   }
 
   get role(): Role {
@@ -128,7 +133,7 @@ export class Replica {
   commit<T>(database: DatabaseSync, work: () => T, rolledBack: () => void = () => {}): T {
     if (this.#elects && this.#role === 'reader')
       throw new RecordError('This process reads; another one writes.', { passes: true })
-    if (this.#dismissal !== undefined) throw new RecordError(this.#dismissal, { passes: true })
+    if (this.#dismissal !== undefined) throw this.#refusal(this.#dismissal)
     let end: Order = { type: 'dropped' }
     try {
       this.#bridge.demand({ type: 'turn' })
@@ -147,6 +152,7 @@ export class Replica {
       }
       throw new RecordError('Others write without a pause; try again.', { passes: true })
     } catch (error) {
+      if (isDamage(error)) this.file.giveUp(error.message)
       rolledBack()
       throw error
     } finally {
@@ -160,6 +166,8 @@ export class Replica {
     try {
       this.#tables ??= tablesOf(database)
       const { value, rows } = captured(database, this.#tables, work)
+      // Work that met damage may have gone on without what it could not read.
+      if (this.file.damage !== undefined) throw this.#refusal(this.file.damage)
       const isNothing = Object.keys(rows).length === 0
       const answer = isNothing ? undefined : this.#bridge.demand({ type: 'rows', rows })
       if (answer?.type === 'conflict') return undefined
@@ -240,6 +248,8 @@ export class Replica {
         return this.#freshness.noteLook(news)
       case 'tried':
         return this.#freshness.noteTry(news.at)
+      case 'damaged':
+        return void this.file.giveUp(news.found)
       case 'dismissed':
         return this.#dismiss(news.sentence)
     }
@@ -252,6 +262,10 @@ export class Replica {
     else if (isWhole) this.#shownPlace = Math.max(this.#shownPlace, place)
     this.#freshness.tell()
     this.#freshness.look()
+  }
+
+  #refusal(sentence: string): RecordError {
+    return new RecordError(sentence, { told: this.file.damage ?? sentence, passes: true })
   }
 
   #dismiss(sentence: string): void {

@@ -1,10 +1,20 @@
 import { workerData } from 'node:worker_threads'
+import { isDamage, openHealing } from './damage.ts'
 import { Keeper, type Outcome } from './keeper.ts'
 import { Link } from './link.ts'
 import type { LinkOptions } from './link-options.ts'
-import { ANSWERED, AWAY, type Answer, type Order, type ThreadData } from './messages.ts'
+import {
+  ANSWERED,
+  AWAY,
+  type Answer,
+  type News,
+  type Opened,
+  type Order,
+  type ThreadData,
+} from './messages.ts'
+import type { LocalFile } from './local-file.ts'
 import { openFile } from './opening.ts'
-import { readPostgresAddress } from './postgres/address.ts'
+import { readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
 import { isFromDatabase, RecordError, recordError } from './postgres/trouble.ts'
 import type { Program } from './program.ts'
 
@@ -59,31 +69,45 @@ class Turn {
 interface Kept {
   keeper: Keeper
   link: Link
+  opened: () => Opened
 }
 
 async function open(): Promise<Kept> {
   const program = (await import(data.program)) as Program
   const address = readPostgresAddress(data.url, data.schema)
+  return openHealing(data.path, address.shown, () => openOnce(program, address))
+}
+
+async function openOnce(program: Program, address: PostgresAddress): Promise<Kept> {
+  const { schema, shown } = address
+  // News of a try that fails is nobody's.
+  const early: News[] = []
+  let isOpen = false
   const options: LinkOptions = {
     address,
     elects: data.elects,
     own: data.address,
-    tell: (news) => port.postMessage(news),
+    tell: (news) => void (isOpen ? port.postMessage(news) : early.push(news)),
     away: (isAway) => void Atomics.store(signal, AWAY, isAway ? 1 : 0),
   }
   const link = new Link(options)
+  let file: LocalFile | undefined
   try {
     const lines = await link.connect()
     const { path, belongsTo } = data
-    const { schema, shown } = address
-    const file = await openFile({ lines, schema, shown, path, program, belongsTo })
+    const found = await openFile({ lines, schema, shown, path, program, belongsTo })
+    const { isLookedThrough, renewal } = found
+    file = found.file
     const writeRecord = program.openRecords?.(file.database)
     const keeper = new Keeper(file, link, { ...options, ...(writeRecord && { writeRecord }) })
     await link.begin(keeper, data.insists)
-    return { keeper, link }
+    isOpen = true
+    for (const news of early) port.postMessage(news)
+    return { keeper, link, opened: () => ({ ...keeper.opened(), isLookedThrough, renewal }) }
   } catch (error) {
     await link.end()
-    throw isFromDatabase(error) ? recordError(error, address.shown) : error
+    file?.database.close()
+    throw isFromDatabase(error) ? recordError(error, shown) : error
   }
 }
 
@@ -153,13 +177,14 @@ async function serve(): Promise<void> {
         turn?.give(order)
     }
   }
-  answer(OPENING, { type: 'opened', opened: keeper.opened() })
+  answer(OPENING, { type: 'opened', opened: kept.opened() })
   port.on('message', take)
 }
 
 // Whoever waits for an opening waits without hearing of a thread that ends.
 process.on('uncaughtException', (error) => {
   refuse(OPENING, error)
+  if (isDamage(error)) port.postMessage({ type: 'damaged', found: error.message })
   const sentence = `The thread that follows the database has failed: ${error.message}`
   port.postMessage({ type: 'dismissed', sentence })
   process.exit(1)
