@@ -78,22 +78,21 @@ export async function openHealing<T>(
     return await open()
   } catch (error) {
     if (!isDamage(error)) throw error
-    giveUp(path, shown, error)
+    const damage = giveUp(path, error)
+    if (damage.isAgain) throw failingDisk(path, shown, damage)
   }
   try {
     return await open()
   } catch (error) {
-    if (isDamage(error)) giveUp(path, shown, error)
-    throw error
+    throw isDamage(error) ? failingDisk(path, shown, giveUp(path, error)) : error
   }
 }
 
-/** @throws RecordError where it was read anew just before */
-function giveUp(path: string, shown: string, error: Error): void {
+function giveUp(path: string, error: Error): Damage {
   const damage = noteDamage(path, error.message)
-  // A full disk may have no room for a note.
+  // A disk that is full has no room for the note.
   removeFile(path)
-  if (damage.isAgain) throw failingDisk(path, shown, damage)
+  return damage
 }
 
 /** What the log is told of a copy that was read anew. */

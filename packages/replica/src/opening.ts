@@ -41,9 +41,7 @@ export async function openFile(opening: Opening): Promise<OpenedFile> {
   const head = await headOf(record, opening)
   refuseOthers(head, opening)
   if (head.steps < program.STEPS) return upgrade(opening, record, head)
-  return (
-    (await openBefore(opening, record, head)) ?? readAnew(opening, record, head, program.STEPS)
-  )
+  return (await openBefore(opening, record, head)) ?? readAnew(opening, record, head, program.STEPS)
 }
 
 const { signal: never } = new AbortController()
@@ -154,11 +152,7 @@ async function readAnew(
 }
 
 /** The steps are taken here, as they are without a record, and what came of them is written there. */
-async function upgrade(
-  opening: Opening,
-  record: PostgresRecord,
-  head: Head,
-): Promise<OpenedFile> {
+async function upgrade(opening: Opening, record: PostgresRecord, head: Head): Promise<OpenedFile> {
   const { lines, schema, program } = opening
   const before = await readAnew(opening, record, head, head.steps)
   const { database, place } = before.file
