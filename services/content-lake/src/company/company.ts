@@ -19,8 +19,16 @@ export interface Company {
   promoted(listener: () => void): void
   /** Called when another one writes from now on, or when too little is known to go on: this process is to end. */
   dismissed(listener: (sentence: string) => void): void
-  /** Called with what the log is to say of the database: when something is wrong with it, and when that is over. */
+  /**
+   * Called with what the log is to say of the database: when something is wrong with it, and when that is over, and that the copy of
+   * this process was damaged and read anew.
+   */
   noted(listener: (sentence: string) => void): void
+  /**
+   * Takes note of an error that says that the copy of this process is damaged: the copy is given up, and the process is to end.
+   * @returns what is told in its place; any other error as it is
+   */
+  heed(error: unknown): unknown
   /**
    * Answers when everything that is durable at this moment is shown by every other process that lets hear of itself: whoever is
    * told of a write then reads it anywhere. One that is silent is waited for 1.5 s at most, and catches up before it answers.

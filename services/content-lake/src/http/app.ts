@@ -103,7 +103,8 @@ export function createHandler(
     if (request.method === 'OPTIONS') return preflight(request, lake)
     const started = performance.now()
     const found: Asked = { route: 'unknown' }
-    const response = await respond(request, found).catch((error: unknown) => {
+    const response = await respond(request, found).catch((refusal: unknown) => {
+      const error = lake.company ? lake.company.heed(refusal) : refusal
       const answer = answerTo(error) ?? unforeseen(requestIdOf(request))
       if (answer.status === 401 || answer.status === 403)
         noteRefusal(request, found, lake, { why: answer.message, document: refusedDocument(error) })

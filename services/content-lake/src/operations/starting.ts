@@ -8,7 +8,7 @@ const LOOK_FIRST = 2_000
 
 /**
  * Looks through what is stored while a lake starts, for a moment, and beside its work afterwards.
- * @param tell hears of damage that is found later; `/ready` says it too
+ * @param tell hears of damage that is found later, where no other process has the same content; `/ready` says it too
  * @throws (as a rejection) StorageError where pages are found to be damaged in that time
  */
 export async function lookThrough(lake: Lake, tell: (error: unknown) => void): Promise<void> {
@@ -16,7 +16,10 @@ export async function lookThrough(lake: Lake, tell: (error: unknown) => void): P
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
-  looked.catch(tell)
+  // That a copy is damaged is what its process ends with.
+  looked.catch((error: unknown) => {
+    if (!lake.company) tell(error)
+  })
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { RecordError, Replica, type ReplicaOptions } from '@orrery/replica'
 import { type DatabaseAddress, replicaFolder, SCHEMA } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
-import { openReplica } from './sqlite/database.ts'
+import { givenUp, type LakeDatabase, openReplica } from './sqlite/database.ts'
 import { claimFolder, closeFolder, databasePath } from './sqlite/folder.ts'
 import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
 import { recordRefusal, storageError } from './storage-error.ts'
@@ -19,18 +19,24 @@ export interface SharedPlace extends DatabaseAddress {
 }
 
 /**
- * Opens the store whose content lies in a database that other processes share.
+ * Opens the store whose content lies in a database that other processes share. Where its documents cannot be loaded from the copy of
+ * before, that is read anew.
  * @throws (as a rejection) StorageError with one clear sentence when the database or the folder cannot be used
  */
 export async function openSharedStore(
   place: SharedPlace,
   options: SqliteOptions,
 ): Promise<LakeStore> {
-  const claim = claimReplica(place)
-  try {
-    return storeOf(await Replica.open(replicaOptions(place)), claim, options)
-  } catch (error) {
-    throw refused(error, claim, place)
+  for (let isFirst = true; ; isFirst = false) {
+    const claim = claimReplica(place)
+    let replica: Replica | undefined
+    try {
+      replica = await Replica.open(replicaOptions(place))
+      return storeOf(replica, claim, options)
+    } catch (error) {
+      const told = refused(error, claim, place)
+      if (!isFirst || replica?.file.damage === undefined) throw told
+    }
   }
 }
 
@@ -75,16 +81,20 @@ function replicaOptions(place: SharedPlace): ReplicaOptions {
 }
 
 function storeOf(replica: Replica, claim: Claim, options: SqliteOptions): LakeStore {
+  let database: LakeDatabase | undefined
   try {
-    return new SqliteStore(openReplica(replica, claim), options)
+    database = openReplica(replica, claim)
+    return new SqliteStore(database, options)
   } catch (error) {
-    replica.close()
-    throw error
+    const told = givenUp(replica, error) ?? error
+    if (database) database.close()
+    else replica.close()
+    throw told
   }
 }
 
 function refused(error: unknown, claim: Claim, place: SharedPlace): Error {
-  claim.close()
+  if (claim.isOpen) claim.close()
   if (error instanceof RecordError) return recordRefusal(error, error)
   return storageError(error, databasePath(folderOf(place)))
 }

@@ -15,6 +15,7 @@ const DAMAGE = new Set([11, 26])
 interface StorageErrorOptions extends ErrorOptions {
   told?: string
   retryAfter?: number
+  damaged?: string
 }
 
 /** The disk refused. The message is one sentence for a person; `cause` keeps the original. */
@@ -24,15 +25,18 @@ export class StorageError extends Error {
   readonly told: string
   /** Seconds after which it may well be over by itself; absent where somebody has to do something. */
   readonly retryAfter?: number
+  /** What cannot be read of what was written, where that is what is wrong. */
+  readonly damaged?: string
 
   /** @param options.told as the message where it is left out */
   constructor(
     message: string,
-    { told = message, retryAfter, ...options }: StorageErrorOptions = {},
+    { told = message, retryAfter, damaged, ...options }: StorageErrorOptions = {},
   ) {
     super(message, options)
     this.told = told
     if (retryAfter !== undefined) this.retryAfter = retryAfter
+    if (damaged !== undefined) this.damaged = damaged
   }
 }
 
@@ -81,7 +85,7 @@ export function storageError(error: unknown, path: string): Error {
 export function damagedAt(path: string, what: string, cause?: unknown): StorageError {
   const told = (name: string) =>
     `The database${name} is damaged (${what}): content-lake check tells where; restore a backup of it with content-lake restore.`
-  return new StorageError(told(` ${path}`), { cause, told: told('') })
+  return new StorageError(told(` ${path}`), { cause, told: told(''), damaged: what })
 }
 
 /** Whether SQLite reports something that a sentence is known for. */
@@ -91,9 +95,17 @@ export function isStorageFailure(error: unknown): boolean {
 
 /** Whether pages of the database are damaged, so that nothing but a copy mends it. */
 export function isDamage(error: unknown): boolean {
-  const reported = error instanceof StorageError ? error.cause : error
-  return DAMAGE.has(sqliteCode(reported) ?? -1)
+  return DAMAGE.has(sqliteCode(reportedIn(error)) ?? -1)
 }
+
+/** What is damaged of a database, its pages or what stands on them; undefined where an error is another one. */
+export function damageIn(error: unknown): string | undefined {
+  if (error instanceof StorageError && error.damaged !== undefined) return error.damaged
+  return isDamage(error) ? (reportedIn(error) as Error).message : undefined
+}
+
+const reportedIn = (error: unknown): unknown =>
+  error instanceof StorageError ? error.cause : error
 
 function sqliteCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined

@@ -32,6 +32,10 @@ export class SaidCompany implements Company {
 
   noted(): void {}
 
+  heed(error: unknown): unknown {
+    return error
+  }
+
   promoted(listener: () => void): void {
     this.#promoted.push(listener)
   }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Synchronous } from '../../document/synchronous.ts'
 import { RecordError, type Replica } from '@orrery/replica'
-import { isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
+import { damageIn, isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './folder.ts'
 import { migrate } from './migrations.ts'
 
@@ -112,9 +112,21 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
   }
 }
 
+/**
+ * Gives a replica up where an error says that it is damaged: the record has everything.
+ * @returns what is told then; undefined where the error is another one
+ */
+export function givenUp(replica: Replica, error: unknown): StorageError | undefined {
+  const found = damageIn(error)
+  return found === undefined ? undefined : recordRefusal(replica.file.giveUp(found), error)
+}
+
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
 export function toldOf(database: DatabaseSync, error: unknown): Error {
   if (error instanceof RecordError) return recordRefusal(error, error)
+  const replica = database instanceof LakeDatabase ? database.replica : undefined
+  const given = replica && givenUp(replica, error)
+  if (given) return given
   const told = storageError(error, database.location() ?? 'in memory')
   if (database instanceof LakeDatabase && told instanceof StorageError && isDamage(told))
     database.damage ??= told.told

@@ -1,5 +1,6 @@
 import { findDamage } from '@orrery/page-check'
-import { damagedAt } from '../storage-error.ts'
+import type { RecordError, Replica } from '@orrery/replica'
+import { damagedAt, recordRefusal } from '../storage-error.ts'
 import type { LakeDatabase } from './database.ts'
 
 export interface PageCheck {
@@ -24,4 +25,20 @@ export async function checkPages(
   const error = damagedAt(path, found)
   database.damage ??= error.told
   throw error
+}
+
+/**
+ * The same of what follows the record of several processes, which has looked through a small one as it was opened.
+ *
+ * @throws (as a rejection) StorageError with one sentence where something is damaged; then it is given up
+ */
+export async function lookThroughReplica(
+  { file }: Replica,
+  { signal, loaded }: PageCheck,
+): Promise<void> {
+  try {
+    await file.lookThrough(signal, loaded)
+  } catch (error) {
+    throw recordRefusal(error as RecordError, error)
+  }
 }

@@ -1,6 +1,7 @@
 import { clocksApart, type RecordError, type Replica } from '@orrery/replica'
 import type { Company } from '../../company/company.ts'
 import { recordRefusal } from '../storage-error.ts'
+import { givenUp } from './database.ts'
 
 /** What the machine of a lake is called. */
 const MACHINE = 'the lake’s machine'
@@ -59,6 +60,8 @@ export class ReplicaCompany implements Company {
   }
 
   noted(listener: (sentence: string) => void): void {
+    const { renewal } = this.#replica.file
+    if (renewal !== null) listener(renewal)
     let isApart = false
     let before: string | undefined
     this.#replica.listen({
@@ -78,6 +81,10 @@ export class ReplicaCompany implements Company {
         isApart = sentence !== undefined
       },
     })
+  }
+
+  heed(error: unknown): unknown {
+    return givenUp(this.#replica, error) ?? error
   }
 
   shown(): Promise<void> {

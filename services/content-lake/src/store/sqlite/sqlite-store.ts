@@ -9,7 +9,7 @@ import { copyRows } from './copy-dataset.ts'
 import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
 import { DatasetTable } from './dataset-table.ts'
 import { emptyDataset } from './empty-dataset.ts'
-import { checkPages } from './page-check.ts'
+import { checkPages, lookThroughReplica } from './page-check.ts'
 import { follow } from './followed-datasets.ts'
 import { Journal } from './journal.ts'
 import { DiskWay } from './journal-way.ts'
@@ -136,16 +136,20 @@ export class SqliteStore implements LakeStore {
 
   /** Follows what other processes write, and takes over where they no longer do. */
   #join(replica: Replica): Company {
+    const { journal } = this.#parts
     replica.listen({
       entries: (entries) => {
         const load = this.#load.bind(this)
         const followed = follow(entries, { open: this.#open, table: this.#table, load })
         for (const listener of this.#followers) listener(followed)
       },
-      dismissed: (sentence) => this.#parts.journal.break(new StorageError(sentence)),
+      dismissed(sentence) {
+        const told = replica.file.damage ?? sentence
+        journal.break(new StorageError(sentence, { told }))
+      },
     })
     return new ReplicaCompany(replica, () => {
-      this.#parts.journal.catchUp()
+      journal.catchUp()
       this.#begin()
     })
   }
@@ -155,11 +159,14 @@ export class SqliteStore implements LakeStore {
   }
 
   damage(): string | undefined {
-    return this.#database.damage
+    const { damage, replica } = this.#database
+    return replica ? replica.file.damage : damage
   }
 
   lookThrough(loaded: Promise<void>): Promise<void> {
     const { signal } = this.#closing
+    const { replica } = this.#database
+    if (replica) return lookThroughReplica(replica, { signal, loaded })
     return checkPages(this.#database, this.#database.location() ?? '', { signal, loaded })
   }
 
