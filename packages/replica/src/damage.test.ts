@@ -146,7 +146,7 @@ describe.runIf(programs)('a copy of a record', () => {
   const GIVEN_UP =
     /^The copy of the database \S+ in \S+\.sqlite is damaged \([^\n]+\): it is thrown away, and read anew at the next start\.$/
   const TOLD =
-    'The copy of the database that this process reads from is damaged: it is read anew at the next start.'
+    'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
 
   it('that is found damaged by work is written from no more, and read anew by the next process, once', async () => {
     const { path, start } = upToDate()

@@ -10,7 +10,7 @@ const CODES = new Set([11, 26])
 
 /** What is said of a damaged copy to whoever asks from elsewhere. */
 export const DAMAGED_COPY =
-  'The copy of the database that this process reads from is damaged: it is read anew at the next start.'
+  'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
 
 /** What is noted of the damage of a file beside it. While it is not read anew nobody opens that file. */
 export interface Damage {

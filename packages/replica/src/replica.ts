@@ -167,7 +167,8 @@ export class Replica {
       this.#tables ??= tablesOf(database)
       const { value, rows } = captured(database, this.#tables, work)
       // Work that met damage may have gone on without what it could not read.
-      if (this.file.damage !== undefined) throw this.#refusal(this.file.damage)
+      const { damage } = this.file
+      if (damage !== undefined) throw this.#refusal(damage)
       const isNothing = Object.keys(rows).length === 0
       const answer = isNothing ? undefined : this.#bridge.demand({ type: 'rows', rows })
       if (answer?.type === 'conflict') return undefined
@@ -204,9 +205,11 @@ export class Replica {
   /**
    * Answers when this process shows a place of the log, and where it was stopped, or is no longer sure to be the writer, when it has asked
    * again.
-   * @throws (as a rejection) RecordError after two seconds
+   * @throws (as a rejection) RecordError after two seconds, and at once where the file is damaged
    */
   reached(place: number): Promise<void> | undefined {
+    const { damage } = this.file
+    if (damage !== undefined) return Promise.reject(this.#refusal(damage))
     return this.#freshness.reached(place)
   }
 

@@ -50,11 +50,15 @@ async function lookThrough(database: Database, say: (sentence: string) => void):
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
-  looked.catch((error: unknown) => say((error as Error).message))
+  looked.catch((error: unknown) => {
+    // That a copy is damaged is what its process ends with.
+    if (!database.record) say((error as Error).message)
+  })
 }
 
-/** Says when the store goes away or refuses, when its clock is another one, and when that is over. */
+/** Says that its copy was damaged and read anew, when the store goes away or refuses, when its clock is another one, and when that is over. */
 function tellOfRecord(record: StoreRecord, log: (line: string) => void): void {
+  if (record.renewal !== null) log(record.renewal)
   let before: string | undefined
   record.onTrouble((trouble) => {
     if (trouble?.told === before) return

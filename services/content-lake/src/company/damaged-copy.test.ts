@@ -103,7 +103,7 @@ describe.skipIf(!programs)(`a lake whose copy is damaged${skipped}`, { timeout: 
   const ANEW =
     /^\d\d:\d\d:\d\d warn The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+ was damaged \([^\n]+\): it was thrown away and read anew\.\n$/
   const TOLD =
-    'The copy of the database that this process reads from is damaged: it is read anew at the next start.'
+    'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
 
   test.each<[string, Harm]>([
     ['page of noise', noiseIn('documents')],

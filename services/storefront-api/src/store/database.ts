@@ -5,8 +5,8 @@ import { DAMAGED, troubleOf } from '../trouble.ts'
 import type { Engine, OthersChanges, StoreRecord } from './engine.ts'
 import { openFileEngine } from './file-engine.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { DAMAGED_COPY, openRecordEngine, type RecordPlace } from './record-engine.ts'
-import { StorageError, storageError } from './storage-error.ts'
+import { openRecordEngine, type RecordPlace } from './record-engine.ts'
+import { storageError } from './storage-error.ts'
 import { watched } from './watched-statement.ts'
 
 /** The shop's durable store: one SQLite file that one process writes at a time, or one each that follows a record. */
@@ -67,17 +67,16 @@ function wrap(engine: Engine, dataDir: string | null): Database {
   let undos: (() => void)[] = []
   let isDamaged = false
   const closing = new AbortController()
-  const noteDamage = () => {
+  /** @returns what is thrown: a file that is a copy is given up, and what is to be done about it is another thing */
+  const heed = (error: unknown): unknown => {
+    if (troubleOf(error) !== 'damaged') return error
     isDamaged = true
-    record?.discard()
-  }
-  const onError = (error: unknown) => {
-    if (troubleOf(error) === 'damaged') noteDamage()
+    return record?.giveUp((error as Error).message) ?? error
   }
   const prepare = (sql: string) => {
     let statement = statements.get(sql)
     if (!statement) {
-      statement = watched(() => sqlite.prepare(sql), onError)
+      statement = watched(() => sqlite.prepare(sql), heed)
       statements.set(sql, statement)
     }
     return statement
@@ -99,8 +98,7 @@ function wrap(engine: Engine, dataDir: string | null): Database {
       undos = []
       return value
     } catch (error) {
-      onError(error)
-      throw error
+      throw heed(error)
     }
   }
   const group = createGroupCommit({
@@ -131,14 +129,16 @@ function wrap(engine: Engine, dataDir: string | null): Database {
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
     async lookThrough() {
       const { path } = engine
-      const found = path === null ? null : await findDamage(path, closing.signal)
-      if (found === null) return
-      noteDamage()
-      if (record) throw new StorageError(DAMAGED_COPY)
-      throw storageError(dataDir, Object.assign(new Error(found), { errcode: DAMAGED }))
+      try {
+        if (record) return await record.lookThrough(closing.signal)
+        const found = path === null ? null : await findDamage(path, closing.signal)
+        if (found !== null) throw Object.assign(new Error(found), { errcode: DAMAGED })
+      } catch (error) {
+        throw storageError(dataDir, heed(error))
+      }
     },
     get isDamaged() {
-      return isDamaged
+      return isDamaged || record?.damage !== undefined
     },
     onRollback: (step) => void undos.push(step),
     onOthers: (listener) => engine.listen(listener),

@@ -52,8 +52,20 @@ export interface StoreRecord {
    * @throws (as a rejection) RecordError after two seconds
    */
   fresh(): Promise<void> | undefined
-  /** The file is damaged: it is read anew from the record by the next start. */
-  discard(): void
+  /** What the log is told of a file that was damaged and read anew; null where it was not. */
+  readonly renewal: string | null
+  /** What is wrong with the file, for whoever asks from elsewhere; undefined while nothing is known. */
+  readonly damage: string | undefined
+  /**
+   * The file is damaged: this process is to end, and the next one reads it anew from the record.
+   * @param found in SQLite's words
+   */
+  giveUp(found: string): Error
+  /**
+   * Looks through the pages of the file, where opening did not.
+   * @throws RecordError (as a rejection) where they are damaged; then it is given up
+   */
+  lookThrough(signal: AbortSignal): Promise<void>
 }
 
 /** How long a program that starts waits for another one that writes, in milliseconds. */

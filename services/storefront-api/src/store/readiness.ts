@@ -23,7 +23,10 @@ export async function standingOf(
 ): Promise<Standing> {
   const reasons: string[] = []
   const notes = record ? notesOf(record) : []
-  if (isDamaged) reasons.push('The database of the shop is damaged: a copy has to take its place.')
+  if (isDamaged)
+    reasons.push(
+      record?.damage ?? 'The database of the shop is damaged: a copy has to take its place.',
+    )
   if (dataDir === null) return { reasons, notes }
   try {
     await access(dataDir, constants.W_OK)

@@ -77,7 +77,6 @@ export function openRecordEngine(dataDir: string | null, { url, belongsTo }: Rec
         opened.replica.close()
         checkpoints.close()
         opened.sqlite.close()
-        if (record.isDiscarded) rmSync(path, { force: true })
         leave()
       },
     }
@@ -89,23 +88,18 @@ export function openRecordEngine(dataDir: string | null, { url, belongsTo }: Rec
   }
 }
 
-/** Why a process ends whose file is damaged. */
-export const DAMAGED_COPY =
-  'The copy of the record that this process reads from is damaged: the next start reads it anew.'
-
-function recordOf(
-  replica: Replica,
-  where: string,
-  number: number,
-): StoreRecord & { isDiscarded: boolean } {
-  let end: (sentence: string) => void = () => {}
-  const ended = new Promise<string>((resolve) => (end = resolve))
-  replica.listen({ entries() {}, dismissed: end })
+function recordOf(replica: Replica, where: string, number: number): StoreRecord {
+  const ended = new Promise<string>((resolve) =>
+    replica.listen({ entries() {}, dismissed: resolve }),
+  )
   return {
     where,
     number,
-    isDiscarded: false,
     ended,
+    renewal: replica.file.renewal,
+    get damage() {
+      return replica.file.damage
+    },
     get trouble() {
       return replica.trouble
     },
@@ -124,9 +118,7 @@ function recordOf(
     },
     shown: () => replica.shown(),
     fresh: () => replica.reached(0),
-    discard() {
-      this.isDiscarded = true
-      end(DAMAGED_COPY)
-    },
+    giveUp: (found) => replica.file.giveUp(found),
+    lookThrough: (signal) => replica.file.lookThrough(signal),
   }
 }

@@ -15,7 +15,7 @@ it('reads no further once a loop over its rows ends early, so that the log can b
     INSERT INTO item VALUES (1), (2), (3)`)
   const items = watched(
     () => reads.prepare('SELECT number FROM item ORDER BY number'),
-    () => {},
+    (error) => error,
   )
   for (const { number } of items.iterate()) {
     expect(number).toBe(1)

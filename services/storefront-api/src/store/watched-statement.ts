@@ -1,16 +1,15 @@
 import type { StatementSync } from 'node:sqlite'
 
-/** A statement whose errors somebody hears of before they are thrown; that it cannot be prepared is one of them. */
+/** A statement whose errors somebody hears of, and says what is thrown; that it cannot be prepared is one of them. */
 export function watched(
   prepare: () => StatementSync,
-  onError: (error: unknown) => void,
+  heed: (error: unknown) => unknown,
 ): StatementSync {
   const heard = <T>(step: () => T): T => {
     try {
       return step()
     } catch (error) {
-      onError(error)
-      throw error
+      throw heed(error)
     }
   }
   const statement = heard(prepare)
