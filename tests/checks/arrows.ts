@@ -49,6 +49,8 @@ export const forbiddenArrows: [string, string][] = [
   ['packages/page-check/src/a.ts', "import { env } from '#lib/env.ts'"],
   ['lib/http/a.ts', "import { findDamage } from '@orrery/page-check'"],
   ['packages/replica/src/a.ts', "import { createLake } from '@orrery/content-lake'"],
+  ['packages/replica/src/a.ts', "import { telemetry } from '@orrery/telemetry'"],
+  ['packages/page-check/src/a.ts', "import { Replica } from '@orrery/replica'"],
   ['lib/http/a.ts', "import { Replica } from '@orrery/replica'"],
   ['components/cart/a.tsx', "import { telemetry } from '@orrery/telemetry'"],
   ['services/storefront-api/src/a.ts', "import { locales } from '#lib/locales.ts'"],

@@ -49,6 +49,7 @@ export async function withStore(
     )
   const catalogue = loadCatalogue(cataloguePath, dataDir)
   const database = openStoreOf(catalogue, dataDir, databaseUrl)
+  if (database.record?.renewal) console.error(database.record.renewal)
   const told = <T>(task: () => T): T => {
     try {
       return task()
