@@ -128,7 +128,13 @@ describe.skipIf(!programs)(`a lake whose copy is damaged${skipped}`, { timeout: 
       if (when === 'before') harm(how)
       const first = await opened()
       expect(first.said).toEqual([])
-      if (when === 'while') harm(how)
+      if (when === 'while') {
+        harm(how)
+        const stored = first.lake.dataset('production')!
+        expect(() => Array.from(stored.history('luna'))).toThrow(
+          expect.objectContaining({ name: 'StorageError', told: TOLD }),
+        )
+      }
       expect(await first.history()).toMatchObject({
         status: 503,
         text: expect.stringContaining(TOLD),
