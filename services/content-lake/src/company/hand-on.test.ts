@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
 import { call } from '../testing/people.ts'
@@ -29,6 +29,15 @@ async function listening(heard: (socket: Socket, text: string) => void): Promise
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+/** The first that a process answers to a text. */
+function sentTo({ port }: CompanyMember, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    onTestFinished(() => void socket.destroy())
+    socket.once('data', (answer) => resolve(answer.toString())).once('error', reject)
+  })
 }
 
 const create = (id: string) => ({ mutations: [{ create: { _id: id, _type: 'watch' } }] })
@@ -197,6 +206,24 @@ test('bodies stream both ways, whatever their length', async () => {
   const archive = await reader.ask('/v1/operations/backup', { headers: asAdministrator })
   const { length } = await archive.bytes()
   expect([archive.status, length > bytes.length]).toEqual([200, true])
+})
+
+test('what a GET brings is no part of what is handed on, and of no other request', async () => {
+  // Where the writer waits for what is never sent, all of the next head is that, and a line of the next body a request.
+  const asked = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
+  const brought = 'x'.repeat(2_000)
+  const head = `${asked}\r\nhost: lake\r\ncontent-length: ${brought.length}\r\n\r\n`
+  expect(await sentTo(reader, `${head}${brought}`)).toContain(' 401 ')
+  const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
+  const body = `${'\r\n'.repeat(2_000)}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
+  const next = await reader.ask('/v1/auth/logout', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    body,
+  })
+  expect(next.status).toBe(200)
+  expect(await next.json()).toEqual({ ok: true })
+  expect(writer.lake.dataset('hidden')).toBeUndefined()
 })
 
 test('the owner of the machine is it at the writer too, and nobody else becomes it', async () => {

@@ -128,10 +128,12 @@ export class Writers {
   }
 
   #headersOf(request: HttpRequest): Record<string, string> {
-    const isOther = (name: string) => isPassedOn(name) && name !== 'expect' && !isOfCompany(name)
-    const headers = Object.fromEntries([...request.headers].filter(([name]) => isOther(name)))
     // Who asks for a body as a stream gets it as nothing else.
     const isStream = request.short === undefined && request.body !== null
+    const hasBody = isStream || request.short !== undefined
+    const isOther = (name: string) =>
+      isPassedOn(name, hasBody) && name !== 'expect' && !isOfCompany(name)
+    const headers = Object.fromEntries([...request.headers].filter(([name]) => isOther(name)))
     delete headers['transfer-encoding']
     return {
       ...headers,
