@@ -21,8 +21,12 @@ function writerAt(address: string | undefined): void {
 }
 
 /** A program that takes requests in and answers as it is told. */
-async function listening(heard: (socket: Socket, text: string) => void): Promise<string> {
+async function listening(
+  heard: (socket: Socket, text: string) => void,
+  met: () => void = () => {},
+): Promise<string> {
   const server: Server = createServer((socket) => {
+    met()
     socket.on('error', () => socket.destroy())
     socket.on('data', (text) => heard(socket, text.toString()))
   })
@@ -224,6 +228,30 @@ test('what a GET brings is no part of what is handed on, and of no other request
   expect(next.status).toBe(200)
   expect(await next.json()).toEqual({ ok: true })
   expect(writer.lake.dataset('hidden')).toBeUndefined()
+})
+
+test('who sends a short body slowly has a line to the writer when it is there', async () => {
+  let lines = 0
+  const body = JSON.stringify(create('slow'))
+  const heard = deferred<string>()
+  writerAt(
+    await listening(
+      (socket, text) => {
+        if (text.includes(body)) heard.resolve(text)
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+      },
+      () => (lines += 1),
+    ),
+  )
+  const head = `POST /v2025-02-19/data/mutate/production HTTP/1.1\r\nhost: lake\r\ncontent-length: ${body.length}\r\n\r\n`
+  const socket = connect(reader.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(`${head}${body.slice(0, 5)}`)
+  // As long as it takes to ask for something else by a way that is no shorter.
+  for (let times = 0; times < 3; times++) await reader.ask('/v1/auth/logout', { method: 'POST' })
+  expect(lines).toBe(3)
+  socket.write(body.slice(5))
+  expect(await heard.promise).toContain(`content-length: ${body.length}`)
 })
 
 test('the owner of the machine is it at the writer too, and nobody else becomes it', async () => {
