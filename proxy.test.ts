@@ -56,6 +56,17 @@ describe('proxy', () => {
     expect(rewritten(await visit('/fr'))).toBe('/fr/home')
   })
 
+  it('takes the query from pages that are kept for everybody, and says so', async () => {
+    for (const path of ['/fr?a=1', '/nope?a=1']) {
+      const { headers } = await visit(path)
+      expect(headers.get('x-middleware-rewrite')).not.toContain('?')
+      expect(headers.get('x-middleware-request-x-orrery-kept')).toBe('yes')
+    }
+    const { headers } = await visit('/search?q=moon')
+    expect(headers.get('x-middleware-rewrite')).toContain('/en/_search?q=moon')
+    expect(headers.get('x-middleware-request-x-orrery-kept')).toBeNull()
+  })
+
   it('keeps status 404 for unknown paths, asked for directly or not', async () => {
     for (const path of ['/nope', '/en/_missing']) {
       const response = await visit(path)

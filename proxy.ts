@@ -12,6 +12,7 @@ import { isOnHttps } from '#lib/http/own-address.ts'
 import { env } from '#lib/env.ts'
 import { watchHosts } from '#lib/http/asked-host.ts'
 import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
+import { keptHeader } from '#lib/http/kept-page.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
 import { newNonce, pagePolicy, studioPolicy } from '#lib/http/page-policy.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
@@ -211,6 +212,8 @@ interface Inward {
   preview?: PreviewSession | undefined
   /** Carried by the inline scripts of a page that is made for this request alone. */
   nonce?: string | undefined
+  /** Whether it is kept for everybody. */
+  kept?: boolean
 }
 
 /** Answers with another page of the app under the address that was asked for. */
@@ -222,15 +225,20 @@ function rewriteTo(
 ): NextResponse {
   const url = new URL(request.url)
   url.pathname = path
-  const more = inward.preview || inward.nonce ? inwardHeaders(request, inward) : undefined
+  // What is made for nobody alone has no word of whoever came first.
+  const kept = !inward.preview && !inward.nonce && url.search !== ''
+  if (kept) url.search = ''
+  const isTold = kept || inward.preview || inward.nonce
+  const more = isTold ? inwardHeaders(request, { ...inward, kept }) : undefined
   return NextResponse.rewrite(url, {
     ...(status !== undefined && { status }),
     ...(more && { request: { headers: more } }),
   })
 }
 
-function inwardHeaders(request: NextRequest, { preview, nonce }: Inward): Headers {
+function inwardHeaders(request: NextRequest, { preview, nonce, kept }: Inward): Headers {
   const headers = new Headers(request.headers)
+  if (kept) headers.set(keptHeader, 'yes')
   // Where the framework looks for the nonce of its scripts.
   if (nonce) headers.set('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
   if (preview) {

@@ -6,6 +6,7 @@ import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, EncodedText } from './encodings.ts'
 import { type FrontedPage, PageStore, splitTag } from './page-store.ts'
 import { hideInward } from './hide-inward.ts'
+import { hideQuery } from './hide-query.ts'
 import { tellEdge } from './edge.ts'
 import { tagsOfPage, withTags } from './page-tags.ts'
 import { isForEverybody, PublicAnswers } from './public-answers.ts'
@@ -76,7 +77,8 @@ export function createFront(
     // Whatever else answers there would run, whether its answer is given or not.
     if (asked && !mayBePage(request, asked.page)) return refuse(response, 404)
     if (asked) overPayload(request, response, asked, { store, elsewhere })
-    else if (mayBePage(request, request.url ?? '/')) {
+    hideQuery(request)
+    if (!asked && mayBePage(request, request.url ?? '/')) {
       const keepable = answers.keepable(request)
       const close = (page: FrontedPage | undefined) => closePolicy(response, page, onlyOwnScripts)
       overPage(request, response, store, close, (tag, document) => {

@@ -22,8 +22,8 @@ const LOOK = 400
 const PROMPT = 1_000
 /** Milliseconds until a lost line is tried again. */
 const RETRY = 250
-/** Looks between two trims of the log, and entries that stay. */
-const TRIM = { every: 150, kept: 20_000 }
+/** Looks between two trims of the log, and what stays: so many of the newest entries, as far as they fit into so many bytes. */
+const TRIM = { every: 150, entries: 20_000, bytes: 1024 ** 3 }
 
 /** The line of a process to the record: it is kept up, tells who writes, and takes that over where nobody does. */
 export class Link {
@@ -291,6 +291,8 @@ export class Link {
   #trim(): void {
     this.#looks += 1
     if (this.#looks % TRIM.every === 0)
-      void this.#kept?.inTurn(async () => this.#record?.trim(TRIM.kept)).catch(() => {})
+      void this.#kept
+        ?.inTurn(async () => this.#record?.trim(TRIM.entries, TRIM.bytes))
+        .catch(() => {})
   }
 }

@@ -199,11 +199,17 @@ export class PostgresRecord {
     }
   }
 
-  /** Forgets all entries but the newest, which readers that are a little behind still need. */
-  async trim(kept: number): Promise<void> {
+  /**
+   * Forgets all entries but the newest, which readers that are a little behind still need.
+   * @param bytes what those that stay may take on the disk, beside the newest one
+   */
+  async trim(entries: number, bytes: number): Promise<void> {
     await this.#lines.work(
-      `DELETE FROM ${this.#s}.log WHERE place <= (SELECT place FROM ${this.#s}.head) - $1`,
-      [kept],
+      `DELETE FROM ${this.#s}.log WHERE place <= greatest(
+         (SELECT place FROM ${this.#s}.head) - $1,
+         (SELECT max(place) FROM (SELECT place, sum(pg_column_size(rows)) OVER (ORDER BY place DESC) - pg_column_size(rows) AS after
+            FROM ${this.#s}.log) AS measured WHERE after > $2))`,
+      [entries, bytes],
     )
   }
 }

@@ -38,7 +38,9 @@ export function handOnSockets(
     if (writer === undefined) return void socket.destroy()
     handedOn.set(socket, writer)
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
-    const given = [...request.headers].filter(([name]) => isPassedOn(name) && !isOfCompany(name))
+    const given = [...request.headers].filter(
+      ([name]) => isPassedOn(name, false) && !isOfCompany(name),
+    )
     const asked = ask(`${writer}${pathname}${search}`, {
       headers: {
         ...Object.fromEntries(given),

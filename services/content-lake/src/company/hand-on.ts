@@ -68,11 +68,14 @@ export class Writers {
    * @throws (as a rejection) ApiError 503 where nobody writes, 502 where it is not known what was done
    */
   async answer(request: HttpRequest): Promise<Response | undefined> {
+    const body = new Body(request)
+    await body.come().catch(() => {
+      throw this.#counted('left', lost())
+    })
     const end = performance.now() + PATIENCE_MS
     const company = this.#lake.company
-    const body = new Body(request)
     for (;;) {
-      if (company?.role === 'writer' && !body.isBegun) return undefined
+      if (company?.role === 'writer' && body.canBeSent) return undefined
       const writer = company?.role === 'writer' ? undefined : company?.writer
       // A pause may last longer than it was to.
       const left = Math.max(end - performance.now(), 1)
@@ -128,10 +131,12 @@ export class Writers {
   }
 
   #headersOf(request: HttpRequest): Record<string, string> {
-    const isOther = (name: string) => isPassedOn(name) && name !== 'expect' && !isOfCompany(name)
-    const headers = Object.fromEntries([...request.headers].filter(([name]) => isOther(name)))
     // Who asks for a body as a stream gets it as nothing else.
     const isStream = request.short === undefined && request.body !== null
+    const hasBody = isStream || request.short !== undefined
+    const isOther = (name: string) =>
+      isPassedOn(name, hasBody) && name !== 'expect' && !isOfCompany(name)
+    const headers = Object.fromEntries([...request.headers].filter(([name]) => isOther(name)))
     delete headers['transfer-encoding']
     return {
       ...headers,
@@ -166,30 +171,31 @@ export class Writers {
 /** What a request carries: a short body may be sent again to somebody else, where the first did nothing; a stream flows once. */
 class Body {
   readonly request: HttpRequest
-  isBegun = false
-  #bytes: Promise<Uint8Array> | undefined
+  #isBegun = false
+  #bytes: Uint8Array | undefined
 
   constructor(request: HttpRequest) {
     this.request = request
   }
 
   get canBeSent(): boolean {
-    return !this.isBegun || this.#bytes !== undefined
+    return !this.#isBegun || this.#bytes !== undefined
+  }
+
+  /** A short body is here before anybody is asked: who sends it byte by byte has no line to the writer meanwhile. */
+  async come(): Promise<void> {
+    this.#bytes = await this.request.short?.()
   }
 
   sendTo(asked: ClientRequest): void {
     const { request } = this
-    const cut = () => void asked.destroy()
-    if (request.short) {
-      this.isBegun = true
-      this.#bytes ??= request.short()
-      this.#bytes.then((bytes) => asked.end(bytes), cut)
-    } else if (request.body) {
-      this.isBegun = true
+    if (this.#bytes) asked.end(this.#bytes)
+    else if (request.body) {
+      this.#isBegun = true
       const flow = Readable.fromWeb(request.body as never)
       // Whoever answered early reads no more.
       asked.on('close', () => flow.destroy())
-      flow.on('error', cut).pipe(asked)
+      flow.on('error', () => asked.destroy()).pipe(asked)
     } else asked.end()
   }
 }

@@ -68,13 +68,15 @@ function ask(lake: URL, request: HttpRequest, headers: Record<string, string>): 
  * for nobody's then. Whoever has the token of this run asks from here, so those stay behind; everybody else's are passed on.
  */
 function headersOf(
-  { headers }: HttpRequest,
+  { headers, body }: HttpRequest,
   lake: URL,
   token: string | undefined,
 ): Record<string, string> {
   const given = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
   const isOurs = given !== undefined && given === token && isLoopbackHost(lake.hostname)
   return Object.fromEntries(
-    [...headers].filter(([name]) => isPassedOn(name) && (!isOurs || isStraightHeader(name))),
+    [...headers].filter(
+      ([name]) => isPassedOn(name, body !== null) && (!isOurs || isStraightHeader(name)),
+    ),
   )
 }

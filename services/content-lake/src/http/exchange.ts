@@ -3,7 +3,7 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { Writable } from 'node:stream'
 import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
-import { discardBody, isShort, streamBody, wholeBody } from './request-body.ts'
+import { discardBody, isShort, streamBody, streamOf, wholeBody } from './request-body.ts'
 import { wholeBodyOf } from './whole-body.ts'
 import type { HttpRequest } from './http-request.ts'
 
@@ -76,16 +76,17 @@ export function toRequest(
     // `Request` refuses them, and they would stand in what is told of the address.
     if (url.username !== '' || url.password !== '') return undefined
     let body: ReadableStream<Uint8Array> | null = null
+    let whole: Promise<Uint8Array> | undefined
     const request: HttpRequest = {
       method: message.method ?? 'GET',
       url: url.href,
       headers,
       signal,
       get body() {
-        if (hasBody) body ??= streamBody(message)
+        if (hasBody) body ??= whole ? streamOf(whole) : streamBody(message)
         return body
       },
-      ...(hasBody && isShort(message) && { short: () => wholeBody(message) }),
+      ...(hasBody && isShort(message) && { short: () => (whole ??= wholeBody(message)) }),
     }
     setPeer(request, { address: message.socket.remoteAddress ?? '' })
     return request

@@ -13,8 +13,14 @@ const OF_ONE_CONNECTION = new Set([
   'upgrade',
 ])
 
-/** Whether a header (in lower case) goes with a request or an answer that is passed on. */
-export const isPassedOn = (name: string): boolean => !OF_ONE_CONNECTION.has(name)
+const OF_A_BODY = new Set(['content-length', 'transfer-encoding'])
+
+/**
+ * Whether a header (in lower case) goes with a request or an answer that is passed on.
+ * @param hasBody whether the body goes with it: told of one that does not come, the other end takes the next request on the line for it
+ */
+export const isPassedOn = (name: string, hasBody = true): boolean =>
+  !OF_ONE_CONNECTION.has(name) && (hasBody || !OF_A_BODY.has(name))
 
 /** Statuses whose answer has no body. */
 const WITHOUT_BODY = new Set([204, 205, 304])

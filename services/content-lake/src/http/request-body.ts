@@ -63,6 +63,16 @@ export function wholeBody(message: Message): Promise<Uint8Array> {
   })
 }
 
+/** A body that was read at once, as a stream. */
+export function streamOf(whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(await whole)
+      controller.close()
+    },
+  })
+}
+
 const isGone = (message: Message): boolean => message.destroyed && !message.readableEnded
 const gone = (): Error => new Error('the client went away')
 

@@ -2,10 +2,12 @@ import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
 import { noteRefusal } from '../http/note-refusal.ts'
+import { shareOf } from '../http/share-of.ts'
 import type { Lake } from '../lake.ts'
 import { isMember } from '../access/grants.ts'
 import { documentAt, may } from '../access/may.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import { Throttled } from '../shares/throttled.ts'
 import { readObject } from '../socket/message.ts'
 import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
 import type { HttpRequest } from '../http/http-request.ts'
@@ -19,6 +21,9 @@ const CODES = {
   invalidParams: -32602,
   parseError: -32700,
 }
+
+/** Closing code for whoever is to come again later (RFC 6455, registry of IANA). */
+const TRY_AGAIN_LATER = 1013
 
 /** The client takes this text for a sign of life. */
 const HEARTBEAT = '♥'
@@ -52,6 +57,13 @@ export function attachPresence(
   const sessions = new Set<string>()
   let principal = principalOf(request, lake)
   let lastSubscription = 0
+  const hold = (): (() => void) => shareOf(request, principal, lake).holdSocket()
+  let release: () => void
+  try {
+    release = hold()
+  } catch (error) {
+    return socket.close(TRY_AGAIN_LATER, (error as Throttled).message)
+  }
 
   function refused(): never {
     const asked = { route: '/socket/:dataset', params: { dataset } }
@@ -76,6 +88,8 @@ export function attachPresence(
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
     authorization({ authorization }) {
       principal = bearerPrincipal(authorization, lake, refused)
+      release()
+      release = hold()
       standing.removeEventListener('abort', leave)
       standing = lake.standing.signalFor(principal, dataset)
       standing.addEventListener('abort', leave)
@@ -140,11 +154,13 @@ export function attachPresence(
       const result = answer(message)
       if (id !== null) send({ id, result })
     } catch (error) {
+      if (error instanceof Throttled) return socket.close(TRY_AGAIN_LATER, error.message)
       if (!(error instanceof RpcError)) throw error
       send({ id, error: { code: error.code, message: error.message } })
     }
   })
   socket.on('close', () => {
+    release()
     clearInterval(heartbeat)
     standing.removeEventListener('abort', leave)
     room.leave(occupant)

@@ -144,3 +144,23 @@ test('there is no room for a dataset that does not exist', async () => {
   const { take: answers } = await socketOf(origin, '/v2022-06-30/socket/ghost')
   expect(await answers(1)).toEqual([{ failed: true }])
 })
+
+test('a stranger opens so many sockets; whoever says who they are is counted as themselves', async () => {
+  const lake = await serveWholeLake()
+  /** Asks who one is, with a token or without. */
+  const join = async (authorization?: string) => {
+    const { socket, take } = await socketOf(lake.origin)
+    const say = (id: number, params: object) =>
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'authorization', params }))
+    say(1, { authorization })
+    const [answer] = await take(1)
+    return { say, take, closed: answer?.closed }
+  }
+  const all = await Promise.all(Array.from({ length: 101 }, () => join()))
+  const codes = all.map(({ closed }) => closed).filter((code) => code !== undefined)
+  expect(codes).toEqual([1013])
+  const first = all.find(({ closed }) => closed === undefined)
+  first?.say(2, { authorization: `Bearer ${VIEWER_TOKEN}` })
+  expect((await first?.take(2))?.[1]).toMatchObject({ result: { identity: 'robot-viewer' } })
+  expect([(await join()).closed, (await join()).closed]).toEqual([undefined, 1013])
+})

@@ -49,6 +49,15 @@ export class Share implements Payer {
   }
 
   /**
+   * Counts a socket of those who look at the same documents, until it closes.
+   * @returns to be called when it has closed
+   * @throws Throttled where this payer has too many.
+   */
+  holdSocket(): () => void {
+    return this.#shares.sockets.hold(this)
+  }
+
+  /**
    * Counts a body that is made while it is read, until it ends.
    * @returns to be called when it has ended
    * @throws Throttled where this payer reads too many.
@@ -71,6 +80,9 @@ export class Shares {
   })
   /** Streams of events: the site has one or two, a Studio six or seven for each open document. */
   readonly streams = new Holdings('streams', { stranger: 100, member: 2_000 })
+
+  /** Sockets of presence: a Studio has one, which is a stranger's until it has said whose it is. */
+  readonly sockets = new Holdings('sockets', { stranger: 100, member: 2_000 })
 
   /** Bodies that are made while they are read, such as exports: each keeps documents in memory. */
   readonly downloads = new Holdings('downloads', { stranger: 4, member: 100 })

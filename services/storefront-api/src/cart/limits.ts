@@ -4,6 +4,11 @@ export const QUANTITY_LIMIT = 1_000_000
 export const NOTE_LIMIT = 5_000
 /** Longest array that an argument may be. */
 export const ARRAY_LIMIT = 250
+/**
+ * Longest text that a cart may be as it is stored, in characters. Each change stores all of it, here and in the log that other processes
+ * follow, so a few letters more would cost whatever was put into it before.
+ */
+export const CART_TEXT_LIMIT = 256 * 1024
 /** Most lines of a cart. */
 export const LINES_LIMIT = 500
 /** A cart is forgotten this long after its last change: ten days, in milliseconds. */

@@ -40,6 +40,7 @@ export type Sentence =
   | 'attributeTooLong'
   | 'cartMissing'
   | 'cartTooLarge'
+  | 'cartTooLong'
   | 'codeTooLong'
   | 'customerUnknown'
   | 'deliveryGroup'

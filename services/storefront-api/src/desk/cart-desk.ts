@@ -4,7 +4,8 @@ import { isSecret, type CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import { parseCartId, randomToken } from '../cart/cart-id.ts'
 import { emptyCart, type Cart, type CartOutcome } from '../cart/cart.ts'
-import { cartDoesNotExist } from '../cart/problems.ts'
+import { CART_TEXT_LIMIT } from '../cart/limits.ts'
+import { cartDoesNotExist, problem } from '../cart/problems.ts'
 
 /** A cart as one reader may see it; the owner presented the secret. */
 export interface SeenCart {
@@ -38,9 +39,18 @@ export interface CartDeskParts {
 }
 
 export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts): CartDesk {
-  const keep = (before: Cart, outcome: CartOutcome, now: number): CartOutcome => {
+  /** What was too long before may still become shorter. */
+  const isTooLong = (before: Cart, cart: Cart): boolean => {
+    const size = carts.sizeOf(cart)
+    return size > CART_TEXT_LIMIT && size > carts.sizeOf(before)
+  }
+  const keep = (before: Cart, outcome: CartOutcome, now: number, field: string): CartOutcome => {
     if (!outcome.cart || outcome.userErrors.length > 0) return outcome
     const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }
+    if (isTooLong(before, cart)) {
+      const tooLong = problem('INVALID', [field], 'cartTooLong', { count: CART_TEXT_LIMIT })
+      return { cart: before, userErrors: [tooLong], warnings: [] }
+    }
     carts.save(cart)
     return { ...outcome, cart }
   }
@@ -50,7 +60,7 @@ export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts)
       const now = clock()
       const opened = await database.write(() => {
         const cart = emptyCart(randomToken(), randomToken(), now)
-        const outcome = keep(cart, change(cart, shelf()), now)
+        const outcome = keep(cart, change(cart, shelf()), now, 'input')
         return outcome.userErrors.length > 0 ? { ...outcome, cart: null } : outcome
       })
       telemetry()?.count('orrery.shop.carts', {
@@ -73,7 +83,7 @@ export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts)
         if (!cart || !isSecret(reference.key, cart.secret)) {
           return { cart: null, userErrors: [cartDoesNotExist()], warnings: [] }
         }
-        return keep(cart, change(cart, shelf()), now)
+        return keep(cart, change(cart, shelf()), now, 'cartId')
       })
     },
   }

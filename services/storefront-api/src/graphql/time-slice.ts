@@ -6,6 +6,24 @@ const SLICE = 30
 /** Microtasks within which a field that was woken has begun its work. */
 const HOPS = 4
 
+/** Slices that are to be worked on, in the order in which they were asked for. */
+const due: (() => void)[] = []
+
+/**
+ * Works on the next slice after a look at the network: one slice between two looks, however many operations are long, so that whatever is
+ * short waits for one of them at each of its steps and not for all.
+ */
+function plan(slice: () => void): void {
+  due.push(slice)
+  if (due.length === 1) setImmediate(workOnNext)
+}
+
+function workOnNext(): void {
+  due[0]?.()
+  due.shift()
+  if (due.length > 0) setImmediate(workOnNext)
+}
+
 /** The working time of one operation, shared among the fields that may wait. */
 export interface TimeSlice {
   isOver(): boolean
@@ -32,14 +50,14 @@ export function createTimeSlice(): TimeSlice {
     const late = due.slice(next)
     const isPlanned = waiting.length > 0
     waiting = [...late, ...waiting]
-    if (late.length > 0 && !isPlanned) setImmediate(() => void wake())
+    if (late.length > 0 && !isPlanned) plan(() => void wake())
   }
   return {
     isOver,
     turn: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
-        if (waiting.length === 1) setImmediate(() => void wake())
+        if (waiting.length === 1) plan(() => void wake())
       }),
   }
 }

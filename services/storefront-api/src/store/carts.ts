@@ -16,6 +16,8 @@ export interface CartStore {
   /** An open cart; null when there is none, when it expired, became an order or cannot be read. */
   find(token: string, now: number): Cart | null
   save(cart: Cart): void
+  /** How many characters a cart takes as it is stored. */
+  sizeOf(cart: Cart): number
   remove(token: string): void
   /** How many carts are open. */
   count(now: number): number
@@ -46,13 +48,15 @@ export function createCartStore(database: Database): CartStore {
         ...body,
       }
     },
-    save({ token, secret, createdAt, updatedAt, ...body }) {
+    sizeOf: (cart) => bodyOf(cart).length,
+    save(cart) {
+      const { token, secret, createdAt, updatedAt } = cart
       database
         .prepare(
           `INSERT INTO cart (token, secret, created_at, updated_at, body) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (token) DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
         )
-        .run(token, secret, createdAt, updatedAt, JSON.stringify(body))
+        .run(token, secret, createdAt, updatedAt, bodyOf(cart))
     },
     remove,
     sweep(now, limit, hasTime) {
@@ -72,6 +76,12 @@ export function createCartStore(database: Database): CartStore {
           .get(now - CART_LIFETIME) as { count: number }
       ).count,
   }
+}
+
+/** What of a cart is one text. */
+function bodyOf(cart: Cart): string {
+  const { token: _token, secret: _secret, createdAt: _at, updatedAt: _changed, ...body } = cart
+  return JSON.stringify(body)
 }
 
 /** Compares a presented secret with the real one in constant time. */

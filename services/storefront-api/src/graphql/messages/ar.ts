@@ -14,6 +14,7 @@ export const ar: Words = {
     attributeTooLong: 'يمكن أن تحتوي السمة على {count} حرفًا كحد أقصى.',
     cartMissing: 'السلة المحددة غير موجودة.',
     cartTooLarge: 'تتسع السلة لـ {count} سطرًا كحد أقصى.',
+    cartTooLong: 'تتسع السلة لنص من {count} حرف كحد أقصى.',
     codeTooLong: 'يمكن أن يحتوي رمز الخصم على {count} حرفًا كحد أقصى.',
     customerUnknown: 'رمز وصول العميل غير صالح أو منتهي الصلاحية.',
     deliveryGroup: 'مجموعة التوصيل المحددة غير موجودة.',

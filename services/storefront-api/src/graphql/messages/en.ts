@@ -21,6 +21,7 @@ export const en: Words = {
     attributeTooLong: 'An attribute may have at most {count} characters.',
     cartMissing: 'The specified cart does not exist.',
     cartTooLarge: 'A cart holds at most {count} lines.',
+    cartTooLong: 'A cart may hold at most {count} characters of text.',
     codeTooLong: 'A discount code has at most {count} characters.',
     customerUnknown: 'The customer access token is invalid or has expired.',
     deliveryGroup: 'The specified delivery group does not exist.',

@@ -14,6 +14,7 @@ export const fr: Words = {
     attributeTooLong: 'Un attribut compte {count} caractères au plus.',
     cartMissing: 'Le panier indiqué n’existe pas.',
     cartTooLarge: 'Un panier compte {count} lignes au plus.',
+    cartTooLong: 'Un panier contient au plus {count} caractères de texte.',
     codeTooLong: 'Un code de réduction compte {count} caractères au plus.',
     customerUnknown: 'Le jeton d’accès du client n’est pas valide ou a expiré.',
     deliveryGroup: 'Le groupe de livraison indiqué n’existe pas.',

@@ -14,6 +14,7 @@ export const ja: Words = {
     attributeTooLong: '属性は{count}文字以内にしてください。',
     cartMissing: '指定されたカートは存在しません。',
     cartTooLarge: 'カートの行は{count}行までです。',
+    cartTooLong: 'カートに保存できる文字数は{count}文字までです。',
     codeTooLong: '割引コードは{count}文字以内にしてください。',
     customerUnknown: 'お客様のアクセストークンが無効か、期限が切れています。',
     deliveryGroup: '指定された配送グループは存在しません。',

@@ -1,7 +1,8 @@
 import type { Cart, CartMetafield } from '../../cart/cart.ts'
 import { parseCartId } from '../../cart/cart-id.ts'
 import { settle } from '../../cart/settle.ts'
-import { metafieldFault } from '../../cart/metafields.ts'
+import { CART_TEXT_LIMIT } from '../../cart/limits.ts'
+import { metafieldFault, type MetafieldFault } from '../../cart/metafields.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
 import type { ArgumentsOf } from '../schema/resolver.ts'
@@ -26,43 +27,52 @@ function withField(cart: Cart, field: CartMetafield): Cart {
   return { ...cart, metafields: [...others, field] }
 }
 
-/** Writes custom fields of carts; a faulty one leaves all of them as they were. */
+const NO_OWNER = {
+  code: 'INVALID_OWNER',
+  field: 'ownerId',
+  message: 'The specified cart does not exist.',
+} as const
+
+const NO_ROOM = {
+  code: 'TOO_LONG',
+  field: 'value',
+  message: `A cart may hold at most ${CART_TEXT_LIMIT} characters of text.`,
+} as const
+
+function userErrorOf(fault: MetafieldFault | typeof NO_OWNER, index: number) {
+  const { code, field, message } = fault
+  const path = ['metafields', String(index), field]
+  const __typename = 'MetafieldsSetUserError' as const
+  return { __typename, code, message, field: path, elementIndex: index }
+}
+
+/** Writes custom fields of carts; a faulty one leaves all of them as they were, one that a cart has no room for the others. */
 export async function cartMetafieldsSet(
   _root: unknown,
   { metafields }: ArgumentsOf<'Mutation', 'cartMetafieldsSet'>,
   context: ShopContext,
 ) {
   limitArray(metafields, METAFIELDS_LIMIT)
-  const userErrors = metafields.flatMap((input, index) => {
+  const faults = metafields.flatMap((input, index) => {
     const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
-    const fault = seen?.owner ? metafieldFault(input) : 'INVALID_OWNER'
-    if (fault === null) return []
-    const [code, field, message] =
-      fault === 'INVALID_OWNER'
-        ? (['INVALID_OWNER', 'ownerId', 'The specified cart does not exist.'] as const)
-        : ([fault.code, fault.field, fault.message] as const)
-    const path = ['metafields', String(index), field]
-    return [
-      {
-        __typename: 'MetafieldsSetUserError' as const,
-        code,
-        message,
-        field: path,
-        elementIndex: index,
-      },
-    ]
+    const fault = seen?.owner ? metafieldFault(input) : NO_OWNER
+    return fault ? [userErrorOf(fault, index)] : []
   })
-  if (userErrors.length > 0) return { metafields: null, userErrors }
+  if (faults.length > 0) return { metafields: null, userErrors: faults }
   const written = await Promise.all(
-    metafields.map(async ({ ownerId, key, type, value }) => {
+    metafields.map(async ({ ownerId, key, type, value }, index) => {
       const field = { key, type, value }
-      const { cart } = await context.desk.change(ownerId, (before, shelf) =>
+      const { cart, userErrors } = await context.desk.change(ownerId, (before, shelf) =>
         settle(withField(before, field), shelf),
       )
-      return cart ? [fieldNode(cart, field)] : []
+      if (!cart) return userErrorOf(NO_OWNER, index)
+      return userErrors.length > 0 ? userErrorOf(NO_ROOM, index) : fieldNode(cart, field)
     }),
   )
-  return { metafields: written.flat(), userErrors: [] }
+  return {
+    metafields: written.filter((each) => each.__typename !== 'MetafieldsSetUserError'),
+    userErrors: written.filter((each) => each.__typename === 'MetafieldsSetUserError'),
+  }
 }
 
 export async function cartMetafieldDelete(
