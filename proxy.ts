@@ -238,6 +238,7 @@ function rewriteTo(
 
 function inwardHeaders(request: NextRequest, { preview, nonce, kept }: Inward): Headers {
   const headers = new Headers(request.headers)
+  headers.delete(viewHeader)
   if (kept) headers.set(keptHeader, 'yes')
   // Where the framework looks for the nonce of its scripts.
   if (nonce) headers.set('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
