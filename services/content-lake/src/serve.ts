@@ -127,7 +127,9 @@ export async function serveLake(
   const doors: ServerOptions = {
     handler: async (request) => started.handler?.(request) ?? starting(request),
     upgrade: (request, raw) =>
-      started.upgrade ? started.upgrade(request, raw) : refuseUpgrade(raw.socket),
+      started.upgrade
+        ? started.upgrade(request, raw)
+        : refuseUpgrade(raw.socket, '503 Service Unavailable'),
     host: config.host,
     isShared: config.ownPort !== undefined,
   }

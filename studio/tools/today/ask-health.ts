@@ -68,7 +68,7 @@ export class SiteAsker {
       const held = own === undefined ? this.#pass : undefined
       let response = await this.#show(own ?? (await this.#passNow(signal)), signal)
       if (response.status === 401 && held && held === this.#pass) {
-        // A pass that was good before: another process of content answers now, or it was started again, and makes another.
+        // A pass that was good before: content has other secrets since, and makes another.
         this.#pass = undefined
         const other = await this.#passNow(signal)
         if (other === undefined) return 'untold'

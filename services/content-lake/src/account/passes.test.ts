@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
-import { settle } from '../testing/people.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { call, settle } from '../testing/people.ts'
+import { startCompany } from '../testing/test-company.ts'
 import {
   ALLOWED_ORIGIN,
   asAdministrator,
   serveWholeLake,
+  startWholeLake,
   VIEWER_TOKEN,
   type WholeLake,
 } from '../testing/test-whole-lake.ts'
@@ -72,4 +74,40 @@ test('a pass ends after ten minutes, and with local login', async () => {
   expect(await statusOf(lake, me, { headers })).toBe(200)
   Object.assign(lake.lake.config, { localLogin: false })
   expect(await statusOf(lake, me, { headers })).toBe(401)
+})
+
+test('a pass is known to each process of an installation, while none of them writes too', async () => {
+  const { writer, reader, end } = await startCompany()
+  onTestFinished(end)
+  const passes = [await ask(writer, asStudio), await ask(reader, asStudio)]
+  reader.company.writer = undefined
+  passes.push(await ask(reader, asStudio))
+  for (const { pass } of passes)
+    for (const lake of [writer, reader])
+      expect(await statusOf(lake, me, { headers: { authorization: `Bearer ${pass}` } })).toBe(200)
+  const refused = await call(writer, 'GET', '/people/audit?kinds=refused')
+  expect(refused.body.entries).toEqual([])
+})
+
+test('a pass is known to a lake that was started again, and to no other', async () => {
+  const { lake } = await startWholeLake()
+  const headers = { authorization: `Bearer ${(await ask(lake, asStudio)).pass}` }
+  await lake.close()
+  const again = await startWholeLake({}, lake.dataDir)
+  onTestFinished(again.end)
+  expect(await statusOf(again.lake, me, { headers })).toBe(200)
+  for (const CONTENT_LAKE_TOKEN of ['another-token', ''])
+    expect(await statusOf(await serveWholeLake({ CONTENT_LAKE_TOKEN }), me, { headers })).toBe(401)
+})
+
+test('nobody makes a pass last longer', async () => {
+  const lake = await serveWholeLake()
+  const { pass = '', expiresAt = '' } = await ask(lake, asStudio)
+  const longer = pass.replace(/(?<=^pass-)\w+/, (end) => (parseInt(end, 36) + 60_000).toString(36))
+  expect(parseInt(pass.slice(5), 36)).toBe(Date.parse(expiresAt))
+  for (const other of [longer, pass.slice(0, -1), `${pass}x`, pass.replace('.', '.0'), 'pass-.'])
+    expect([
+      other,
+      await statusOf(lake, me, { headers: { authorization: `Bearer ${other}` } }),
+    ]).toEqual([other, 401])
 })

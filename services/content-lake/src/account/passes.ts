@@ -1,34 +1,27 @@
+import { createHmac } from 'node:crypto'
 import { LOCAL_EDITOR } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 import { splitVersion } from '../http/match.ts'
 import type { Lake } from '../lake.ts'
-import { fingerprint, newSecret } from './secrets.ts'
+import { newSecret, sameSecret } from './secrets.ts'
 
-/** What the text of a pass begins with. */
+/** What the text of a pass begins with; its end in ms, in base 36, and a signature follow. */
 const MARK = 'pass-'
 
-/** A pass is good for ten minutes; so many of them are remembered, and the oldest go first. */
+/** A pass is good for ten minutes. */
 const LASTS_MS = 10 * 60_000
-const MOST = 100
 
-/** The end of each pass by what is kept of it, in ms, the oldest first. A lake that starts anew knows none. */
-const ofLakes = new WeakMap<Lake, Map<string, number>>()
+/** For a lake that has nothing else by which it would know its passes again. */
+const ownKey = newSecret()
 
-function passesOf(lake: Lake): Map<string, number> {
-  const known = ofLakes.get(lake) ?? new Map<string, number>()
-  ofLakes.set(lake, known)
-  return known
-}
-
-/** Makes a pass of the local editor's: it says at `/users/me` who they are, and opens nothing. */
+/**
+ * Makes a pass of the local editor's: it says at `/users/me` who they are, and opens nothing. Nothing is kept of it: every process of this
+ * installation knows it by its signature, and so does a lake that was started again with the same token.
+ */
 export function makePass(lake: Lake): { pass: string; expiresAt: string } {
-  const passes = passesOf(lake)
-  const now = lake.clock().getTime()
-  for (const [key, end] of passes) if (end <= now || passes.size >= MOST) passes.delete(key)
-  const pass = `${MARK}${newSecret()}`
-  passes.set(fingerprint(pass), now + LASTS_MS)
-  return { pass, expiresAt: new Date(now + LASTS_MS).toISOString() }
+  const end = lake.clock().getTime() + LASTS_MS
+  return { pass: passUntil(end.toString(36), lake), expiresAt: new Date(end).toISOString() }
 }
 
 /** Whether a bearer token is meant to be a pass. */
@@ -42,6 +35,12 @@ export function passPrincipal(
 ): Principal | undefined {
   if (!lake.config.localLogin || method !== 'GET') return undefined
   if (splitVersion(new URL(url).pathname).path !== '/users/me') return undefined
-  const end = passesOf(lake).get(fingerprint(pass))
-  return end !== undefined && end > lake.clock().getTime() ? LOCAL_EDITOR : undefined
+  const end = /^[0-9a-z]{1,10}(?=\.)/.exec(pass.slice(MARK.length))?.[0]
+  if (end === undefined || parseInt(end, 36) <= lake.clock().getTime()) return undefined
+  return sameSecret(pass, passUntil(end, lake)) ? LOCAL_EDITOR : undefined
+}
+
+function passUntil(end: string, { company, config }: Lake): string {
+  const key = company?.secret ?? config.token ?? ownKey
+  return `${MARK}${end}.${createHmac('sha256', key).update(`${MARK}${end}`).digest('base64url')}`
 }

@@ -1,5 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startServer } from '../http/server.ts'
+import { starting } from '../operations/starting.ts'
 import { deferred } from '../testing/deferred.ts'
 import { call } from '../testing/people.ts'
 import { type CompanyMember, startCompany } from '../testing/test-company.ts'
@@ -120,6 +122,25 @@ test('a writer that is not there is not the last word', async () => {
   const waits = call(reader, 'POST', '/data/mutate/production', create('elsewhere'))
   setImmediate(() => (reader.company.writer = writer.url))
   expect((await waits).status).toBe(200)
+})
+
+test('a writer that was killed and loads anew where it was is not the last word', async () => {
+  let asked = 0
+  const loading = await startServer({
+    async handler(request) {
+      asked++
+      reader.company.writer = writer.url
+      return starting(request)
+    },
+  })
+  onTestFinished(() => loading.close())
+  const at = `http://127.0.0.1:${loading.port}`
+  writerAt(at)
+  const body = create('loaded')
+  expect((await call(reader, 'POST', '/data/mutate/production', body)).status).toBe(200)
+  expect(asked).toBe(1)
+  const stranger = await fetch(`${at}/v1/users/me`)
+  expect([stranger.status, stranger.headers.get('x-lake-undone')]).toEqual([503, null])
 })
 
 test('what was sent and not answered is never sent again', async () => {

@@ -20,6 +20,9 @@ const OWN = new Set([SECRET, VISITOR, PLACE, UNDONE])
 /** Whether a header (in lower case) is said among processes of one installation alone. */
 export const isOfCompany = (name: string): boolean => OWN.has(name)
 
+/** Whether a request says that it comes from another process of this installation, which nobody knows before the record is open. */
+export const saysToBeOfCompany = ({ headers }: HttpRequest): boolean => headers.has(SECRET)
+
 const known = new WeakSet<HttpRequest>()
 
 /** Whether another process of this installation hands a request on, or asks it. */

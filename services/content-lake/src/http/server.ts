@@ -87,7 +87,7 @@ export function takeUpgrades(
   })
 }
 
-/** Ends an upgrade request with 404. */
-export function refuseUpgrade(socket: Duplex): void {
-  socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+/** Ends an upgrade request, with 404 where nothing else is said. */
+export function refuseUpgrade(socket: Duplex, status = '404 Not Found'): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
