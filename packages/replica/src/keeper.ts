@@ -82,14 +82,16 @@ export class Keeper {
   async follow(): Promise<void> {
     while (this.#isBehind) {
       this.#isBehind = false
+      // What is heard of while the answer is on its way may have come after it was asked for.
+      const known = this.#known
       const { entries, own, isMore } = await this.#link.ask((record) =>
         record.after(this.#file.place, FOLLOWED_AT_ONCE.entries, FOLLOWED_AT_ONCE.bytes),
       )
       const [first] = entries
       const next = this.#file.place + 1
-      if (first ? first.place !== next : this.#known >= next)
+      if (first ? first.place !== next : known >= next)
         throw new Error('The log no longer reaches back to where this process was')
-      if (!first) return
+      if (!first) continue
       if (this.entry !== null && own !== this.entry) throw new Error(PUT_BACK)
       this.#put(entries)
       this.#options.tell({ type: 'entries', entries })

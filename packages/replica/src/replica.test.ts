@@ -118,12 +118,13 @@ describe.runIf(programs)('a replica', () => {
       if (isFirst) all[1]!.run(put('else'))
       isFirst = false
     })
-    await all[2]!.replica.shown()
-    for (const { all: read } of all)
+    for (const { replica, all: read } of all) {
+      await replica.reached(all[0]!.replica.place)
       expect(read(NOTES)).toEqual([
         ['count', '60'],
         ['else', 'x'],
       ])
+    }
     expect(undone).toBe(before + 1)
   })
 

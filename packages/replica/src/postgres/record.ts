@@ -30,7 +30,7 @@ export interface Head {
 }
 
 /** Some entries that follow each other. */
-interface Part {
+export interface Part {
   entries: Entry[]
   /** The entry before them; null where the log does not reach back so far, or there is none. */
   own: string | null
