@@ -13,7 +13,9 @@ export function hideQuery(request: IncomingMessage): void {
     configurable: true,
     enumerable: true,
     get: () => (request.headers[keptHeader] === undefined ? url : withoutQuery(url)),
-    set: (value: string | undefined) => (url = value),
+    set: (value: string | undefined) => {
+      url = value
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../http/server.ts'
 import { starting } from '../operations/starting.ts'
@@ -23,27 +23,14 @@ function writerAt(address: string | undefined): void {
 }
 
 /** A program that takes requests in and answers as it is told. */
-async function listening(
-  heard: (socket: Socket, text: string) => void,
-  met: () => void = () => {},
-): Promise<string> {
+async function listening(heard: (socket: Socket, text: string) => void): Promise<string> {
   const server: Server = createServer((socket) => {
-    met()
     socket.on('error', () => socket.destroy())
     socket.on('data', (text) => heard(socket, text.toString()))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
-}
-
-/** The first that a process answers to a text. */
-function sentTo({ port }: CompanyMember, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    onTestFinished(() => void socket.destroy())
-    socket.once('data', (answer) => resolve(answer.toString())).once('error', reject)
-  })
 }
 
 const create = (id: string) => ({ mutations: [{ create: { _id: id, _type: 'watch' } }] })
@@ -231,48 +218,6 @@ test('bodies stream both ways, whatever their length', async () => {
   const archive = await reader.ask('/v1/operations/backup', { headers: asAdministrator })
   const { length } = await archive.bytes()
   expect([archive.status, length > bytes.length]).toEqual([200, true])
-})
-
-test('what a GET brings is no part of what is handed on, and of no other request', async () => {
-  // Where the writer waits for what is never sent, all of the next head is that, and a line of the next body a request.
-  const asked = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
-  const brought = 'x'.repeat(2_000)
-  const head = `${asked}\r\nhost: lake\r\ncontent-length: ${brought.length}\r\n\r\n`
-  expect(await sentTo(reader, `${head}${brought}`)).toContain(' 401 ')
-  const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
-  const body = `${'\r\n'.repeat(2_000)}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
-  const next = await reader.ask('/v1/auth/logout', {
-    method: 'POST',
-    headers: { 'x-forwarded-for': '203.0.113.9' },
-    body,
-  })
-  expect(next.status).toBe(200)
-  expect(await next.json()).toEqual({ ok: true })
-  expect(writer.lake.dataset('hidden')).toBeUndefined()
-})
-
-test('who sends a short body slowly has a line to the writer when it is there', async () => {
-  let lines = 0
-  const body = JSON.stringify(create('slow'))
-  const heard = deferred<string>()
-  writerAt(
-    await listening(
-      (socket, text) => {
-        if (text.includes(body)) heard.resolve(text)
-        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
-      },
-      () => (lines += 1),
-    ),
-  )
-  const head = `POST /v2025-02-19/data/mutate/production HTTP/1.1\r\nhost: lake\r\ncontent-length: ${body.length}\r\n\r\n`
-  const socket = connect(reader.port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  socket.write(`${head}${body.slice(0, 5)}`)
-  // As long as it takes to ask for something else by a way that is no shorter.
-  for (let times = 0; times < 3; times++) await reader.ask('/v1/auth/logout', { method: 'POST' })
-  expect(lines).toBe(3)
-  socket.write(body.slice(5))
-  expect(await heard.promise).toContain(`content-length: ${body.length}`)
 })
 
 test('the owner of the machine is it at the writer too, and nobody else becomes it', async () => {

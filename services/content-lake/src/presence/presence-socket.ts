@@ -7,7 +7,6 @@ import type { Lake } from '../lake.ts'
 import { isMember } from '../access/grants.ts'
 import { documentAt, may } from '../access/may.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { Throttled } from '../shares/throttled.ts'
 import { readObject } from '../socket/message.ts'
 import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
 import type { HttpRequest } from '../http/http-request.ts'
@@ -57,13 +56,17 @@ export function attachPresence(
   const sessions = new Set<string>()
   let principal = principalOf(request, lake)
   let lastSubscription = 0
-  const hold = (): (() => void) => shareOf(request, principal, lake).holdSocket()
-  let release: () => void
-  try {
-    release = hold()
-  } catch (error) {
-    return socket.close(TRY_AGAIN_LATER, (error as Throttled).message)
+  /** Counts this socket as its asker's; where they have too many it closes. */
+  const hold = (): (() => void) | undefined => {
+    try {
+      return shareOf(request, principal, lake).holdSocket()
+    } catch (error) {
+      socket.close(TRY_AGAIN_LATER, (error as Error).message)
+      return undefined
+    }
   }
+  let release = hold()
+  if (!release) return
 
   function refused(): never {
     const asked = { route: '/socket/:dataset', params: { dataset } }
@@ -88,7 +91,7 @@ export function attachPresence(
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
     authorization({ authorization }) {
       principal = bearerPrincipal(authorization, lake, refused)
-      release()
+      release?.()
       release = hold()
       standing.removeEventListener('abort', leave)
       standing = lake.standing.signalFor(principal, dataset)
@@ -154,13 +157,12 @@ export function attachPresence(
       const result = answer(message)
       if (id !== null) send({ id, result })
     } catch (error) {
-      if (error instanceof Throttled) return socket.close(TRY_AGAIN_LATER, error.message)
       if (!(error instanceof RpcError)) throw error
       send({ id, error: { code: error.code, message: error.message } })
     }
   })
   socket.on('close', () => {
-    release()
+    release?.()
     clearInterval(heartbeat)
     standing.removeEventListener('abort', leave)
     room.leave(occupant)
