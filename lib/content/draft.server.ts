@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ClientPerspective, ContentSourceMap, QueryParams } from '@sanity/client'
 import { studioPath } from '#lib/addresses/own-paths.ts'
+import { askedAgain } from './asked-again.ts'
 import { previewClient } from './client.server.ts'
 
 /** An answer that the preview's live query starts from. */
@@ -24,12 +25,16 @@ export async function fetchDraft<Result>(
   token?: string,
   marked = true,
 ): Promise<DraftAnswer<Result>> {
-  const { result, resultSourceMap } = await previewClient(token)
-    .withConfig({ perspective, stega: { enabled: marked, studioUrl: studioPath } })
-    .fetch<Result>(query, params, {
+  const client = previewClient(token).withConfig({
+    perspective,
+    stega: { enabled: marked, studioUrl: studioPath },
+  })
+  const { result, resultSourceMap } = await askedAgain(() =>
+    client.fetch<Result>(query, params, {
       filterResponse: false,
       resultSourceMap: marked ? 'withKeyArraySelector' : false,
       cache: 'no-store',
-    })
+    }),
+  )
   return { data: result, sourceMap: resultSourceMap, perspective }
 }

@@ -1,17 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { askedAgain } from './asked-again.ts'
 import { publishedClient, writingClient } from './client.server.ts'
 
 let service: Server
-/** Statuses that the service answers with, one a request; 200 after them. */
-let answers: number[] = []
+/** Statuses that the service answers with, one a request, `cut` where it is gone instead; 200 after them. */
+let answers: (number | 'cut')[] = []
 const asked: string[] = []
 
 beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.method ?? '')
-    response.statusCode = answers.shift() ?? 200
+    const next = answers.shift() ?? 200
+    if (next === 'cut') return void request.socket.destroy()
+    response.statusCode = next
     response.setHeader('content-type', 'application/json')
     response.end('{"result": "said", "results": []}')
   }).listen(0, '127.0.0.1')
@@ -41,4 +44,17 @@ it('writes once, whatever the service answers', async () => {
   const written = writingClient()?.create({ _type: 'submission' })
   await expect(written).rejects.toThrow('503')
   expect(asked).toEqual(['POST'])
+})
+
+it('asks again what was too long for an address, when the process that was asked is gone', async () => {
+  const long = `*[_id == "${'x'.repeat(20_000)}"]`
+  const ask = () => publishedClient().fetch<string>(long)
+  answers = ['cut']
+  expect(await askedAgain(ask)).toBe('said')
+  expect(asked).toEqual(['POST', 'POST'])
+  answers = ['cut', 'cut']
+  await expect(askedAgain(ask)).rejects.toThrow('fetch failed')
+  answers = [400]
+  await expect(askedAgain(ask)).rejects.toThrow('400')
+  expect(asked).toHaveLength(5)
 })

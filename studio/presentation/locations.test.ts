@@ -1,4 +1,4 @@
-import { defer, of, throwError } from 'rxjs'
+import { defer, type Observable, of, throwError } from 'rxjs'
 import type { DocumentLocationsState, DocumentLocationResolver } from 'sanity/presentation'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
@@ -22,7 +22,7 @@ test('a listener that could not be opened is opened again, and breaks no form', 
   const told: DocumentLocationsState[] = []
   const failed: unknown[] = []
   const seen = locations(createAddresses({}))(about, { documentStore })
-  const listening = (seen as ReturnType<typeof of<DocumentLocationsState>>).subscribe({
+  const listening = (seen as Observable<DocumentLocationsState>).subscribe({
     next: (state) => void told.push(state),
     error: (error) => void failed.push(error),
   })
