@@ -12,6 +12,7 @@ import { workOf } from './company/leaving.ts'
 import { handOnNotes } from './company/notes.ts'
 import { keepRunningFile } from './company/running-file.ts'
 import { takeIn } from './company/visitor.ts'
+import { whileLoading } from './company/while-loading.ts'
 import { localAddress, type StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { isLoopbackHost } from './http/peer.ts'
@@ -125,7 +126,7 @@ export async function serveLake(
     secure?: RunningServer
   } = {}
   const doors: ServerOptions = {
-    handler: async (request) => started.handler?.(request) ?? starting(request),
+    handler: async (request) => started.handler?.(request) ?? loading(request),
     upgrade: (request, raw) =>
       started.upgrade
         ? started.upgrade(request, raw)
@@ -232,6 +233,8 @@ export async function serveLake(
     throw error
   }
 }
+
+const loading = whileLoading(starting)
 
 /** The port of its own on which others of its kind reach a lake: on this machine alone, unless it is told where others are to look. */
 async function startOwnServer(

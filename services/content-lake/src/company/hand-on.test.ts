@@ -5,6 +5,7 @@ import { starting } from '../operations/starting.ts'
 import { deferred } from '../testing/deferred.ts'
 import { call } from '../testing/people.ts'
 import { type CompanyMember, startCompany } from '../testing/test-company.ts'
+import { whileLoading } from './while-loading.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, asAdministrator } from '../testing/test-whole-lake.ts'
 
 let writer: CompanyMember
@@ -117,7 +118,7 @@ test('a writer that was killed and loads anew where it was is not the last word'
     async handler(request) {
       asked++
       reader.company.writer = writer.url
-      return starting(request)
+      return whileLoading(starting)(request)
     },
   })
   onTestFinished(() => loading.close())

@@ -1,5 +1,3 @@
-import { nobodyWrites } from '../company/hand-on.ts'
-import { saysToBeOfCompany } from '../company/visitor.ts'
 import { httpError } from '../http/errors.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 import type { Lake } from '../lake.ts'
@@ -30,7 +28,5 @@ export function starting(request: HttpRequest): Response {
   if (pathname === '/health') return Response.json({ status: 'ok' })
   if (pathname === '/ready')
     return readiness(['The lake is starting: its documents are being loaded.'])
-  // Whoever hands on to the one that wrote here before it was killed asks the next one.
-  if (saysToBeOfCompany(request)) return nobodyWrites(true).toResponse()
   return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }
