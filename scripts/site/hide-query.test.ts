@@ -14,6 +14,8 @@ it('takes the query away once the page is known to be kept, but for what the fra
   expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&b?c')
   request.headers[keptHeader] = 'yes'
   expect(request.url).toBe('/fr/a?_rsc=1x')
+  request.url = '/fr/a?b=c&_rsc'
+  expect(request.url).toBe('/fr/a?_rsc')
   request.url = '/fr/a?email=a%40b.ch'
   expect(request.url).toBe('/fr/a')
 })

@@ -19,8 +19,8 @@ export function hideQuery(request: IncomingMessage): void {
   })
 }
 
-/** Of what the framework's own client asks with, it takes away the rest itself. */
-const ofFramework = /^_rsc=/
+/** Of what the framework's own client asks with, it takes away the rest itself. It has no value where the client is at no page yet. */
+const ofFramework = /^_rsc(?:=|$)/
 
 function withoutQuery(url = '/'): string {
   const [path = '/', query = ''] = url.split('?', 2)
