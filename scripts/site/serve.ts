@@ -18,6 +18,7 @@ import { answerApart, isOnHttps } from '#lib/http/own-address.ts'
 import { hearLauncher } from '#lib/routing/hear-launcher.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { scrub } from '#lib/reports/scrub.ts'
+import { serveAsBuilt } from './build-config.ts'
 import { Doors } from './doors.ts'
 import { EarlierFiles } from './earlier-files.ts'
 import { createFront } from './front.ts'
@@ -59,6 +60,7 @@ const shared = env.site.cacheUrl
 if (env.site.edge) tellTags()
 process.on('message', hearLauncher)
 const dir = join(import.meta.dirname, '..', '..')
+serveAsBuilt(dir)
 const app = next({ dev: false, dir, port, hostname })
 await app.prepare()
 const answers = new PublicAnswers()
