@@ -156,6 +156,17 @@ describe('what is no such server', () => {
     )
   })
 
+  it('is one that wants nobody from another machine', async () => {
+    const guarded = createSocket((socket) => {
+      socket.on('error', () => {})
+      socket.end('-DENIED Redis is running in protected mode\r\n')
+    })
+    await expectRefused(
+      share(await listen(guarded)),
+      'takes nobody from another machine (protected-mode): give it a password',
+    )
+  })
+
   it('has no address that can be read', async () => {
     const why = 'has no address: what is in CACHE_URL cannot be read as one'
     for (const url of ['redis://:geheim@127.0.0.1:99999', 'redis://:geheim%ss@127.0.0.1']) {

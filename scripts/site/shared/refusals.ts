@@ -2,6 +2,11 @@
 const meanings: readonly [RegExp, string][] = [
   [/^NOAUTH/, 'wants a password, and CACHE_URL has none (redis://:password@host)'],
   [/^WRONGPASS|invalid (?:username-)?password/i, 'refuses the user or the password in CACHE_URL'],
+  [
+    // It says so before it is asked anything, which the client stumbles over where it has asked nothing yet.
+    /^DENIED|reading 'reject'/,
+    'takes nobody from another machine (protected-mode): give it a password',
+  ],
   [/^NOPERM/, 'lets the user in CACHE_URL do too little'],
   [
     /OOM command not allowed/,

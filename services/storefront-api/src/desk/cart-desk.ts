@@ -1,6 +1,6 @@
 import { telemetry } from '@orrery/telemetry'
 import type { Shelf } from '../catalogue/shelf.ts'
-import { isSecret, type CartStore } from '../store/carts.ts'
+import { bodyOf, isSecret, type CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import { parseCartId, randomToken } from '../cart/cart-id.ts'
 import { emptyCart, type Cart, type CartOutcome } from '../cart/cart.ts'
@@ -40,18 +40,17 @@ export interface CartDeskParts {
 
 export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts): CartDesk {
   /** What was too long before may still become shorter. */
-  const isTooLong = (before: Cart, cart: Cart): boolean => {
-    const size = carts.sizeOf(cart)
-    return size > CART_TEXT_LIMIT && size > carts.sizeOf(before)
-  }
+  const isTooLong = (before: Cart, { length }: string): boolean =>
+    length > CART_TEXT_LIMIT && length > bodyOf(before).length
   const keep = (before: Cart, outcome: CartOutcome, now: number, field: string): CartOutcome => {
     if (!outcome.cart || outcome.userErrors.length > 0) return outcome
     const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }
-    if (isTooLong(before, cart)) {
+    const body = bodyOf(cart)
+    if (isTooLong(before, body)) {
       const tooLong = problem('INVALID', [field], 'cartTooLong', { count: CART_TEXT_LIMIT })
       return { cart: before, userErrors: [tooLong], warnings: [] }
     }
-    carts.save(cart)
+    carts.save(cart, body)
     return { ...outcome, cart }
   }
   return {

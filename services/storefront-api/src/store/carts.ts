@@ -15,9 +15,8 @@ interface Row {
 export interface CartStore {
   /** An open cart; null when there is none, when it expired, became an order or cannot be read. */
   find(token: string, now: number): Cart | null
-  save(cart: Cart): void
-  /** How many characters a cart takes as it is stored. */
-  sizeOf(cart: Cart): number
+  /** @param body what `bodyOf` makes of it, where somebody has that already */
+  save(cart: Cart, body?: string): void
   remove(token: string): void
   /** How many carts are open. */
   count(now: number): number
@@ -48,15 +47,14 @@ export function createCartStore(database: Database): CartStore {
         ...body,
       }
     },
-    sizeOf: (cart) => bodyOf(cart).length,
-    save(cart) {
+    save(cart, body = bodyOf(cart)) {
       const { token, secret, createdAt, updatedAt } = cart
       database
         .prepare(
           `INSERT INTO cart (token, secret, created_at, updated_at, body) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (token) DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
         )
-        .run(token, secret, createdAt, updatedAt, bodyOf(cart))
+        .run(token, secret, createdAt, updatedAt, body)
     },
     remove,
     sweep(now, limit, hasTime) {
@@ -78,8 +76,8 @@ export function createCartStore(database: Database): CartStore {
   }
 }
 
-/** What of a cart is one text. */
-function bodyOf(cart: Cart): string {
+/** What of a cart is stored as one text. */
+export function bodyOf(cart: Cart): string {
   const { token: _token, secret: _secret, createdAt: _at, updatedAt: _changed, ...body } = cart
   return JSON.stringify(body)
 }
