@@ -71,6 +71,17 @@ export async function startPostgres(
     )
     await untilReady(programs, port, child)
   }
+  /** One that was killed is in the way until the last of its processes is gone. */
+  const startAgain = async (): Promise<void> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await start()
+      } catch (error) {
+        if (child.exitCode === null || tries === 50) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  }
   await start()
   const url = `postgres://orrery@127.0.0.1:${port}/postgres`
   return {
@@ -93,7 +104,7 @@ export async function startPostgres(
         await client.end()
       }
     },
-    start,
+    start: startAgain,
     async stop() {
       const ended = new Promise((resolve) => child.once('close', resolve))
       if (child.exitCode === null && child.signalCode === null) {
