@@ -92,11 +92,12 @@ export class Writers {
   /** @param left milliseconds in which a connection must stand */
   #ask(writer: string, body: Body, left: number): Promise<Response | 'unsent'> {
     const { request } = body
+    if (request.signal.aborted) return Promise.reject(this.#counted('left', lost()))
     const { pathname, search } = new URL(request.url)
     const asked = ask(`${writer}${pathname}${search}`, {
       agent: this.#agent,
       method: request.method,
-      headers: this.#headersOf(request),
+      headers: this.#headersOf(request, body.length),
     })
     this.#asked.set(asked, writer)
     return new Promise((resolve, reject) => {
@@ -130,17 +131,15 @@ export class Writers {
     })
   }
 
-  #headersOf(request: HttpRequest): Record<string, string> {
-    // Who asks for a body as a stream gets it as nothing else.
-    const isStream = request.short === undefined && request.body !== null
-    const hasBody = isStream || request.short !== undefined
+  /** @param length of its body in bytes, 'unknown' of a stream, or undefined where there is none */
+  #headersOf(request: HttpRequest, length: number | 'unknown' | undefined): Record<string, string> {
+    // A length is told by who counted it: what a visitor says of one may be less than what is sent, and the rest another's request.
     const isOther = (name: string) =>
-      isPassedOn(name, hasBody) && name !== 'expect' && !isOfCompany(name)
-    const headers = Object.fromEntries([...request.headers].filter(([name]) => isOther(name)))
-    delete headers['transfer-encoding']
+      isPassedOn(name, false) && name !== 'expect' && !isOfCompany(name)
     return {
-      ...headers,
-      ...(isStream && !headers['content-length'] && { 'transfer-encoding': 'chunked' }),
+      ...Object.fromEntries([...request.headers].filter(([name]) => isOther(name))),
+      ...(length === 'unknown' && { 'transfer-encoding': 'chunked' }),
+      ...(typeof length === 'number' && { 'content-length': String(length) }),
       ...telemetry()?.headers(),
       host: new URL(request.url).host,
       ...introduce(request, this.#lake),
@@ -176,6 +175,12 @@ class Body {
 
   constructor(request: HttpRequest) {
     this.request = request
+  }
+
+  /** In bytes; 'unknown' of a stream, and undefined where there is no body. */
+  get length(): number | 'unknown' | undefined {
+    if (this.#bytes) return this.#bytes.byteLength
+    return this.request.body === null ? undefined : 'unknown'
   }
 
   get canBeSent(): boolean {

@@ -1,3 +1,4 @@
+import { connect as connectSecurely } from 'node:http2'
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
@@ -9,7 +10,7 @@ let reader: CompanyMember
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ writer, reader, end } = await startCompany())
+  ;({ writer, reader, end } = await startCompany({ CONTENT_LAKE_TLS_PORT: 'auto' }))
 })
 afterAll(() => end())
 
@@ -39,6 +40,49 @@ test('what a GET brings is no part of what is handed on, and of no other request
   expect(await next.json()).toEqual({ ok: true })
   expect(writer.lake.dataset('hidden')).toBeUndefined()
 })
+
+test.each([
+  ['short', 2_000],
+  ['long', 270_000],
+])(
+  'a %s body that ends before its length is not handed on, nor taken up by another request',
+  async (_how, length) => {
+    const session = connectSecurely(`https://localhost:${reader.tlsPort}`, {
+      rejectUnauthorized: false,
+    })
+    onTestFinished(() => session.destroy())
+    const stranger = { 'x-forwarded-for': '203.0.113.9' }
+    const asked = {
+      ':method': 'PUT',
+      ':path': '/v1/datasets/other',
+      'content-length': String(length),
+    }
+    const stream = session.request({ ...asked, ...stranger })
+    const over = new Promise((resolve) => stream.once('close', resolve))
+    let status: unknown
+    // Whoever is answered before has a line to the writer that waits for the rest.
+    const answered = new Promise<void>((resolve) => {
+      stream.once('response', (head) => ((status = head[':status']), resolve()))
+      if (length <= 256 * 1024) resolve()
+    })
+    stream
+      .on('error', () => {})
+      .resume()
+      .write('x')
+    await answered
+    stream.end()
+    await over
+    expect(status).toBe(length <= 256 * 1024 ? undefined : 401)
+    const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
+    const lines = '\r\n'.repeat(length > 256 * 1024 ? 150_000 : 2_000)
+    const body = `${lines}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
+    const next = await reader.ask('/v1/auth/logout', { method: 'POST', headers: stranger, body })
+    expect(await next.json()).toEqual({ ok: true })
+    // What stood on the line is answered before what comes after it.
+    await reader.ask('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
+    expect(writer.lake.dataset('hidden')).toBeUndefined()
+  },
+)
 
 test('who sends a short body slowly has a line to the writer when it is there', async () => {
   let lines = 0

@@ -7,6 +7,18 @@ type Message = IncomingMessage | Http2ServerRequest
 const DISCARD_MS = 10_000
 
 /**
+ * Counts what comes of a body. Over HTTP/2 a message ends like any other where less came than its length says; whoever hands on such a
+ * body under that length takes the next request for its rest.
+ * @returns whether all of it is there
+ */
+function counted(message: Message): () => boolean {
+  const length = message.headers['content-length']
+  let came = 0
+  message.on('data', ({ byteLength }: Buffer) => (came += byteLength))
+  return () => length === undefined || Number(length) === came
+}
+
+/**
  * The body of a message as a web stream that reads no faster than its consumer. Giving the stream up does not
  * cut the line: the rest is discarded, so that the client can still read an early answer such as 413.
  */
@@ -15,11 +27,14 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
     {
       start(controller) {
         if (isGone(message)) return controller.error(gone())
+        const isWhole = counted(message)
         message.on('data', (chunk: Buffer) => {
           controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
           if ((controller.desiredSize ?? 0) <= 0) message.pause()
         })
-        message.once('end', () => ignoreClosed(() => controller.close()))
+        message.once('end', () =>
+          ignoreClosed(() => (isWhole() ? controller.close() : controller.error(gone()))),
+        )
         message.once('error', (error) => ignoreClosed(() => controller.error(error)))
         message.once('close', () => {
           if (!message.complete) ignoreClosed(() => controller.error(gone()))
@@ -48,14 +63,18 @@ export function isShort({ headers }: Message): boolean {
 
 /**
  * All of the body of a message.
- * @throws (as a rejection) when the client goes away before its end
+ * @throws (as a rejection) when the client goes away before its end, or ends it before its length
  */
 export function wholeBody(message: Message): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (isGone(message)) return reject(gone())
     const chunks: Buffer[] = []
+    const isWhole = counted(message)
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
-    message.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    message.once('end', () => {
+      if (isWhole()) resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+      else reject(gone())
+    })
     message.once('error', reject)
     message.once('close', () => {
       if (!message.complete) reject(gone())
