@@ -10,13 +10,19 @@ const asked = (url: string, headers: Record<string, string> = {}) => {
 }
 
 it('takes the query away once the page is known to be kept, but for what the framework asks itself', () => {
-  const request = asked('/fr/a?email=a%40b.ch&_rsc=1x&b?c')
-  expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&b?c')
+  const request = asked('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c', { rsc: '1' })
+  expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c')
   request.headers[keptHeader] = 'yes'
   expect(request.url).toBe('/fr/a?_rsc=1x')
   request.url = '/fr/a?b=c&_rsc'
   expect(request.url).toBe('/fr/a?_rsc')
   request.url = '/fr/a?email=a%40b.ch'
+  expect(request.url).toBe('/fr/a')
+})
+
+it('leaves a document nothing of what a payload alone is asked with', () => {
+  const request = asked('/fr/a?_rsc=ada')
+  request.headers[keptHeader] = 'yes'
   expect(request.url).toBe('/fr/a')
 })
 

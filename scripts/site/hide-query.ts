@@ -12,18 +12,22 @@ export function hideQuery(request: IncomingMessage): void {
   Object.defineProperty(request, 'url', {
     configurable: true,
     enumerable: true,
-    get: () => (request.headers[keptHeader] === undefined ? url : withoutQuery(url)),
+    get: () =>
+      request.headers[keptHeader] === undefined
+        ? url
+        : withoutQuery(url, request.headers.rsc === '1'),
     set: (value: string | undefined) => {
       url = value
     },
   })
 }
 
-/** Of what the framework's own client asks with, it takes away the rest itself. It has no value where the client is at no page yet. */
+/** What the framework's own client asks with; it has no value where that client is at no page yet. */
 const ofFramework = /^_rsc(?:=|$)/
 
-function withoutQuery(url = '/'): string {
+/** The framework holds the first of its own against the headers of a payload's request, and leads elsewhere where they differ. */
+function withoutQuery(url = '/', isPayload: boolean): string {
   const [path = '/', query = ''] = url.split('?', 2)
-  const own = query.split('&').filter((part) => ofFramework.test(part))
-  return own.length === 0 ? path : `${path}?${own.join('&')}`
+  const own = isPayload ? query.split('&').find((part) => ofFramework.test(part)) : undefined
+  return own === undefined ? path : `${path}?${own}`
 }

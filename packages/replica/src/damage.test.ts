@@ -215,6 +215,11 @@ describe.runIf(programs)('a copy of a record', () => {
       /^The disk of \S+ fails: the copy of the database \S+ there was damaged again \([^\n]+\) within an hour of being read anew; put the data folder on another disk, or remove \S+\.sqlite\.damaged when this one is mended\.$/
     expect(start).toThrow(failing)
     expect(start).toThrow(failing)
+    // A clock that was ahead noted it.
+    age(path, -24 * HOUR)
+    start().end()
+    harm(path, noise)
+    expect(start).toThrow(failing)
     age(path, HOUR)
     start().end()
     age(path, HOUR)

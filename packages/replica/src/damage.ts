@@ -32,6 +32,9 @@ export function isDamage(error: unknown): error is Error {
 export const damageFound = (found: string): Error =>
   Object.assign(new Error(found), { errcode: 11 })
 
+/** Whether something was within the last hour; a moment that is still to come was told by a clock that was wrong. */
+const isSoon = (then: number, now: number): boolean => then <= now && now - then < SOON
+
 /** Where the damage of a file is noted. */
 export const noteOf = (path: string): string => `${path}.damaged`
 
@@ -39,7 +42,7 @@ export const noteOf = (path: string): string => `${path}.damaged`
 export function noteDamage(path: string, found: string): Damage {
   const at = Date.now()
   const before = read(path)
-  const isAgain = before !== undefined && (before.renewedAt ?? at) > at - SOON
+  const isAgain = before !== undefined && isSoon(before.renewedAt ?? at, at)
   const damage = { found, at, isAgain }
   write(path, damage)
   return damage
@@ -73,7 +76,7 @@ export async function openHealing<T>(
   open: () => Promise<T>,
 ): Promise<T> {
   const standing = standingDamage(path)
-  if (standing?.isAgain && Date.now() - standing.at < SOON) throw failingDisk(path, shown, standing)
+  if (standing?.isAgain && isSoon(standing.at, Date.now())) throw failingDisk(path, shown, standing)
   try {
     return await open()
   } catch (error) {

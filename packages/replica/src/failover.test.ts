@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Link } from './link.ts'
 import type { ReplicaOptions } from './options.ts'
 import { readPostgresAddress } from './postgres/address.ts'
 import { Lines } from './postgres/lines.ts'
@@ -244,6 +245,18 @@ describe.runIf(programs)('a database that fails over', () => {
       replica.writeBatch([{ id: 'one', body: 'x' }])
       await vi.waitFor(() => expect(batch).toHaveBeenCalledWith({ stored: 1 }), patience)
       expect(dismissed).not.toHaveBeenCalled()
+    })
+
+    it('is away for nobody once the line that was lost is given up', async () => {
+      const address = readPostgresAddress(url(), newSchema())
+      const away = vi.fn<(isAway: boolean) => void>()
+      const link = new Link({ address, elects: false, own: 'http://one', tell() {}, away })
+      await link.connect()
+      isClosing = true
+      for (const socket of sockets) socket.destroy()
+      await vi.waitFor(() => expect(away).toHaveBeenLastCalledWith(true), patience)
+      await link.end()
+      expect(away).toHaveBeenLastCalledWith(false)
     })
 
     it('is told to whoever starts on it', async () => {

@@ -147,6 +147,8 @@ export class Link {
     if (this.#epoch !== null) await this.#record?.giveUp(this.#id, this.#epoch).catch(() => {})
     this.#lines?.end()
     this.#wake()
+    // Whoever opens the file once more has a line of its own, and this one's loss is none of that.
+    this.#options.away(false)
   }
 
   async #connect(): Promise<void> {

@@ -255,6 +255,8 @@ function makeClients(url: string, broken: (error: unknown) => void) {
       for (const client of [plain, hearing]) {
         client.removeAllListeners('end')
         client.destroy()
+        // One that is still on its way is not ended by that, and would stay once it is there.
+        client.once('connect', () => client.destroy())
       }
     },
   }

@@ -201,7 +201,7 @@ export class PostgresRecord {
 
   /**
    * Forgets all entries but the newest, which readers that are a little behind still need.
-   * @param bytes what those that stay may take on the disk, beside the newest one
+   * @param bytes what those that stay may take on the disk, beside the oldest of them
    */
   async trim(entries: number, bytes: number): Promise<void> {
     await this.#lines.work(

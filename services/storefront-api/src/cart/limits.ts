@@ -5,7 +5,8 @@ export const NOTE_LIMIT = 5_000
 /** Longest array that an argument may be. */
 export const ARRAY_LIMIT = 250
 /**
- * Longest text that a cart may be as it is stored, in characters. Each change stores all of it, here and in the log that other processes
+ * Longest text that a change may make of a cart as it is stored, in characters, of which one takes up to three bytes; what a checkout's form
+ * holds comes beside it. Each change stores all of it, here and in the log that other processes
  * follow, so a few letters more would cost whatever was put into it before.
  */
 export const CART_TEXT_LIMIT = 256 * 1024
