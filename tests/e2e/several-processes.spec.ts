@@ -102,22 +102,6 @@ test('a page that one has made is given by the other, which asks content for not
   }
 })
 
-test('what stood in the address of the first visitor of a page is told to nobody', async () => {
-  const [first, second] = processes.origins as [string, string]
-  const bodyOf = async (url: string) => (await fetch(url)).text()
-  const asked = () => content.heard.filter((each) => each.includes('/data/query/')).length
-
-  // A page that nobody has seen yet, and that no change has had made.
-  const before = asked()
-  expect(await bodyOf(`${first}/fr/recits?utm_content=ada-lovelace`)).not.toContain('ada-lovelace')
-  expect(asked()).toBeGreaterThan(before)
-
-  const made = asked()
-  expect(await bodyOf(`${first}/fr/recits`)).not.toContain('ada-lovelace')
-  expect(asked()).toBe(made)
-  expect(await bodyOf(`${second}/fr/recits`)).not.toContain('ada-lovelace')
-})
-
 test('the gate is closed at each at once, and whoever said the password is in at each', async () => {
   const statuses = () =>
     Promise.all(

@@ -1,0 +1,27 @@
+import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
+import { testPlan } from '../../scripts/testing/stack.ts'
+import { expect, test } from './support/test.ts'
+
+const { site } = testPlan({}, 'hosted').origins
+let running: ConfiguredSite
+
+// A site that has just been started has made no page but its first.
+test.beforeAll(async () => {
+  running = await startConfiguredSite({})
+})
+test.afterAll(() => running?.stop())
+
+for (const [what, address] of [
+  ['a query', '/fr/recits?utm_content=ada-lovelace'],
+  ["the framework's own question", '/ar/hikayat?_rsc=ada-lovelace'],
+] as const) {
+  test(`what the first visitor of a page asked for it with is in nobody's page (${what})`, async () => {
+    const read = async (at: string) => {
+      const response = await fetch(site + at)
+      expect(response.status).toBe(200)
+      return response.text()
+    }
+    expect(await read(address)).not.toContain('ada-lovelace')
+    expect(await read(address.replace(/\?.*/, ''))).not.toContain('ada-lovelace')
+  })
+}
