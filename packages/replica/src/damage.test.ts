@@ -206,6 +206,19 @@ describe.runIf(programs)('a copy of a record', () => {
     expect(again.notes()).toEqual(await recorded())
   })
 
+  it('that was read anew, and holds again what nobody can read, is no fault of its disk', () => {
+    const { start } = another()
+    const found = 'document "a" cannot be read'
+    for (let times = 0; times < 2; times++) {
+      const { replica, end } = start()
+      replica.file.giveUp(found, true)
+      end()
+    }
+    expect(start).toThrow(
+      /^The database \S+ itself holds what cannot be read \(document "a" cannot be read\): the copy in \S+\.sqlite was read anew and is the same; put a backup of that database back, and remove \S+\.sqlite\.damaged when it is sound\.$/,
+    )
+  })
+
   it('that is damaged again soon is read anew when an hour has passed, and not before', async () => {
     const { path, start } = another()
     harm(path, noise)

@@ -19,6 +19,8 @@ export interface Damage {
   at: number
   /** Whether the file had just been read anew for the same reason. */
   isAgain: boolean
+  /** Whether its pages are sound, and what stands on them cannot be read. */
+  isContent?: boolean
   renewedAt?: number
 }
 
@@ -39,11 +41,11 @@ const isSoon = (then: number, now: number): boolean => then <= now && now - then
 export const noteOf = (path: string): string => `${path}.damaged`
 
 /** Notes that a file is damaged, so that whoever opens it next reads it anew, however this process ends. */
-export function noteDamage(path: string, found: string): Damage {
+export function noteDamage(path: string, found: string, isContent = false): Damage {
   const at = Date.now()
   const before = read(path)
   const isAgain = before !== undefined && isSoon(before.renewedAt ?? at, at)
-  const damage = { found, at, isAgain }
+  const damage = { found, at, isAgain, ...(isContent && { isContent }) }
   write(path, damage)
   return damage
 }
@@ -76,18 +78,18 @@ export async function openHealing<T>(
   open: () => Promise<T>,
 ): Promise<T> {
   const standing = standingDamage(path)
-  if (standing?.isAgain && isSoon(standing.at, Date.now())) throw failingDisk(path, shown, standing)
+  if (standing?.isAgain && isSoon(standing.at, Date.now())) throw unmended(path, shown, standing)
   try {
     return await open()
   } catch (error) {
     if (!isDamage(error)) throw error
     const damage = giveUp(path, error)
-    if (damage.isAgain) throw failingDisk(path, shown, damage)
+    if (damage.isAgain) throw unmended(path, shown, damage)
   }
   try {
     return await open()
   } catch (error) {
-    throw isDamage(error) ? failingDisk(path, shown, giveUp(path, error)) : error
+    throw isDamage(error) ? unmended(path, shown, giveUp(path, error)) : error
   }
 }
 
@@ -109,9 +111,12 @@ export const thrownAway = (path: string, shown: string, found: string): RecordEr
     { told: DAMAGED_COPY, passes: true },
   )
 
-const failingDisk = (path: string, shown: string, { found }: Damage): RecordError =>
+/** Why nothing is read onto a disk once more. Pages that were sound twice are not the disk's fault. */
+const unmended = (path: string, shown: string, { found, isContent }: Damage): RecordError =>
   new RecordError(
-    `The disk of ${dirname(path)} fails: the copy of the database ${shown} there was damaged again (${found}) within an hour of being read anew; put the data folder on another disk, or remove ${noteOf(path)} when this one is mended.`,
+    isContent
+      ? `The database ${shown} itself holds what cannot be read (${found}): the copy in ${path} was read anew and is the same; put a backup of that database back, and remove ${noteOf(path)} when it is sound.`
+      : `The disk of ${dirname(path)} fails: the copy of the database ${shown} there was damaged again (${found}) within an hour of being read anew; put the data folder on another disk, or remove ${noteOf(path)} when this one is mended.`,
   )
 
 function read(path: string): Damage | undefined {

@@ -34,11 +34,12 @@ export class ReplicaFile {
   /**
    * It is damaged: this process is to end, and the next one reads it anew.
    * @param found in SQLite's words
+   * @param isContent whether its pages are sound, and what stands on them cannot be read
    * @returns what is told of it
    */
-  giveUp(found: string): RecordError {
+  giveUp(found: string, isContent = false): RecordError {
     const error = thrownAway(this.path, this.#shown, found)
-    if (!this.#isDamaged) noteDamage(this.path, found)
+    if (!this.#isDamaged) noteDamage(this.path, found, isContent)
     this.#isDamaged = true
     this.#dismiss(error.message)
     return error

@@ -118,7 +118,8 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
  */
 export function givenUp(replica: Replica, error: unknown): StorageError | undefined {
   const found = damageIn(error)
-  return found === undefined ? undefined : recordRefusal(replica.file.giveUp(found), error)
+  if (found === undefined) return undefined
+  return recordRefusal(replica.file.giveUp(found, !isDamage(error)), error)
 }
 
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
