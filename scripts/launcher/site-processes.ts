@@ -206,7 +206,7 @@ export class SiteProcesses {
     )
   }
 
-  /** Lets a process take visitors; one that is started again in its place takes them at once. */
+  /** Lets a process take visitors; one that is started again in its place takes them by itself. */
   #seat({ place, args }: Seat, siblings: readonly string[]): void {
     place.settle(args(siblings))
     place.tell({ do: 'open' })

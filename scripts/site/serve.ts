@@ -3,8 +3,8 @@
  *
  * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait]] [--siblings http://…,…] [--kept folder]
  *
- * By a socket that it is handed it shares the port with more processes, each of which is reached alone by a port of its own.
- * With `--wait` it takes visitors when it is told to (`SiteOrder`).
+ * By a socket that it is handed it shares the port with more processes, each of which is reached alone by a port of its own, and takes
+ * visitors when it has made its first pages. With `--wait` it takes them when it is told to (`SiteOrder`).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ import { scrub } from '#lib/reports/scrub.ts'
 import { serveAsBuilt } from './build-config.ts'
 import { Doors } from './doors.ts'
 import { EarlierFiles } from './earlier-files.ts'
+import { makeFirstPages } from './first-pages.ts'
 import { createFront } from './front.ts'
 import { readOrder } from './orders.ts'
 import { tellTags } from './page-tags.ts'
@@ -109,7 +110,10 @@ const doors = new Doors({
     process.exit(1)
   },
 })
-if (!values.wait) doors.open()
+if (!values.wait) {
+  const isMade = others.length > 0 ? makeFirstPages() : Promise.resolve()
+  void isMade.then(() => doors.open())
+}
 
 process.on('message', (told) => {
   const order = readOrder(told)
