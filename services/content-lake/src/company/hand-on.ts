@@ -131,9 +131,9 @@ export class Writers {
     })
   }
 
-  /** @param length of its body in bytes, 'unknown' of a stream, or undefined where there is none */
+  /** @param length of its body in bytes, 'unknown' of a stream that says none, or undefined where there is none */
   #headersOf(request: HttpRequest, length: number | 'unknown' | undefined): Record<string, string> {
-    // A length is told by who counted it: what a visitor says of one may be less than what is sent, and the rest another's request.
+    // What comes of a body is held against its length here: the writer took the next request on the line for what is missing.
     const isOther = (name: string) =>
       isPassedOn(name, false) && name !== 'expect' && !isOfCompany(name)
     return {
@@ -177,10 +177,13 @@ class Body {
     this.request = request
   }
 
-  /** In bytes; 'unknown' of a stream, and undefined where there is no body. */
+  /** In bytes; 'unknown' of a stream that says none, and undefined where there is no body. A stream breaks off where it has another one. */
   get length(): number | 'unknown' | undefined {
+    const { body, headers } = this.request
     if (this.#bytes) return this.#bytes.byteLength
-    return this.request.body === null ? undefined : 'unknown'
+    if (body === null) return undefined
+    const said = headers.get('content-length') ?? ''
+    return /^\d{1,15}$/.test(said) ? Number(said) : 'unknown'
   }
 
   get canBeSent(): boolean {

@@ -7,15 +7,18 @@ type Message = IncomingMessage | Http2ServerRequest
 const DISCARD_MS = 10_000
 
 /**
- * Counts what comes of a body. Over HTTP/2 a message ends like any other where less came than its length says; whoever hands on such a
- * body under that length takes the next request for its rest.
- * @returns whether all of it is there
+ * Holds what comes of a body against the length that it was to have. Over HTTP/2 a message ends like any other where less came; whoever
+ * hands on such a body under that length takes the next request for its rest.
  */
-function counted(message: Message): () => boolean {
-  const length = message.headers['content-length']
+function measured(message: Message): { isMore: () => boolean; isWhole: () => boolean } {
+  const { 'content-length': said } = message.headers
+  const length = said === undefined ? undefined : Number(said)
   let came = 0
   message.on('data', ({ byteLength }: Buffer) => (came += byteLength))
-  return () => length === undefined || Number(length) === came
+  return {
+    isMore: () => length !== undefined && came > length,
+    isWhole: () => length === undefined || came === length,
+  }
 }
 
 /**
@@ -27,8 +30,9 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
     {
       start(controller) {
         if (isGone(message)) return controller.error(gone())
-        const isWhole = counted(message)
+        const { isMore, isWhole } = measured(message)
         message.on('data', (chunk: Buffer) => {
+          if (isMore()) return ignoreClosed(() => controller.error(gone()))
           controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
           if ((controller.desiredSize ?? 0) <= 0) message.pause()
         })
@@ -69,7 +73,7 @@ export function wholeBody(message: Message): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (isGone(message)) return reject(gone())
     const chunks: Buffer[] = []
-    const isWhole = counted(message)
+    const { isWhole } = measured(message)
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
     message.once('end', () => {
       if (isWhole()) resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
