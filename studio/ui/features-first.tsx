@@ -1,8 +1,28 @@
 import { useEffect, useState } from 'react'
-import { definePlugin, LoadingBlock, useFeatureEnabled, type LayoutProps } from 'sanity'
+import {
+  definePlugin,
+  type DocumentLayoutProps,
+  LoadingBlock,
+  type LayoutProps,
+  useCommentsEnabled,
+  useFeatureEnabled,
+  useSource,
+} from 'sanity'
+import { Pane, PaneContent } from 'sanity/structure'
 
 /** ms */
 const longestWait = 5000
+
+/** Whether something has lasted longer than anybody is to wait for it. */
+function useOver(isWaiting: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setOver(true), longestWait)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isOver
+}
 
 /**
  * Draws Studio once it is known which features the project has. Studio itself begins without, and puts
@@ -11,16 +31,34 @@ const longestWait = 5000
  */
 export function FeaturesFirst(props: LayoutProps) {
   const { isLoading } = useFeatureEnabled('studioComments')
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    if (!isLoading) return
-    const timer = setTimeout(() => setOver(true), longestWait)
-    return () => clearTimeout(timer)
-  }, [isLoading])
+  const isOver = useOver(isLoading)
   return isLoading && !isOver ? <LoadingBlock showText /> : props.renderDefault(props)
+}
+
+/**
+ * Draws a document once it is known whether it has comments. Each pane of one asks anew, is told in a later drawing what has long been
+ * known, and puts the comments around a form that is made a second time for it.
+ */
+export function CommentsFirst(props: DocumentLayoutProps) {
+  const { documentId, documentType } = props
+  const { comments } = useSource().document
+  const isWanted = comments.enabled({ documentId, documentType })
+  const { enabled } = useCommentsEnabled()
+  const { error } = useFeatureEnabled('studioComments')
+  const isWaiting = isWanted && !enabled && !error
+  const isOver = useOver(isWaiting)
+  if (!isWaiting || isOver) return props.renderDefault(props)
+  return (
+    <Pane flex={2.5} id={`comments-of-${documentId}`} minWidth={320}>
+      <PaneContent>
+        <LoadingBlock fill />
+      </PaneContent>
+    </Pane>
+  )
 }
 
 export const featuresFirst = definePlugin({
   name: 'orrery-features-first',
   studio: { components: { layout: FeaturesFirst } },
+  document: { components: { unstable_layout: CommentsFirst } },
 })

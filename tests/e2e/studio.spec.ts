@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -144,6 +145,7 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ page
       title: 'Tables',
       body: [table],
     })
+    const panes = await countPanes(page)
     await openStudio(page, '/intent/edit/id=blogpost-e2e-table;type=blogpost')
     await page.getByText('مقاسات').first().dblclick({ timeout: 60_000 })
     const cell = (number: number) =>
@@ -157,6 +159,9 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ page
       .poll(async () => (await client.getDocument(id))?.body[0].rows)
       .toMatchObject([{ cells: ['فيسبر', ''] }, { cells: ['39 mm', ''] }])
     await expect(page.getByRole('table')).toHaveCSS('direction', 'rtl')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Comments' })).toBeVisible()
+    expect(await panes()).toBe(1)
   } finally {
     await client.delete(id)
   }
@@ -183,3 +188,15 @@ test('a question of a form waits for one above it, chosen from a list', async ({
   for (const value of waiting.condition.values)
     await expect(dialog.getByRole('checkbox', { name: words(value), exact: true })).toBeChecked()
 })
+
+/** Counts the panes of a document that are drawn: who types into one that is drawn anew loses the focus, and letters with it. */
+async function countPanes(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = new Set<Element>()
+    new MutationObserver(() => {
+      for (const pane of document.querySelectorAll('[data-testid="document-pane"]')) seen.add(pane)
+      document.documentElement.dataset.panes = String(seen.size)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-panes'))
+}
