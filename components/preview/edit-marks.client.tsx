@@ -34,5 +34,11 @@ export function EditMarks() {
     // Live queries follow mutations by themselves.
     if (payload.source === 'manual') router.refresh()
   }
-  return <VisualEditing portal history={history} refresh={refresh} />
+  return (
+    <>
+      {/* Marks are laid over a page as wide as its window; the place kept for a scroll bar moved them aside in Arabic. */}
+      <style>{':root{scrollbar-gutter:auto}'}</style>
+      <VisualEditing portal history={history} refresh={refresh} />
+    </>
+  )
 }

@@ -37,6 +37,8 @@ export interface Place {
 export interface Crew {
   /** On trial, a child that dies harms nobody, until it is settled. */
   start: (spec: MemberSpec, isTrial?: boolean) => Place
+  /** Aborted when everything ends: what is still asked of a child then is asked of nobody. */
+  ended: AbortSignal
   /** Waits for `work`, but fails as soon as a child dies that is not started again. */
   during: <T>(work: Promise<T>) => Promise<T>
   /** From here on, who dies or hangs is started again, and `tell` hears of it in one line. */
@@ -215,6 +217,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
       if (!isTrial) follow(member)
       return placeOf(member)
     },
+    ended: ended.signal,
     during: (work) => Promise.race([work, failed]),
     keep(given) {
       tell = given

@@ -86,7 +86,9 @@ function inDatabase(what: string, { database, count }: Lakes | Shops): string[] 
 
 /** The addresses and how to log in. */
 export function welcome(plan: Plan): string {
-  const { assets, origins, embedded, dataDir, lakes, shops } = plan
+  const { assets, origins, embedded, dataDir, lakes, shops, siteProcesses } = plan
+  const { CACHE_URL: cache } = plan.variables
+  const times = siteProcesses > 1 ? `, ${siteProcesses} processes` : ''
   const inCheckout = relative(plan.root, secretsPath(dataDir))
   const secrets = inCheckout.startsWith('..') ? secretsPath(dataDir) : inCheckout
   const login = embedded.lake
@@ -96,7 +98,9 @@ export function welcome(plan: Plan): string {
     '',
     'Orrery is running.',
     '',
-    `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')})`,
+    `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')}${times})`,
+    // No more of it than where it is: the rest may be a password.
+    ...(cache && URL.canParse(cache) ? [`  Its pages     ${new URL(cache).host}  (shared)`] : []),
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
     ...inDatabase('Its content ', lakes),

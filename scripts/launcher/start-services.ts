@@ -63,7 +63,7 @@ export async function startServices(
       door: own ? undefined : doorOf(plan, service),
       onLine: (line, stream) => onLine?.(name, line, stream),
     })
-    await waitFor(`${origin}/ready`, { timeoutMs: 30_000, what: name })
+    await waitFor(`${origin}/ready`, { timeoutMs: 30_000, what: name, signal: crew.ended })
   }
   const startAll = async (service: 'lake' | 'shop'): Promise<void> => {
     // The first one writes: what there is to make of an empty database is made once.

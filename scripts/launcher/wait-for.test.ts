@@ -25,3 +25,14 @@ test.each([
     )
   },
 )
+
+test('nobody is asked any more once it is over', async () => {
+  const over = new AbortController()
+  const asked = waitFor('http://127.0.0.1:1/ready', {
+    timeoutMs: 3_600_000,
+    what: 'lake',
+    signal: over.signal,
+  })
+  over.abort()
+  await expect(asked).rejects.toThrow(/aborted/)
+})

@@ -5,11 +5,12 @@ import { Refusal } from './refusal.ts'
 /**
  * Asks `url` until it answers below 500. A service that says why it cannot work (`reasons`) is quoted in the refusal.
  *
- * @throws Refusal after `timeoutMs`
+ * @param options.signal ends it at once
+ * @throws Refusal after `timeoutMs`, and the reason of `signal`
  */
 export async function waitFor(
   url: string,
-  { timeoutMs, what }: { timeoutMs: number; what: string },
+  { timeoutMs, what, signal }: { timeoutMs: number; what: string; signal?: AbortSignal },
 ): Promise<Response> {
   const deadline = performance.now() + timeoutMs
   let last = 'no answer'
@@ -17,7 +18,10 @@ export async function waitFor(
     try {
       const response = await fetch(url, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(Math.ceil(deadline - performance.now()) + 1),
+        signal: AbortSignal.any([
+          AbortSignal.timeout(Math.ceil(deadline - performance.now()) + 1),
+          ...(signal ? [signal] : []),
+        ]),
       })
       const text = await response.text()
       if (response.status < 500) return response
@@ -26,7 +30,7 @@ export async function waitFor(
       const cause = (error as Error).cause
       last = cause instanceof Error && cause.message ? cause.message : (error as Error).message
     }
-    await delay(100)
+    await delay(100, undefined, signal && { signal })
   }
   throw new Refusal(
     `The ${what} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} s (${last}).`,

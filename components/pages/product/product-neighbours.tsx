@@ -113,12 +113,14 @@ const Way = styled.nav`
   .end {
     display: inline-grid;
     justify-self: start;
+    justify-items: start;
     padding-block: 0.25rem;
     text-decoration-color: transparent;
   }
 
   .ends > :last-child {
     justify-self: end;
+    justify-items: end;
     text-align: end;
   }
 
@@ -172,10 +174,16 @@ const Way = styled.nav`
     scale: 1.03;
   }
 
+  /* A name runs in its own direction, and stands where the page begins. */
   .words {
     display: grid;
+    justify-items: start;
     gap: var(--space-half);
     min-inline-size: 0;
+  }
+
+  .step[data-rel='next'] .words {
+    justify-items: end;
   }
 
   .label {
