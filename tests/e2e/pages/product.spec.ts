@@ -8,9 +8,9 @@ const languages = {
   ar: `${arabic}/meridian-ink`,
 }
 
-for (const [path, through, next] of [
-  ['/product', 'Through the collection', 'Next watch'],
-  [arabic, 'بين ساعات المجموعة', 'الساعة التالية'],
+for (const [path, side, through, previous, next] of [
+  ['/product', 'left', 'Through the collection', 'Previous watch', 'Next watch'],
+  [arabic, 'right', 'بين ساعات المجموعة', 'الساعة السابقة', 'الساعة التالية'],
 ] as const) {
   test(`a watch below ${decodeURI(path)} shows its story and leads to its neighbours`, async ({
     page,
@@ -19,6 +19,15 @@ for (const [path, through, next] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meridian Ink')
     const way = page.getByRole('navigation', { name: through })
     await expect(way.getByRole('link')).toHaveCount(4)
+    // A name in Latin letters runs from the left, and stands where the page begins all the same.
+    const [label, name] = await way
+      .getByRole('link', { name: previous })
+      .evaluate(
+        (step, edge) =>
+          ['.label', 'bdi'].map((part) => step.querySelector(part)!.getBoundingClientRect()[edge]),
+        side,
+      )
+    expect(name).toBeCloseTo(label!, 0)
     const link = way.getByRole('link', { name: next })
     await link.focus()
     await expect(link).toBeFocused()
