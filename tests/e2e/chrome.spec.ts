@@ -39,10 +39,16 @@ for (const [language, path, words] of languages) {
     const box = await active.boundingBox()
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(348 / 432, 1)
 
+    // Whoever looks afterwards may come too late to see it.
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement
+      const note = () => (dataset.lockedAtClose = String('scrollLock' in dataset))
+      document.addEventListener('close', note, { capture: true, once: true })
+    })
     await page.keyboard.press('Escape')
+    await expect(page.locator('html')).toHaveAttribute('data-locked-at-close', 'true')
     await expect(menu).toBeHidden()
     await expect(opener).toBeFocused()
-    await expect(page.locator('html')).toHaveAttribute('data-scroll-lock')
     await expect(page.locator('html')).not.toHaveAttribute('data-scroll-lock')
   })
 
