@@ -87,7 +87,7 @@ export class SiteProcesses {
     this.#serving = shift
     for (const seat of shift.seats) {
       seat.place = this.#begin(seat, release, siblingsOf(seat, shift.seats), false)
-      await crew.during(warm(seat))
+      await crew.during(warm(seat, crew.ended))
       this.#seat(seat, siblingsOf(seat, shift.seats))
       const door = { host, port: plan.ports.site }
       await crew.during(waitForPort(door, { timeoutMs: firstPage, what: seat.name }))
@@ -122,7 +122,7 @@ export class SiteProcesses {
     try {
       for (const seat of shift.seats) {
         seat.place = this.#begin(seat, release, siblingsOf(seat, all), true)
-        await Promise.race([warm(seat), seat.place.died])
+        await Promise.race([warm(seat, this.#options.crew.ended), seat.place.died])
         tell(`The new ${seat.name} has made its first pages.`)
       }
     } catch (error) {
@@ -228,7 +228,7 @@ const siblingsOf = (seat: Seat, all: readonly Seat[]): string[] =>
   all.filter((each) => each !== seat).map(({ origin }) => origin)
 
 /** The first pages are rendered before a person is sent to them. */
-async function warm({ name, origin }: Seat): Promise<void> {
+async function warm({ name, origin }: Seat, signal: AbortSignal): Promise<void> {
   for (const path of homePaths)
-    await waitFor(`${origin}${path}`, { timeoutMs: firstPage, what: name })
+    await waitFor(`${origin}${path}`, { timeoutMs: firstPage, what: name, signal })
 }

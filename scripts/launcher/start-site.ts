@@ -60,5 +60,5 @@ async function startDevelopment(
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
-  await crew.during(waitFor(`${origin}/`, { timeoutMs: 120_000, what: 'site' }))
+  await crew.during(waitFor(`${origin}/`, { timeoutMs: 120_000, what: 'site', signal: crew.ended }))
 }

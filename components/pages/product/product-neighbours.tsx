@@ -194,10 +194,6 @@ const Way = styled.nav`
     color: var(--text-soft);
   }
 
-  .step[data-rel='next'] .label {
-    justify-self: end;
-  }
-
   .step[data-rel='prev'] svg {
     rotate: 180deg;
   }
