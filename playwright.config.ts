@@ -21,8 +21,6 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // A figure that a busy machine spoils is measured once more; what fails twice has failed.
-  retries: process.env.CI === undefined ? 0 : 1,
   // What a slow machine takes is no failure: figures are the benchmarks'.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 90_000 } },

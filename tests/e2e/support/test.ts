@@ -3,7 +3,7 @@ import { untilAlive } from './alive.ts'
 
 export { expect } from '@playwright/test'
 
-/** What a long walk through everything is given (decision 136): `npm test -- --only walks` takes it, `npm test` leaves it out. */
+/** The tag of a long walk through everything (decision 136): `npm run test:walks` runs it, `npm run test:e2e` does not. */
 export const walk = { tag: '@walk' }
 
 /**
