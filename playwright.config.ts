@@ -16,7 +16,7 @@ export default defineConfig({
     { name: 'alone', testMatch: specs.alone },
   ],
   outputDir: results,
-  globalSetup: './scripts/testing/browser-setup.ts',
+  globalSetup: ['./scripts/testing/watch-run.ts', './scripts/testing/browser-setup.ts'],
   // One installation serves every test of a run; `npm test` has three runs side by side.
   workers: 1,
   fullyParallel: false,
