@@ -38,9 +38,12 @@ if (!existsSync(pinned) || !existsSync(join(root, 'node_modules', 'next'))) {
 }
 const wanted = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
 
-const followParent = join(root, 'scripts', 'launcher', 'follow-parent.mjs')
+const preloads = ['keep-compiled.mjs', 'follow-parent.mjs'].flatMap((name) => [
+  '--import',
+  join(root, 'scripts', 'launcher', name),
+])
 const script = join(root, commands[command])
-const child = spawn(pinned, ['--import', followParent, script, ...parameters], {
+const child = spawn(pinned, [...preloads, script, ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
