@@ -44,9 +44,12 @@ if ('problem' in node) {
 const notice = engineNotice(process.env.npm_config_user_agent, node.version)
 if (notice && command === 'start') console.log(notice)
 
-const followParent = join(root, 'scripts', 'launcher', 'follow-parent.mjs')
+const preloads = ['keep-compiled.mjs', 'follow-parent.mjs'].flatMap((name) => [
+  '--import',
+  join(root, 'scripts', 'launcher', name),
+])
 const script = join(root, commands[command])
-const child = spawn(node.program, ['--import', followParent, script, ...parameters], {
+const child = spawn(node.program, [...preloads, script, ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
