@@ -111,12 +111,6 @@ function unit(length: Length): Promise<Tally> {
   )
 }
 
-/** The pictures of the demo, drawn once for every installation of the tests. */
-const drawPictures = (): Promise<number> =>
-  runProgram(process.execPath, [join(root, 'seed', 'seed.ts'), '--media-only'], {
-    DATA_DIR: join(root, '.data'),
-  })
-
 /**
  * Specs that only look, those that work in Studio and those that want the site for themselves run side by side, each
  * kind on an installation of its own.
@@ -124,7 +118,7 @@ const drawPictures = (): Promise<number> =>
 async function browser(length: Length): Promise<Tally[]> {
   const reporter = consoleReporter()
   try {
-    await Promise.all([buildWhenNeeded(root, reporter), drawPictures()])
+    await buildWhenNeeded(root, reporter)
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error)
     return [failure(error instanceof Error ? error.message : 'The build failed.')]
