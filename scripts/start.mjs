@@ -22,6 +22,7 @@ const commands = {
   bench: 'scripts/bench.ts',
   typegen: 'scripts/commands/typegen.ts',
   faces: 'scripts/commands/faces.ts',
+  'demo:render': 'scripts/commands/demo-render.ts',
   'module-pictures': 'scripts/commands/module-pictures.ts',
   guide: 'scripts/commands/guide.ts',
   chaos: 'scripts/commands/chaos.ts',

@@ -15,7 +15,7 @@ import { buildWhenNeeded } from '../launcher/build.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
-import { drawPictures, runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
+import { runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
 import { selectStages, type Stage } from '../testing/stages.ts'
 import { closingLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
 
@@ -29,11 +29,11 @@ async function summarizeChecks(run: Check[]): Promise<TestSummary> {
   }
 }
 
-/** Builds the site and what every installation of the tests shares, then runs the browser. */
+/** Builds the site, then runs the browser. */
 async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]> {
   const reporter = consoleReporter()
   try {
-    await Promise.all([buildWhenNeeded(root, reporter), drawPictures()])
+    await buildWhenNeeded(root, reporter)
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error)
     return [failure(error instanceof Error ? error.message : 'The build failed.')]

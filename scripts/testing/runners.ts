@@ -76,7 +76,3 @@ export const runPlaywright = (words: string[], installation: string): Promise<Te
     summarizePlaywright,
     { TEST_INSTALLATION: installation },
   )
-
-/** The pictures of the demo, drawn once for every installation of the tests. */
-export const drawPictures = (): Promise<number> =>
-  runScript('seed/seed.ts', ['--media-only'], { DATA_DIR: join(root, '.data') })
