@@ -20,7 +20,7 @@ import { selectStages, type Stage } from '../testing/stages.ts'
 import { closingLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
 
 async function summarizeChecks(run: Check[]): Promise<TestSummary> {
-  const failed = await runChecks(run, root)
+  const failed = await runChecks(run, { root })
   return {
     passed: run.length - failed.length,
     failed: failed.length,

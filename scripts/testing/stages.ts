@@ -1,5 +1,5 @@
 /** The stages of a test run, and which of them a command line selects. */
-import { parseArgs } from 'node:util'
+import { readOptions } from '../launcher/options.ts'
 import { Refusal } from '../launcher/refusal.ts'
 
 export const stages = ['checks', 'unit', 'main', 'e2e', 'walks'] as const
@@ -27,7 +27,7 @@ const kinds: [Stage, RegExp][] = [
  * @throws Refusal where a stage is unknown or a filter matches no test file
  */
 export function selectStages(words: string[], files: () => string[]): Selection {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args: words,
     options: { only: { type: 'string' } },
     allowPositionals: true,
