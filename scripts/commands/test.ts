@@ -43,22 +43,6 @@ async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]
   return run()
 }
 
-/**
- * Specs that only look, those that work in Studio and those that want the site for themselves run side by side, each
- * kind on an installation of its own.
- */
-const kinds: [project: string, installation: string][] = [
-  ['beside', 'beside'],
-  ['studio', 'studio'],
-  ['alone', 'browser'],
-]
-const everySpec = (grep: string[]): Promise<TestSummary[]> =>
-  Promise.all(
-    kinds.map(([project, installation]) =>
-      runPlaywright([`--project=${project}`, '--pass-with-no-tests', ...grep], installation),
-    ),
-  )
-
 /** Checks of what the build made. */
 const checksOfBuild = [publicChunks, firstLoad]
 
@@ -68,17 +52,19 @@ const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
   main: () =>
     browser(async () => [
       await summarizeChecks(checksOfBuild),
-      await runPlaywright(['--grep', '@main'], 'browser'),
+      await runPlaywright(['--grep', '@main']),
     ]),
   e2e: (filters) =>
     browser(async () =>
       filters.length > 0
-        ? [await runPlaywright(filters, 'browser')]
-        : [await summarizeChecks(checksOfBuild), ...(await everySpec(['--grep-invert', '@walk']))],
+        ? [await runPlaywright(filters)]
+        : [await summarizeChecks(checksOfBuild), await runPlaywright(['--grep-invert', '@walk'])],
     ),
   walks: async (filters) => [
     await runVitest(filters.length > 0 ? filters : ['.walk.test']),
-    ...(filters.length > 0 ? [] : await browser(() => everySpec(['--grep', '@walk']))),
+    ...(filters.length > 0
+      ? []
+      : await browser(async () => [await runPlaywright(['--grep', '@walk'])])),
   ],
 }
 

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test(
   'an editor changes the French headline, sees each keystroke, clicks an overlay and publishes',
   main,
-  async ({ page }) => {
+  async ({ studio: page }) => {
     const frame = await openPresentation(page, '/fr')
     const headline = field(page, 'Headline')
     await expect(headline).toHaveValue(title)
@@ -80,7 +80,7 @@ test('a publish reaches the public page, ten times', async () => {
 test(
   'a release holds a new version of a product and goes live by itself',
   main,
-  async ({ page }) => {
+  async ({ studio: page }) => {
     const line = 'A moon for the spring sky'
     const product = await client.fetch<{ _id: string; handle: string }>(
       '*[_type == "product" && language == "en" && store.slug.current == "selene" && !(_id in path("versions.**")) && !(_id in path("drafts.**"))][0]{_id, "handle": store.slug.current}',
