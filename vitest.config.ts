@@ -31,9 +31,15 @@ const ofFiles = [
  * Rooms whose modules keep nothing between two tests: their files share one world, so that each package is loaded once
  * a worker and not once a file. Services have a world of their own, because Next changes some globals.
  */
-const withoutState = ['services', 'schemas', 'studio', 'seed', 'scripts', 'tests/checks'].map(
-  (room) => `${room}/**/*.test.ts`,
-)
+const withoutState = [
+  'services',
+  'schemas',
+  'studio',
+  'seed',
+  'scripts',
+  'packages/demo-renderer',
+  'tests/checks',
+].map((room) => `${room}/**/*.test.ts`)
 
 export default defineConfig({
   resolve: {

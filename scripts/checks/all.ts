@@ -2,6 +2,7 @@ import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
+import { demoMedia } from './demo-media.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
 import { envReads } from './env-reads.ts'
@@ -43,6 +44,7 @@ export const checks: Check[] = [
   envExample,
   generatedTypes,
   lockfile,
+  demoMedia,
   advisories,
   boundaries,
   circles,

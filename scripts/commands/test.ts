@@ -15,7 +15,7 @@ import { buildWhenNeeded } from '../launcher/build.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
-import { drawPictures, runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
+import { runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
 import { selectStages, type Stage } from '../testing/stages.ts'
 import watchRun from '../testing/watch-run.ts'
 import { closingLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
@@ -32,11 +32,11 @@ async function summarizeChecks(run: Check[]): Promise<TestSummary> {
   }
 }
 
-/** Builds the site and what every installation of the tests shares, then runs the browser. */
+/** Builds the site, then runs the browser. */
 async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]> {
   const reporter = consoleReporter()
   try {
-    await Promise.all([buildWhenNeeded(root, reporter, interrupted), drawPictures()])
+    await buildWhenNeeded(root, reporter, interrupted)
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error)
     return [failure(error instanceof Error ? error.message : 'The build failed.')]
@@ -45,22 +45,6 @@ async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]
   }
   return run()
 }
-
-/**
- * Specs that only look, those that work in Studio and those that want the site for themselves run side by side, each
- * kind on an installation of its own.
- */
-const kinds: [project: string, installation: string][] = [
-  ['beside', 'beside'],
-  ['studio', 'studio'],
-  ['alone', 'browser'],
-]
-const everySpec = (grep: string[]): Promise<TestSummary[]> =>
-  Promise.all(
-    kinds.map(([project, installation]) =>
-      runPlaywright([`--project=${project}`, '--pass-with-no-tests', ...grep], installation),
-    ),
-  )
 
 /** Checks of what the build made. */
 const checksOfBuild = [publicChunks, firstLoad]
@@ -71,17 +55,19 @@ const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
   main: () =>
     browser(async () => [
       await summarizeChecks(checksOfBuild),
-      await runPlaywright(['--grep', '@main'], 'browser'),
+      await runPlaywright(['--grep', '@main']),
     ]),
   e2e: (filters) =>
     browser(async () =>
       filters.length > 0
-        ? [await runPlaywright(filters, 'browser')]
-        : [await summarizeChecks(checksOfBuild), ...(await everySpec(['--grep-invert', '@walk']))],
+        ? [await runPlaywright(filters)]
+        : [await summarizeChecks(checksOfBuild), await runPlaywright(['--grep-invert', '@walk'])],
     ),
   walks: async (filters) => [
     await runVitest(filters.length > 0 ? filters : ['.walk.test']),
-    ...(filters.length > 0 ? [] : await browser(() => everySpec(['--grep', '@walk']))),
+    ...(filters.length > 0
+      ? []
+      : await browser(async () => [await runPlaywright(['--grep', '@walk'])])),
   ],
 }
 

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Variables } from '../launcher/env-files.ts'
 import { root } from '../launcher/session.ts'
 import { failure, sum, summarizePlaywright, type TestSummary } from './test-summary.ts'
 import { UNIT_SUMMARY } from './unit-reporter.ts'
@@ -27,11 +26,11 @@ export function whenInterrupted(): AbortSignal {
 }
 
 /** Runs a script of Node to its end and returns its exit code. The script ends when this process is gone. */
-async function runScript(script: string, words: string[], env: Variables = {}): Promise<number> {
+async function runScript(script: string, words: string[]): Promise<number> {
   const child = spawn(process.execPath, [runFollowed, join(root, script), ...words], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   running.add(child)
   const [status] = (await once(child, 'exit')) as [number | null]
@@ -45,11 +44,10 @@ async function runRunner<Report>(
   words: string[],
   report: string,
   summarize: (report: Report) => TestSummary,
-  env?: Variables,
 ): Promise<TestSummary> {
   const path = join(root, report)
   rmSync(path, { force: true })
-  const status = await runScript(script, words, env)
+  const status = await runScript(script, words)
   try {
     const result = summarize(JSON.parse(readFileSync(path, 'utf8')) as Report)
     if (status === 0 || result.failed > 0) return result
@@ -68,16 +66,11 @@ export const runVitest = (filters: string[]): Promise<TestSummary> =>
     (summary: TestSummary) => summary,
   )
 
-/** Runs specs on an installation of their own. */
-export const runPlaywright = (words: string[], installation: string): Promise<TestSummary> =>
+/** Runs browser specs; each worker brings up an installation of its own. */
+export const runPlaywright = (words: string[]): Promise<TestSummary> =>
   runRunner(
     'node_modules/@playwright/test/cli.js',
     ['test', ...words],
-    `test-results/${installation}.json`,
+    'test-results/browser.json',
     summarizePlaywright,
-    { TEST_INSTALLATION: installation },
   )
-
-/** The pictures of the demo, drawn once for every installation of the tests. */
-export const drawPictures = (): Promise<number> =>
-  runScript('seed/seed.ts', ['--media-only'], { DATA_DIR: join(root, '.data') })

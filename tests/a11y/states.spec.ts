@@ -11,7 +11,8 @@ import {
 } from '../e2e/support/configured-site.ts'
 import { origins } from '../e2e/support/installation.ts'
 import { examples } from './examples.ts'
-import { settled, states, until } from './states.ts'
+import { until } from '../e2e/support/alive.ts'
+import { settled, states } from './states.ts'
 
 /** Widths to look at: the second language differs from the first by its words and its direction alone. */
 const languages = [

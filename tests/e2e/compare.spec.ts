@@ -56,7 +56,7 @@ const comparing = (...views: string[]) =>
   `/compare?${views.map((view) => `pane=${encodeURIComponent(`${path}?${view}`)}`).join('&')}`
 
 test('two panes stay different through keystrokes, navigation and reload, and the date pane shows what that date brings', async ({
-  page,
+  studio: page,
 }) => {
   await openStudio(page, comparing('perspective=published', 'perspective=drafts'))
   await shows(page, 1, 'Page as published')
@@ -131,7 +131,7 @@ test('two panes stay different through keystrokes, navigation and reload, and th
 })
 
 test('a link shows one page to somebody without an account, read only, until it is taken back', async ({
-  page,
+  studio: page,
   browser,
 }) => {
   await openStudio(page, comparing('perspective=published', 'perspective=drafts'))

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const details = '/api/health/details'
 
 test('an administrator sees at one look that site, content and shop work, and the figures follow', async ({
-  page,
+  studio: page,
 }) => {
   await openStudio(page, '/today')
   await page.getByRole('tab', { name: 'Health' }).click(loading)
@@ -36,7 +36,7 @@ test('an administrator sees at one look that site, content and shop work, and th
 })
 
 test('a part that is out of reach is said first, its figures stay and say that they are old', async ({
-  page,
+  studio: page,
 }) => {
   await openStudio(page, '/today/health')
   const content = page.getByRole('region', { name: 'Content', exact: true })

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 })
 
 test('a picture is brought in, tagged, described, and shown in place of another; what is used stays', async ({
-  page,
+  studio: page,
 }) => {
   const old = await client.assets.upload('image', await drawn('#123456', 901), {
     filename: 'walk-old.png',

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 const client = administrator()
 const path = 'pages/made-in-studio'
@@ -38,7 +39,7 @@ async function addQuote(page: Page, quote: string) {
 }
 
 test('an editor makes a new page in Studio with a title, a path and a module, and the site shows it', async ({
-  page,
+  studio: page,
   request,
 }) => {
   expect((await request.get(`/${path}`)).status()).toBe(404)
@@ -69,7 +70,7 @@ test('an editor makes a new page in Studio with a title, a path and a module, an
 })
 
 test('a press of Publish at once after the last word publishes that word, once', async ({
-  page,
+  studio: page,
 }) => {
   const publications: string[] = []
   page.on('request', (request) => {

@@ -10,13 +10,13 @@ const before: SanityDocument[] = []
 let page: Page
 
 // One session of Studio for all of them, wide enough to keep every list in sight.
-test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage({ viewport: { width: 2200, height: 1400 } })
+test.beforeAll(async ({ studioWindows }) => {
+  page = await studioWindows.lend('editor', { viewport: { width: 2200, height: 1400 } })
   await openStudio(page, '/structure')
 })
 
-test.afterAll(async () => {
-  await page.close()
+test.afterAll(async ({ studioWindows }) => {
+  await studioWindows.takeBack(page, true)
   const restore = client.transaction()
   for (const document of before) restore.delete(`drafts.${document._id}`).createOrReplace(document)
   await restore.commit()

@@ -31,7 +31,7 @@ async function madeAtDesk(page: Page, title: string): Promise<string> {
 }
 
 test('a release is made, filled, scheduled, moved, published and reverted at the desk', async ({
-  page,
+  studio: page,
 }) => {
   await client.createOrReplace(pageOf('desk-kept', 'Desk kept'))
   await client.createOrReplace(pageOf('desk-taken', 'Desk taken'))
@@ -104,7 +104,7 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
 })
 
 test('documents are copied, moved, merged, replaced and taken out; a release is put away, brought back, doubled', async ({
-  page,
+  studio: page,
 }) => {
   for (const [id, title] of [
     ['desk-one', 'Desk one'],
@@ -182,7 +182,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
 })
 
 test('what is scheduled goes live by itself, and a page leaves the site at its time', async ({
-  page,
+  studio: page,
 }) => {
   await client.createOrReplace(pageOf('desk-leaves', 'Desk leaves'))
   await shows('desk-leaves', 'Desk leaves')
@@ -211,7 +211,7 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
 })
 
 test('a release is talked about, and told to calendars until the address is taken back', async ({
-  page,
+  studio: page,
 }) => {
   await madeAtDesk(page, 'Desk told')
   await button(page, 'Move to…').click()

@@ -51,7 +51,7 @@ async function publishByApi(page: Page, id: string): Promise<number> {
 test('an invited translator publishes French alone, and keeps the words when the role is taken away', async ({
   browser,
   baseURL,
-  page: admin,
+  studio: admin,
 }) => {
   await openStudio(admin, '/people')
   await admin.getByRole('button', { name: 'Invite somebody…' }).click()

@@ -4,7 +4,9 @@ import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test('Arabic words run from right to left in Studio, French ones do not', async ({ page }) => {
+test('Arabic words run from right to left in Studio, French ones do not', async ({
+  studio: page,
+}) => {
   await openStudio(page, '/structure/site;home;home-ar')
   await expect(field(page, 'Headline')).toHaveCSS('direction', 'rtl')
   await page.getByRole('link', { name: 'French' }).click()
@@ -13,7 +15,7 @@ test('Arabic words run from right to left in Studio, French ones do not', async 
 })
 
 test('a link to edit a document opens it, the one document of a language included', async ({
-  page,
+  studio: page,
 }) => {
   await openStudio(page, '/intent/edit/id=home-fr;type=home')
   await expect(field(page, 'Headline')).toHaveValue(/Le ciel/, { timeout: 30_000 })
@@ -23,7 +25,7 @@ test('a link to edit a document opens it, the one document of a language include
   await expect(field(page, 'Title').first()).toHaveValue('Write to us', { timeout: 30_000 })
 })
 
-test('what a field refuses is said in words beside it', async ({ page }) => {
+test('what a field refuses is said in words beside it', async ({ studio: page }) => {
   const client = administrator()
   await client.delete('drafts.redirect-watches')
   await openStudio(page, '/structure/redirects;redirect;redirect-watches')
@@ -43,7 +45,7 @@ test('what a field refuses is said in words beside it', async ({ page }) => {
 })
 
 test('what visitors sent is found by its form, opened, and exported as a file', async ({
-  page,
+  studio: page,
 }) => {
   const client = administrator()
   const sent = ['en', 'fr'].map((language) => ({
@@ -99,7 +101,7 @@ test('what visitors sent is found by its form, opened, and exported as a file', 
 })
 
 test('a path that is changed in Studio is remembered once, and leads to the new one', async ({
-  page,
+  studio: page,
 }) => {
   const client = administrator()
   const id = 'page-e2e-renamed'
@@ -132,7 +134,7 @@ test('a path that is changed in Studio is remembered once, and leads to the new 
   }
 })
 
-test('a table is typed into as a sheet, from the right in Arabic', async ({ page }) => {
+test('a table is typed into as a sheet, from the right in Arabic', async ({ studio: page }) => {
   const client = administrator()
   const id = 'drafts.blogpost-e2e-table'
   const row = (key: string) => ({ _type: 'tableRow', _key: key, cells: ['', ''] })
@@ -145,6 +147,7 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ page
       title: 'Tables',
       body: [table],
     })
+    await openStudio(page)
     const panes = await countPanes(page)
     await openStudio(page, '/intent/edit/id=blogpost-e2e-table;type=blogpost')
     await page.getByText('مقاسات').first().dblclick({ timeout: 60_000 })
@@ -167,7 +170,9 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ page
   }
 })
 
-test('a question of a form waits for one above it, chosen from a list', async ({ page }) => {
+test('a question of a form waits for one above it, chosen from a list', async ({
+  studio: page,
+}) => {
   const client = administrator()
   const id = 'form-appointment-en'
   const form = await client.getDocument(id)
@@ -189,9 +194,9 @@ test('a question of a form waits for one above it, chosen from a list', async ({
     await expect(dialog.getByRole('checkbox', { name: words(value), exact: true })).toBeChecked()
 })
 
-/** Counts the panes of a document that are drawn: who types into one that is drawn anew loses the focus, and letters with it. */
+/** Counts the panes of a document that are drawn from now on: who types into one that is drawn anew loses the focus, and letters with it. */
 async function countPanes(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const seen = new Set<Element>()
     new MutationObserver(() => {
       for (const pane of document.querySelectorAll('[data-testid="document-pane"]')) seen.add(pane)

@@ -47,7 +47,7 @@ async function openBoard(page: Page, search = ''): Promise<void> {
 }
 
 test('a page is translated in a release, compared, published in all languages and handed to a translator', async ({
-  page,
+  studio: page,
 }) => {
   await client
     .transaction()

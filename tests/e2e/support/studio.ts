@@ -1,11 +1,13 @@
 import { expect, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { goInStudio, showsStudio } from './studio-windows.ts'
 
 /** Studio takes its time on two cores; nothing here sleeps, every step waits for what it needs. */
 export const loading = { timeout: 60_000 }
 
-/** Opens a place of Studio; on this machine no sign-in screen may stand in between. */
+/** Goes to a place of Studio, by loading it where the window shows another page; on this machine no sign-in screen may stand in between. */
 export async function openStudio(page: Page, place = ''): Promise<void> {
-  await page.goto(`/studio${place}`)
+  if (await showsStudio(page)) await goInStudio(page, `/studio${place}`)
+  else await page.goto(`/studio${place}`)
   await expectStudio(page)
 }
 
