@@ -27,12 +27,8 @@ const ofFiles = [
   'commands/assets',
 ].map((name) => `services/content-lake/src/**/${name}.test.ts`)
 
-/**
- * Rooms whose modules keep nothing between two tests: their files share one world, so that each package is loaded once
- * a worker and not once a file. Services have a world of their own, because Next changes some globals.
- */
-const withoutState = [
-  'services',
+/** What only tests of tools and of editors' screens load. Neither they nor the site keep anything between two tests. */
+const tooling = [
   'schemas',
   'studio',
   'seed',
@@ -40,6 +36,19 @@ const withoutState = [
   'packages/demo-renderer',
   'tests/checks',
 ].map((room) => `${room}/**/*.test.ts`)
+
+/** Tests that replace modules, or read them at a moment that counts: each file has a process of its own. */
+const isolated = [
+  'app/api/upsell/*.test.ts',
+  'components/journal/*.test.ts',
+  'lib/access/login.test.ts',
+  'lib/content/{follow-content,tries}.test.ts',
+  'lib/operations/*.test.ts',
+  'lib/preview/release-feed.test.ts',
+  'lib/reports/report-request.test.ts',
+  'packages/{page-check,replica,telemetry}/**/*.test.ts',
+  'proxy*.test.ts',
+]
 
 export default defineConfig({
   resolve: {
@@ -60,41 +69,40 @@ export default defineConfig({
   test: {
     // Left to itself it leaves a core to whoever watches.
     maxWorkers: '100%',
-    // A test that hangs is found all the same; one that a busy machine is slow with has not failed.
+    // Limits find what hangs; a busy machine that is slow has not failed.
     setupFiles: [`${import.meta.dirname}/scripts/testing/patience.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Its first call of a run counts, whichever project makes it.
     globalSetup: [`${import.meta.dirname}/scripts/testing/watch-run.ts`],
     reporters: ['default', `${import.meta.dirname}/scripts/testing/unit-reporter.ts`],
     projects: [
+      // No project is `unit` alone: a filter by that name fails, and passes over nothing in silence.
       {
         extends: true,
         test: {
-          name: 'unit',
-          environment: 'node',
+          name: 'unit:site',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...withoutState, 'tests/contract/**'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'services',
-          environment: 'node',
-          setupFiles: [`${import.meta.dirname}/scripts/testing/quick-passwords.ts`],
-          include: ['services/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? [...exclude, ...ofFiles] : exclude,
+          exclude: [...exclude, ...isolated, ...tooling, 'services/**', 'tests/contract/**'],
           isolate: false,
         },
       },
       {
         extends: true,
+        test: { name: 'unit:isolated', include: isolated, exclude },
+      },
+      {
+        extends: true,
+        test: { name: 'unit:tooling', include: tooling, exclude, isolate: false },
+      },
+      {
+        extends: true,
         test: {
-          name: 'rooms',
-          environment: 'node',
-          include: withoutState.filter((pattern) => !pattern.startsWith('services/')),
-          exclude,
+          name: 'unit:services',
+          setupFiles: [`${import.meta.dirname}/scripts/testing/quick-passwords.ts`],
+          include: ['services/**/*.test.ts'],
+          exclude: process.env.TEST_DATABASE_URL ? [...exclude, ...ofFiles] : exclude,
           isolate: false,
         },
       },

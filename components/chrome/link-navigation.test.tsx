@@ -47,7 +47,7 @@ it('lifts the veil when the page that comes is the one that was left', async () 
   await userEvent.click(link('There'))
   // A redirect leads back: the path stays what it was.
   await vi.waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/old'))
-  await vi.waitFor(() => expect(seen).toEqual(['drawn', 'lifted']), { timeout: 1000 })
+  await vi.waitFor(() => expect(seen).toEqual(['drawn', 'lifted']))
   stop()
 })
 
@@ -69,7 +69,7 @@ it('keeps the page still while the veil is drawn, and frees it when it lifts', a
   fireEvent.click(link('There'))
   expect([pageChange.get(), isLocked()]).toEqual(['drawn', true])
   expect(goingTo).toHaveBeenCalledWith('/old')
-  await vi.waitFor(() => expect(pageChange.get()).toBe('lifted'), { timeout: 2000 })
+  await vi.waitFor(() => expect(pageChange.get()).toBe('lifted'))
   expect(isLocked()).toBe(false)
 })
 

@@ -23,7 +23,7 @@ async function show(over: Partial<PrivacyProps> = {}) {
       </button>
     </>,
   )
-  await screen.findByRole('button', { name: 'Privacy choices' }, { timeout: 5_000 })
+  await screen.findByRole('button', { name: 'Privacy choices' })
 }
 const banner = () => screen.queryByRole('region', { name: 'Privacy' })
 const tags = () => document.querySelectorAll('script[src^="https://tags.example"]')

@@ -135,7 +135,7 @@ describe('finding', () => {
       }),
       { numRuns: 50 },
     )
-  }, 20_000)
+  })
 })
 
 it.each([

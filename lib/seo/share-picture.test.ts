@@ -31,7 +31,6 @@ describe('the picture for shared links', () => {
       if (locale === 'ar') expect(after).toBeGreaterThan(4 * before)
       else expect(before).toBeGreaterThan(4 * after)
     },
-    20_000,
   )
 
   it('has the photograph at the far side, and keeps long words off it', async () => {
@@ -52,10 +51,10 @@ describe('the picture for shared links', () => {
       expect(dominant.b).toBeGreaterThan(200)
       expect(dominant.r).toBeLessThan(60)
     }
-  }, 20_000)
+  })
 
   it('shows words that look like markup as they are', async () => {
     const title = '<b>Tom & Jerry</b>'
     await expect(drawSharePicture({ ...words, title, locale: 'en' })).resolves.toBeDefined()
-  }, 20_000)
+  })
 })

@@ -11,7 +11,7 @@ describe('The faces of the site', () => {
   let made: Awaited<ReturnType<typeof outputs>>
   beforeAll(async () => {
     made = await outputs(root, ({ name }) => Promise.resolve(committed(name)))
-  }, 60_000)
+  })
 
   it('are those that their table cuts out of the packages, and the whole ones those that their names tell', () => {
     for (const { path, content } of made) {

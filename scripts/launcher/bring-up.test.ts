@@ -11,9 +11,6 @@ import { Refusal } from './refusal.ts'
 import { createReporter } from './reporter.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
 
-// Each test starts real processes, several times over, on whatever else the machine does.
-vi.setConfig({ testTimeout: 30_000 })
-
 let checkout: FakeCheckout
 let running: Running | undefined
 let printed: string
@@ -176,7 +173,7 @@ describe('bringUp', () => {
     await start({}, 'dev')
     const service = join(checkout.root, 'services/content-lake/src/bin.ts')
     writeFileSync(service, `${readFileSync(service, 'utf8')}\n// changed`)
-    await vi.waitFor(() => expect(count('lake up')).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(count('lake up')).toBe(2))
   })
 
   it.each(['start', 'dev'])('leaves no process behind when it is killed (%s)', async (site) => {
@@ -188,7 +185,7 @@ describe('bringUp', () => {
     })
     await once(child, 'message')
     child.kill('SIGKILL')
-    await vi.waitFor(() => expect(count(' down')).toBe(3), { timeout: 5000 })
+    await vi.waitFor(() => expect(count(' down')).toBe(3))
   })
 
   it('lets go of the data folder where a port is busy', async () => {

@@ -144,7 +144,7 @@ it('waits for a port that another program took meanwhile, says so once, and take
     `! The shop waits for its port. Port ${port} for the shop is busy: another program listens on it. ` +
     'Stop it, or set STOREFRONT_API_PORT to another port.'
   // It may have been quicker than the squatter once.
-  await vi.waitFor(() => expect(told.at(-1)).toBe(busy), { timeout: 5_000 })
+  await vi.waitFor(() => expect(told.at(-1)).toBe(busy))
   let looks = 0
   const asked = new Promise<void>((resolve) => {
     squatter.on('request', () => ++looks > 12 && resolve())

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bringUp, type Running } from './bring-up.ts'
 import { buildWhenNeeded } from './build.ts'
 import { findLauncher, openControl } from './control.ts'
@@ -8,9 +8,6 @@ import { planFrom } from './plan.ts'
 import { createReporter } from './reporter.ts'
 import type { SiteRelease } from './site-processes.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
-
-// Each test starts real processes, several times over, on whatever else the machine does.
-vi.setConfig({ testTimeout: 30_000 })
 
 const reporter = createReporter({ isTTY: false, write: () => {} })
 const hosted = { SANITY_PROJECT_ID: 'zp7mbokg', SHOPIFY_DOMAIN: 'shop.example' }

@@ -104,7 +104,7 @@ const patient = { timeout: 60_000 }
 
 describe.runIf(isLinux)(
   'a run that ends early leaves no process behind',
-  { meta: { needs: 'Linux' }, timeout: 120_000 },
+  { meta: { needs: 'Linux' } },
   () => {
     it('when it is killed', async () => {
       const run = `import watchRun from ${watchRun}\nwatchRun()\n${stubborn}\nsetInterval(() => {}, 1000)\nconsole.log('waiting')`

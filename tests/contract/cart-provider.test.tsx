@@ -36,7 +36,7 @@ async function settled({ result }: Visit, verb: (cart: Visit['result']['current'
     verb(result.current)
     await Promise.resolve()
   })
-  await waitFor(() => expect(result.current.status).toBe('idle'), { timeout: 5_000 })
+  await waitFor(() => expect(result.current.status).toBe('idle'))
   expect(result.current.error).toBeUndefined()
   return result.current
 }
@@ -72,6 +72,6 @@ it('takes CartProvider of hydrogen-react, unmodified, through every verb', async
   first.unmount()
   // A new page finds the cart again by what the provider stored.
   const second = visit()
-  await waitFor(() => expect(second.result.current.id).toBe(last.id), { timeout: 5_000 })
+  await waitFor(() => expect(second.result.current.id).toBe(last.id))
   expect(quantities(second)).toEqual([1])
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', lake.url)
   vi.stubEnv('STOREFRONT_API_PUBLIC_URL', shop.url)
   vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', operationsToken)
-}, 60_000)
+})
 afterAll(async () => {
   vi.unstubAllEnvs()
   await shop.close()

@@ -26,8 +26,6 @@ vi.mock('next/headers', () => ({
 vi.mock('next/cache', () => ({ revalidateTag: (tag: string) => next.revalidated.push(tag) }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => (next.refreshed += 1) }) }))
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 const TOKEN = 'administrator-token'
 const PERSPECTIVE_COOKIE = 'sanity-preview-perspective'
 const WATCHES = { query: '*[_type == "watch"] | order(_id){title}' }
@@ -74,7 +72,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 60_000 }
 const refreshed = () => vi.waitFor(() => expect(next.refreshed).toBe(1), SOON)
 
 /** A page that stays with what changes, once it is connected. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   lake = await openSeededLake()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 function ask<Content>(query: string, params: Record<string, unknown>): Promise<Content> {
@@ -85,7 +85,7 @@ it('shows every module, whatever stands in a field of it', async () => {
     expect(tried, type).toBeGreaterThan(1)
     expect(failed, type).toEqual([])
   }
-}, 60_000)
+})
 
 it.each(kindNames)(
   'shows a page of the kind %s, whatever stands in a field of it',
@@ -114,7 +114,6 @@ it.each(kindNames)(
     expect(tried).toBeGreaterThan(3)
     expect(failed).toEqual([])
   },
-  60_000,
 )
 
 it('shows what stands around every page, whatever stands in a field of it', async () => {
@@ -124,4 +123,4 @@ it('shows what stands around every page, whatever stands in a field of it', asyn
   )
   expect(tried).toBeGreaterThan(20)
   expect(failed).toEqual([])
-}, 60_000)
+})

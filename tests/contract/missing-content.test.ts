@@ -30,7 +30,7 @@ beforeAll(async () => {
   const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
   modules = pages.flatMap((page) => page.modules ?? [])
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 /** What each module cannot be without: where that is gone, so is the module. */
@@ -161,7 +161,7 @@ describe.each(kindNames)('a page of the kind %s', (kind) => {
     )
     expect(tried).toBeGreaterThan(3)
     expect(lost).toEqual([])
-  }, 30_000)
+  })
 })
 
 /** Whether there is anything at the end of a way. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
   lake = await openSeededLake()
   asked.ask = ask
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 function ask<Content>(query: string, params: object = {}): Promise<Content> {
@@ -173,7 +173,7 @@ it('shows what stands around every page, and finds all others, whatever stands i
   }
   await write(examples.map((example) => ({ document: writable(example), what: 'as it was' })))
   expect(failed).toEqual([])
-}, 120_000)
+})
 
 it('shows every page, its chrome, sitemap, feed and search, whatever stands in other documents of any type', async () => {
   const before = await indexNow()
@@ -214,4 +214,4 @@ it('shows every page, its chrome, sitemap, feed and search, whatever stands in o
     }
   }
   expect(failed).toEqual([])
-}, 120_000)
+})

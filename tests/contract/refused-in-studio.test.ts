@@ -14,7 +14,7 @@ let workspace: Workspace
 
 beforeAll(async () => {
   ;({ lake, workspace, complaints } = await openStudioOfDemo())
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 describe('the path of a page', () => {

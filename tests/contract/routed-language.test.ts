@@ -45,7 +45,7 @@ beforeAll(async () => {
     },
   )
   index = buildSiteIndex(rows, siteUrl)
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 function decide(pathname: string, more: Partial<RouteRequest> = {}) {

@@ -16,7 +16,7 @@ let complaints: StudioOfDemo['complaints']
 
 beforeAll(async () => {
   ;({ lake, complaints } = await openStudioOfDemo())
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 describe('the demo in Studio', () => {
@@ -54,7 +54,7 @@ describe('the demo in Studio', () => {
       found.push(...(await complaints({ ...document, _id: `drafts.${document._id}` })))
     }
     expect(found).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** What stands in many modules and is proved for itself; of a medium each shows a picture and a moving one. */

@@ -68,7 +68,7 @@ beforeAll(async () => {
       subscribedAt: at(9, 12),
     })
     .commit()
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 const senders = (rows: readonly Submission[]) => rows.map((row) => senderOf(row).split('@')[0])

@@ -8,7 +8,7 @@ let complaints: StudioOfDemo['complaints']
 
 beforeAll(async () => {
   ;({ lake, complaints } = await openStudioOfDemo())
-}, 60_000)
+})
 afterAll(() => lake?.close())
 
 describe('what the cart offers with a watch', () => {

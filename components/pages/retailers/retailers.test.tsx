@@ -90,7 +90,7 @@ describe('the page of retailers', () => {
     ])
     expect(names()).toEqual(['Tenmondō', 'Horlogerie du Limbe'])
     expect(await axeViolations(container)).toEqual([])
-  }, 20_000)
+  })
 
   it('sets a dot for each on the map, which leads to its entry', () => {
     const { container } = show()

@@ -20,7 +20,7 @@ if (!programs) console.warn('Damaged copies are not tried: no PostgreSQL on this
 
 const PAGE = 4096
 const HOUR = 3_600_000
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 60_000 }
 
 /** Makes the last damage of a file, and what was done for it, older. */
 function age(path: string, by: number): void {

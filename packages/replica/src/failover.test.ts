@@ -16,7 +16,7 @@ import { findPostgres, startPostgres, type PostgresServer } from './testing/post
 const programs = await findPostgres()
 if (!programs) console.warn('Failing over is not tried: no PostgreSQL on this machine.')
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 const entry = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const putting = (id: string, body: string) =>
   JSON.stringify({ note: { put: [{ id, body, count: null, part: null }], gone: [] } })

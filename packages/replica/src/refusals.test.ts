@@ -51,7 +51,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
     return { replica, put, ids }
   }
 
-  const patience = { timeout: 10_000 }
+  const patience = { timeout: 60_000 }
   const isWell = (replica: Replica) => vi.waitUntil(() => replica.trouble === null, patience)
 
   it.each([

@@ -7,9 +7,9 @@ import { startFirewall } from './testing/firewall.ts'
 import { giveFiles } from './give-files.ts'
 import { type Begun, PagesTogether } from './pages.ts'
 
-const soon = { timeout: 5_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 /** Whoever does not answer is waited for a while. */
-const patient = { timeout: 15_000, interval: 10 }
+const patient = { timeout: 60_000, interval: 10 }
 
 describe.skipIf(!valkeyProgram)(
   'two processes that share pages',

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/valkey.ts'
 import { PagesTogether } from './pages.ts'
 
-const soon = { timeout: 5_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 const told: string[] = []
 const endings: (() => unknown)[] = []
 

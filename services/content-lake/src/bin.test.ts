@@ -4,12 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './store/sqlite/database.ts'
 import { SqlitePeople } from './store/sqlite/sqlite-people.ts'
-
-// Each test starts several processes, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 })
 
 const BIN = join(import.meta.dirname, 'bin.ts')
 const TOKEN = 'the-token-of-the-test'

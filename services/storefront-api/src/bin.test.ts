@@ -12,7 +12,7 @@ function flags(...more: string[]) {
   return ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath, ...more]
 }
 
-describe('the program', { timeout: 30_000 }, () => {
+describe('the program', () => {
   it('starts, answers and stops cleanly on SIGTERM', async () => {
     const shop = await spawnShop(flags())
     expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'ok' })

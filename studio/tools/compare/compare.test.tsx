@@ -218,7 +218,7 @@ it('lists what differs between what both pages read, and reads again what a chan
   tell(one?.contentWindow)
   tell(other?.contentWindow)
   await vi.waitFor(() => expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 1]))
-  await screen.findByText('Differences: 1', {}, { timeout: 4000 })
+  await screen.findByText('Differences: 1')
   const list = within(screen.getByLabelText('Differences'))
   expect([list.getByText('Old').tagName, list.getByText('New').tagName]).toEqual(['DEL', 'INS'])
   act(() => state.changed?.({ type: 'mutation', documentId: 'drafts.home-en' }))

@@ -27,8 +27,6 @@ import { sweepAssets } from './sweep.ts'
 import { quarters } from './testing/pictures.ts'
 import { workshop } from './workshop/workshop.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const newBucket = useBuckets()
 
 /** What machines share by their database, here by a copy: the document of an asset. */

@@ -8,8 +8,6 @@ import { folderOfDatabase } from '../store/database-address.ts'
 import { quarters, SLOW } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const newBucket = useBuckets()
 
 describe('the format', () => {

@@ -7,8 +7,6 @@ import { animation, quarters } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 import { workshop } from './workshop/workshop.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 describe('the picture that an address shows', () => {
   test.each([
     ['w=100', '100x66', ['red', 'green', 'blue', 'yellow']],
@@ -295,4 +293,4 @@ test('no query breaks the lake: it is a picture or a clear refusal', async () =>
     }),
     { numRuns: 150 },
   )
-}, 60_000)
+})

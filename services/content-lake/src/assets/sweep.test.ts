@@ -17,8 +17,6 @@ import { quarters } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 import { workshop } from './workshop/workshop.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const newBucket = useBuckets()
 
 const envOf = (engine: 'folder' | 'bucket') => (engine === 'bucket' ? newBucket().env : {})

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { thumbHashToRGBA } from 'thumbhash'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import createClient3 from '../testing/old-clients/sanity-client-3.generated.mjs'
 import { createClient as createClient6 } from '../testing/old-clients/sanity-client-6.generated.mjs'
 import { createClient as createClient7 } from '../testing/old-clients/sanity-client-7.generated.mjs'
 import { ADMINISTRATOR_TOKEN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 import { receiveFile, refuseLarge } from './receive-file.ts'
 import { quarters } from './testing/pictures.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** What the clients of every age have in common, and their types have not. */
 interface Uploader {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ADMINISTRATOR_TOKEN,
   VIEWER_TOKEN,
@@ -11,8 +11,6 @@ import {
   serveWholeLake,
 } from '../testing/test-whole-lake.ts'
 import { animation, quarters } from './testing/pictures.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 

@@ -1,15 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { describeBucket, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { openAssetStore } from '../asset-store/open-store.ts'
 import { bucketOf } from '../config.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startWholeLake } from '../testing/test-whole-lake.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const newBucket = useBuckets()
 

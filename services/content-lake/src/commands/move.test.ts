@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { quarters } from '../assets/testing/pictures.ts'
 import { readConfig } from '../config.ts'
 import { serveLake } from '../serve.ts'
@@ -9,8 +9,6 @@ import { runCommand } from '../testing/run-command.ts'
 import { clientOf } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { compareDatasets } from './compare-datasets.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const SOON = new Date(Date.now() + 86_400_000).toISOString()
 

@@ -33,7 +33,7 @@ const otherText =
 
 describe.skipIf(!programs)(
   'a lake whose copy is damaged',
-  { timeout: 60_000, meta: { needs: 'PostgreSQL' } },
+  { meta: { needs: 'PostgreSQL' } },
   () => {
     const work = mkdtempSync(join(tmpdir(), 'damaged-copy-'))
     const whole = join(work, 'whole')
@@ -71,7 +71,7 @@ describe.skipIf(!programs)(
       await first.client.create({ _id: 'terra', _type: 'watch', title: 'Terra' })
       written = await first.history()
       await first.end()
-    }, 60_000)
+    })
     afterAll(async () => {
       await database.stop()
       rmSync(work, { recursive: true, force: true })

@@ -15,7 +15,7 @@ const programs = await findPostgres()
 
 describe.skipIf(!programs)(
   'lakes in processes of their own',
-  { timeout: 90_000, meta: { needs: 'PostgreSQL' } },
+  { meta: { needs: 'PostgreSQL' } },
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stopped-lakes-'))
     const children: ChildProcess[] = []
@@ -49,7 +49,7 @@ describe.skipIf(!programs)(
 
     beforeAll(async () => {
       database = await startPostgres(programs!)
-    }, 60_000)
+    })
     afterAll(async () => {
       for (const child of children) {
         const exited = child.exitCode === null && child.signalCode === null && once(child, 'exit')

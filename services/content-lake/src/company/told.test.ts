@@ -29,7 +29,7 @@ const programs = await findPostgres()
 
 describe.skipIf(!programs)(
   'what lakes of one database tell',
-  { timeout: 60_000, meta: { needs: 'PostgreSQL' } },
+  { meta: { needs: 'PostgreSQL' } },
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'told-'))
     const running: RunningLake[] = []
@@ -63,7 +63,7 @@ describe.skipIf(!programs)(
       reader = await start('two')
       await write(0)
       await until(() => reader.dataset.announced.sequence === writer.dataset.sequence)
-    }, 60_000)
+    })
     afterEach(() => vi.restoreAllMocks())
     afterAll(async () => {
       for (const lake of running.toReversed()) await lake.close()

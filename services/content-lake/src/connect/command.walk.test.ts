@@ -2,13 +2,10 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openForm } from '../testing/people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/connected.ts'
-
-// The public command takes seconds to start, longer on a busy machine.
-vi.setConfig({ testTimeout: 300_000 })
 
 const FILES: Record<string, string> = {
   'package.json':

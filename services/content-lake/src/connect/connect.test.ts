@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { connect as connectTls } from 'node:tls'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogin, redeemLogin } from '../account/sessions.ts'
 import { run } from '../commands/run.ts'
@@ -12,9 +12,6 @@ import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.
 import { openConnection } from './connection.ts'
 import { hostedProject, isHosted } from './hosted-names.ts'
 import { connected } from './testing/connected.ts'
-
-// Each test starts a process or two, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()

@@ -1,12 +1,9 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { connected, folder, PACKAGES, SANITY } from './testing/connected.ts'
-
-// The public command bundles a Studio's schema, each time.
-vi.setConfig({ testTimeout: 240_000 })
 
 /** A project as anybody may have it, which knows of no lake. */
 function project(): { path: string; configure: (fieldsOfPosts?: string) => void } {

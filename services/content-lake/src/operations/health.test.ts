@@ -48,7 +48,7 @@ test('it has figures of what is kept, asked for, refused and saved', async () =>
   const archive = await lake.ask('/operations/backup', { headers: asAdministrator })
   await archive.arrayBuffer()
   // Whoever reads the last byte may be quicker than the note that it was made.
-  await vi.waitUntil(async () => (await health(lake)).body.backup, { timeout: 5_000 })
+  await vi.waitUntil(async () => (await health(lake)).body.backup)
   const { body } = await health(lake)
   expect(body.refusals).toBe(3)
   expect(Date.now() - Date.parse(body.backup!)).toBeLessThan(60_000)

@@ -4,9 +4,6 @@ import { call } from '../testing/people.ts'
 import { asAdministrator } from '../testing/test-whole-lake.ts'
 import { openWatches } from './testing/watches.ts'
 
-// One test asks for more than a stranger may have, which takes seconds.
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Every kind of field, and what GROQ has to say to answer the same. */
 const EVERYTHING = `{
   allWatch(where: {_: {is_draft: false}}, sort: [{title: ASC}]) {

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestLake, QUERY, type Json } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const MEBIBYTE = 1024 * 1024
 

@@ -152,7 +152,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
       reader.together(() => reader.keyValues.put('me', [{ key: 'a', value: 'b' }], '')),
     ).toThrow('This process reads; another one writes.')
     writer.close()
-    await vi.waitUntil(() => reader.company!.role === 'writer', { timeout: 5_000 })
+    await vi.waitUntil(() => reader.company!.role === 'writer')
     await reader.writer.mutate(production(reader), [{ create: { _id: 'a', _type: 't' } }], AUTHOR)
     const again = await open('writer')
     expect(again.company!.role).toBe('reader')

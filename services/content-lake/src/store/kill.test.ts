@@ -31,9 +31,9 @@ const WELL = { lost: 0, half: 0, twice: 0 }
 test('every acknowledged write is there after a SIGKILL, and no transaction by half', async () => {
   const { lake, acknowledged } = await afterRounds('writes', 40)
   expect(judgeWrites(lake, acknowledged)).toEqual(WELL)
-}, 60_000)
+})
 
 test('every schedule is kept after a SIGKILL, exactly once and never by half', async () => {
   const { lake, acknowledged } = await afterRounds('schedules', 8)
   expect(await judgeSchedules(lake, acknowledged)).toEqual(WELL)
-}, 60_000)
+})

@@ -62,7 +62,7 @@ test('after any sequence of transactions, a restart brings back exactly what mem
   } finally {
     again.close()
   }
-}, 60_000)
+})
 
 test('a listener that throws neither undoes the write nor silences the others', async () => {
   const errors: unknown[] = []

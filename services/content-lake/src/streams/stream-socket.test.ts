@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startServer, type RequestHandler } from '../http/server.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
 import { attachStreams } from './stream-socket.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 interface Frame {
   type: string

@@ -45,4 +45,4 @@ test('whatever is sent to whichever address is taken or refused, and a refusal l
     runs(300),
   )
   await assertWell(asked)
-}, 60_000)
+})

@@ -67,5 +67,4 @@ test.each(['/v1/streams', '/v2022-06-30/socket/production'])(
     expect(asked.kept()).toEqual(before)
     await assertWell(asked)
   },
-  60_000,
 )

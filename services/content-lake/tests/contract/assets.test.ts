@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { lastValueFrom, toArray } from 'rxjs'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { quarters } from '../../src/assets/testing/pictures.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { generations, sharedLake, type OpenDataset } from './testing/generations.ts'
-
-// Each step is a write that the disk has to take; on a busy machine that adds up.
-vi.setConfig({ testTimeout: 30_000 })
 
 const open = sharedLake()
 

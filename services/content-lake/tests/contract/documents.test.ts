@@ -1,11 +1,8 @@
 import { lastValueFrom } from 'rxjs'
 import type { Action, SanityClient } from '@sanity/client'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { generations, sharedLake } from './testing/generations.ts'
-
-// Each step is a write that the disk has to take; on a busy machine that adds up.
-vi.setConfig({ testTimeout: 30_000 })
 
 const open = sharedLake()
 

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import type { SanityClient } from '@sanity/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { quarters } from '../../src/assets/testing/pictures.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { serveWholeLake, type WholeLake } from '../../src/testing/test-whole-lake.ts'
-
-// Each step is a write that the disk has to take; on a busy machine that adds up.
-vi.setConfig({ testTimeout: 30_000 })
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'contract-export-'))

@@ -1,14 +1,11 @@
 import type { ListenEvent, ListenOptions, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventQueue } from '../../src/testing/test-events.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { startWholeLake } from '../../src/testing/test-whole-lake.ts'
 import { generations, sharedLake, type Generation } from './testing/generations.ts'
 import { openLine } from './testing/line.ts'
-
-// A client waits for up to three seconds before it comes back, on a busy machine for longer.
-vi.setConfig({ testTimeout: 30_000 })
 
 const open = sharedLake()
 
@@ -85,9 +82,7 @@ describe.each(generations())('client $name', (generation) => {
     expect(await second.next()).toMatchObject({ documentId: 'luna' })
     second.leave()
     const stats = async () => (await lake.ask('/metrics')).text()
-    await expect
-      .poll(stats, { timeout: 10_000 })
-      .toMatch(/^content_lake_open_streams(?:\{[^}]*\})? 0$/m)
+    await expect.poll(stats).toMatch(/^content_lake_open_streams(?:\{[^}]*\})? 0$/m)
   })
 
   test('is told by an error what is wrong with its filter', async () => {

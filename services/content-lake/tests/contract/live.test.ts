@@ -6,9 +6,6 @@ import { ALLOWED_ORIGIN, startWholeLake } from '../../src/testing/test-whole-lak
 import { generations, sharedLake } from './testing/generations.ts'
 import { openLine } from './testing/line.ts'
 
-// A client waits for up to three seconds before it comes back, on a busy machine for longer.
-vi.setConfig({ testTimeout: 30_000 })
-
 const open = sharedLake({ CONTENT_LAKE_LOCAL_LOGIN: 'off' })
 
 const luna = { _id: 'luna', _type: 'watch', title: 'Luna' }

@@ -1,10 +1,7 @@
 import type { SanityClient } from '@sanity/client'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { generations, sharedLake } from './testing/generations.ts'
-
-// Each step is a write that the disk has to take; on a busy machine that adds up.
-vi.setConfig({ testTimeout: 30_000 })
 
 const open = sharedLake()
 
@@ -72,7 +69,7 @@ describe.each(generations('releases'))('client $name', (generation) => {
     const document = { ...luna, _id: `versions.${releaseId}.luna` }
     await client.createVersion({ releaseId, publishedId: 'luna', document })
     await client.releases.schedule({ releaseId, publishAt: '2020-01-01T00:00:00Z' })
-    await expect.poll(() => stateOf(client, releaseId), { timeout: 10_000 }).toBe('published')
+    await expect.poll(() => stateOf(client, releaseId)).toBe('published')
     expect(await client.getDocument('luna')).toMatchObject(luna)
   })
 

@@ -40,7 +40,7 @@ async function available(id: string): Promise<number> {
   return (await ask(query, { id })).node.quantityAvailable
 }
 
-describe('help', { timeout: 30_000 }, () => {
+describe('help', () => {
   it('is there for the program and each of its commands', async () => {
     const { code, stdout } = await runShop(['--help'])
     expect(code).toBe(0)
@@ -58,7 +58,7 @@ describe('help', { timeout: 30_000 }, () => {
   })
 })
 
-describe('while the shop runs', { timeout: 30_000 }, () => {
+describe('while the shop runs', () => {
   it('corrects the stock, and the shop sells by it at once', async () => {
     expect(await answerOf('stock', 'set', 'MO-2001', '7')).toEqual({
       sku: 'MO-2001',
@@ -130,7 +130,7 @@ describe('while the shop runs', { timeout: 30_000 }, () => {
   })
 })
 
-describe('bad input', { timeout: 30_000 }, () => {
+describe('bad input', () => {
   it('is answered in a sentence, with 2 where the words and with 1 where the shop is at fault', async () => {
     const cases: [string[], number, RegExp][] = [
       [['stock', 'set', 'NOPE', '1'], 1, /^No variant has the SKU or id "NOPE"\.$/],

@@ -16,7 +16,7 @@ function call(...words: string[]) {
   return runShop([...words, ...place])
 }
 
-describe('import and export', { timeout: 60_000 }, () => {
+describe('import and export', () => {
   it('agree with each other, before the shop ever ran', async () => {
     const before = readFileSync(cataloguePath, 'utf8')
     expect(await call('export', '--output', csv)).toMatchObject({

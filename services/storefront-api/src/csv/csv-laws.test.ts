@@ -110,7 +110,7 @@ const catalogue = fc
     ),
   )
 
-describe('whatever the catalogue holds', { timeout: 60_000 }, () => {
+describe('whatever the catalogue holds', () => {
   it('is left as it is, to the letter, by its own export', async () => {
     await fc.assert(
       fc.asyncProperty(

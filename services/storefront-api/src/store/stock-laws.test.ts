@@ -86,7 +86,7 @@ async function onShelf(shop: TestShop): Promise<number[]> {
   return data.nodes.map((node: { quantityAvailable: number }) => node.quantityAvailable)
 }
 
-describe('whatever buyers do and the admin corrects, all at once', { timeout: 120_000 }, () => {
+describe('whatever buyers do and the admin corrects, all at once', () => {
   it('oversells nothing and leaves no stock below zero', async () => {
     await fc.assert(
       fc.asyncProperty(

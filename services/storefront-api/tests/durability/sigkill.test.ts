@@ -27,7 +27,7 @@ async function ask(url: string, query: string, variables: object): Promise<Loose
 }
 const noteOf = 'query($id: ID!) { cart(id: $id) { note lines(first: 9) { nodes { quantity } } } }'
 
-describe('after SIGKILL', { timeout: 60_000 }, () => {
+describe('after SIGKILL', () => {
   it('every answered change of a cart is there', async () => {
     let shop = await start()
     const lines = [{ merchandiseId: pieces.plenty, quantity: 3 }]

@@ -15,14 +15,14 @@ import {
 import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
 
 const programs = await postgresForTests()
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 /** Milliseconds that three starts may take on a busy machine. */
 const START = 180_000
 const NOTE = 'query($id: ID!) { cart(id: $id) { note } }'
 
 describe.runIf(programs)(
   'under load, on a database that others share',
-  { timeout: 120_000, meta: { needs: 'PostgreSQL' } },
+  { meta: { needs: 'PostgreSQL' } },
   () => {
     let together: ShopsTogether
     beforeAll(async () => {

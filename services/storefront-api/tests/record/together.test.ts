@@ -11,7 +11,7 @@ import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/t
 const programs = await postgresForTests()
 /** Milliseconds that three starts may take on a busy machine. */
 const START = 180_000
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 const BUYERS = 40
 const PLENTY = 12
 
@@ -28,7 +28,7 @@ const discounts = [
 
 describe.runIf(programs)(
   'three processes on one database',
-  { timeout: 120_000, meta: { needs: 'PostgreSQL' } },
+  { meta: { needs: 'PostgreSQL' } },
   () => {
     let together: ShopsTogether
     beforeAll(async () => {

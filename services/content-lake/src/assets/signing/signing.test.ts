@@ -14,8 +14,6 @@ import { quarters } from '../testing/pictures.ts'
 import { served } from '../testing/served-image.ts'
 import { addSigningKey } from './signing-keys.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const KEYS = '/v2025-02-19/assets/signing-keys'
 
 /** A lake with a private picture and a key; `signed` makes its address with the public builder. */

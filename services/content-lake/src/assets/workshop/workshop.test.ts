@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { planTransform } from '../cdn/geometry.ts'
 import { readImageParameters } from '../cdn/parameters.ts'
 import { quarters, SLOW } from '../testing/pictures.ts'
@@ -12,8 +12,6 @@ import { Workshop } from './workshop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'workshop-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-vi.setConfig({ testTimeout: 60_000 })
 
 function stored(name: string, bytes: Buffer | string): string {
   const path = join(folder, name)
