@@ -124,9 +124,7 @@ it('tells a child that wants to hear of it who was started again, the child itse
   const first = ['lake ended with code 3']
   await vi.waitFor(async () => expect(await told()).toEqual(first))
   await ask(PORT, '/crash').catch(() => '')
-  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']))
 })
 
 it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
