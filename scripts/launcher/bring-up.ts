@@ -1,5 +1,5 @@
 import { buildWhenNeeded } from './build.ts'
-import { prepareCompiled } from './compiled.ts'
+import { limitCompiled, prepareCompiled } from './compiled.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childVariables, type Plan } from './plan.ts'
@@ -36,7 +36,8 @@ export interface Running {
 }
 
 /**
- * Brings up lake, shop and site. Building and seeding run side by side: both take tens of seconds.
+ * Brings up lake, shop and site. What needs nothing of another runs beside it: the build beside the services and the
+ * seed, and a built site loads itself while they start.
  *
  * @throws Refusal when anything does not come up; whatever had started is stopped again
  */
@@ -68,6 +69,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   try {
     signal?.throwIfAborted()
     site = await Promise.race([aborted(signal), raise(options, crew, variables)])
+    limitCompiled(plan.dataDir)
   } catch (error) {
     await stop()
     throw error
@@ -88,18 +90,23 @@ async function raise(
   variables: Record<string, string>,
 ): Promise<SiteProcesses | undefined> {
   const { plan, reporter, site } = options
-  await startServices(options, crew, variables)
-  // One failure, or a stop, ends the other half too.
+  // One failure, or a stop, ends the others too.
   const halt = new AbortController()
+  const { signal } = halt
   options.signal?.addEventListener('abort', () => halt.abort(), { once: true })
-  const work: Promise<void>[] = []
-  if (site === 'start') work.push(buildWhenNeeded(plan.root, reporter, halt.signal))
-  if ((options.seed ?? true) && plan.embedded.lake) {
-    work.push(seedWhenEmpty(plan, variables, reporter, halt.signal))
-  }
-  await crew.during(Promise.all(work)).finally(() => halt.abort())
+  const services = startServices(options, crew, variables)
+  const wantsSeed = (options.seed ?? true) && plan.embedded.lake
+  const content = services.then(() =>
+    wantsSeed ? seedWhenEmpty(plan, variables, reporter, signal) : undefined,
+  )
+  const startable = site === 'start' ? buildWhenNeeded(plan.root, reporter, signal) : services
+  const served = startable.then(() => {
+    signal.throwIfAborted()
+    return site === 'none' ? undefined : startSite({ ...options, site, content }, crew, variables)
+  })
+  const [processes] = await crew.during(Promise.all([served, content])).finally(() => halt.abort())
   options.signal?.throwIfAborted()
-  return site === 'none' ? undefined : await startSite({ ...options, site }, crew, variables)
+  return processes
 }
 
 async function seedWhenEmpty(

@@ -37,7 +37,8 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
 export async function runSession(
   options: Pick<BringUpOptions, 'site' | 'onLine'>,
 ): Promise<number> {
-  const reporter = consoleReporter()
+  const plan = planOfProcess()
+  const reporter = consoleReporter(plan.dataDir)
   const stopAsked = new AbortController()
   let running: Running | undefined
   let control: Control | undefined
@@ -53,7 +54,6 @@ export async function runSession(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
-  const plan = planOfProcess()
   try {
     running = await bringUp({ ...options, plan, reporter, signal: stopAsked.signal })
     if (!stopAsked.signal.aborted) reporter.line(welcome(running.plan))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variables } from '../launcher/env-files.ts'
 import { type Plan, planFrom } from '../launcher/plan.ts'
@@ -54,19 +54,11 @@ export function testPlan(
   return planFrom(root, { ...machine, ...variablesOf(installation, worker), ...more })
 }
 
-/**
- * Forgets the content and orders of the last run. The demo's pictures take minutes to draw and are
- * always the same, so every installation of the checkout keeps them in one folder.
- */
+/** Removes the content and orders of the last run. */
 export function prepareTestData(plan: Plan): void {
   for (const name of ['content-lake', 'storefront-api', 'seed-state', 'secrets.json']) {
     rmSync(join(plan.dataDir, name), { recursive: true, force: true })
   }
-  const shared = join(plan.root, '.data', 'media')
-  const own = join(plan.dataDir, 'media')
-  mkdirSync(shared, { recursive: true })
-  mkdirSync(plan.dataDir, { recursive: true })
-  if (!existsSync(own)) symlinkSync(shared, own)
 }
 
 /** The tokens of an installation that has been started once. */

@@ -24,7 +24,7 @@ const tools: readonly Tool[] = [
     shows: new RegExp(walkersRelease),
     turns: [/^Month$/, /^Week$/, /^List$/, new RegExp(`^${walkersRelease}`)],
   },
-  { name: 'Media', shows: /^\d+ assets\b/, turns: [/^plate-eclipse\.jpg/] },
+  { name: 'Media', shows: /^\d+ assets\b/, turns: [/^plate-eclipse\.webp/] },
   {
     name: 'Submissions',
     shows: new RegExp(walkersMail),

@@ -4,7 +4,7 @@ import { StudioWindows } from './studio-windows.ts'
 
 export { expect } from '@playwright/test'
 
-/** What a long walk through everything is given (decision 136): `npm run test:walks` takes it, the other commands leave it out. */
+/** The tag of a long walk through everything (decision 136): `npm run test:walks` runs it, `npm run test:e2e` does not. */
 export const walk = { tag: '@walk' }
 
 /** The main job of an editor and of a shopper: `npm test` runs what bears this tag. */
