@@ -4,9 +4,10 @@
  * over to the Node that package.json pins, which runs the TypeScript behind each command as it is.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { engineNotice, findNode } from './launcher/pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = {
@@ -21,6 +22,7 @@ const commands = {
   bench: 'scripts/bench.ts',
   typegen: 'scripts/commands/typegen.ts',
   faces: 'scripts/commands/faces.ts',
+  'demo:render': 'scripts/commands/demo-render.ts',
   'module-pictures': 'scripts/commands/module-pictures.ts',
   guide: 'scripts/commands/guide.ts',
   chaos: 'scripts/commands/chaos.ts',
@@ -31,25 +33,29 @@ const named = first !== undefined && Object.hasOwn(commands, first)
 const command = named ? first : 'start'
 const parameters = named ? others : process.argv.slice(2)
 
-const pinned = join(root, 'node_modules', 'node', 'bin', 'node')
-if (!existsSync(pinned) || !existsSync(join(root, 'node_modules', 'next'))) {
+if (!existsSync(join(root, 'node_modules', 'next'))) {
   console.error('The packages are not installed. Run "npm ci" first.')
   process.exit(1)
 }
-const wanted = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
+const node = findNode(root)
+if ('problem' in node) {
+  console.error(node.problem)
+  process.exit(1)
+}
+const notice = engineNotice(process.env.npm_config_user_agent, node.version)
+if (notice && command === 'start') console.log(notice)
 
 const preloads = ['keep-compiled.mjs', 'follow-parent.mjs'].flatMap((name) => [
   '--import',
   join(root, 'scripts', 'launcher', name),
 ])
 const script = join(root, commands[command])
-const child = spawn(pinned, [...preloads, script, ...parameters], {
+const child = spawn(node.program, [...preloads, script, ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
-    ORRERY_NODE: wanted.version,
   },
 })
 
@@ -60,7 +66,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 child.on('error', (error) => {
-  console.error(`The pinned Node ${wanted.version} does not run here: ${error.message}`)
+  console.error(
+    `Node ${node.version} (${node.program}) does not run here: ${error.message}. Install Node 24 (nodejs.org) and remove that file.`,
+  )
   process.exit(1)
 })
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

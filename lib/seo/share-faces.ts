@@ -5,9 +5,10 @@ import sharp from 'sharp'
 import { decompress } from 'wawoff2'
 import type { Script } from '#lib/locales.ts'
 
-/** A face of the house in the packages that the site's own are cut from. */
+/** A face of the house, as the package that the site's own is cut from holds it. */
 interface Face {
   family: string
+  /** Path below the folder of the site. */
   file: string
 }
 
@@ -15,7 +16,7 @@ interface Face {
 const fraunces: Face[] = [
   {
     family: 'Fraunces',
-    file: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    file: 'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   },
 ]
 
@@ -23,13 +24,13 @@ const fraunces: Face[] = [
 const faces: Record<Script, Face[]> = {
   latin: fraunces,
   arabic: [
-    { family: 'Amiri', file: '@fontsource/amiri/files/amiri-arabic-400-normal.woff2' },
+    { family: 'Amiri', file: 'node_modules/@fontsource/amiri/files/amiri-arabic-400-normal.woff2' },
     ...fraunces,
   ],
   japanese: [
     {
       family: 'Shippori Mincho',
-      file: '@fontsource/shippori-mincho/files/shippori-mincho-japanese-400-normal.woff2',
+      file: 'public/faces/shippori-mincho.947587a331.woff2',
     },
     ...fraunces,
   ],
@@ -55,7 +56,7 @@ export async function shareFamilies(script: Script): Promise<string> {
 
 /** The engine reads files of the older format only, and remembers each that a text was once set in. */
 async function register(file: string): Promise<void> {
-  const packed = await readFile(join(process.cwd(), 'node_modules', file))
+  const packed = await readFile(join(process.cwd(), file))
   const target = join(await mkdtemp(join(tmpdir(), 'orrery-face-')), 'face.ttf')
   await writeFile(target, await decompress(packed))
   await sharp({ text: { text: 'O', fontfile: target } })

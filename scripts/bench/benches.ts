@@ -204,6 +204,7 @@ export const benches: Bench[] = [
         'test',
         'tests/e2e/main-job.spec.ts',
         'tests/e2e/cart-speed.spec.ts',
+        '--workers=1',
         '--reporter=line',
       ],
       /^measured: /,

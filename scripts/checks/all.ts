@@ -2,6 +2,7 @@ import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
+import { demoMedia } from './demo-media.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
 import { envReads } from './env-reads.ts'
@@ -24,8 +25,13 @@ import { studioTools } from './studio-tools.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-/** Every check of the quick gate, the fastest first. */
+/** Every check of the quick gate, tools first: the slowest of them ends last. */
 export const checks: Check[] = [
+  types,
+  lint,
+  unused,
+  duplicates,
+  format,
   fileLength,
   languages,
   messages,
@@ -38,6 +44,7 @@ export const checks: Check[] = [
   envExample,
   generatedTypes,
   lockfile,
+  demoMedia,
   advisories,
   boundaries,
   circles,
@@ -45,9 +52,4 @@ export const checks: Check[] = [
   fileNames,
   citations,
   specification,
-  format,
-  lint,
-  duplicates,
-  unused,
-  types,
 ]

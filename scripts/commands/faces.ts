@@ -5,19 +5,23 @@
  * committed, so a build cuts nothing; scripts/faces/faces.test.ts refuses stale ones.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputs } from '../faces/outputs.ts'
 import { refuseOthers } from '../launcher/options.ts'
 import { root, runCommand } from '../launcher/session.ts'
+import { installOnDemand } from '../on-demand/install.ts'
 
 await runCommand(async () => {
   refuseOthers(process.argv.slice(2))
+  const packages = await installOnDemand('japanese-faces')
+  const made = await outputs(root, ({ source }) => readFile(packages.resolve(source)))
   for (const place of ['public', 'services/storefront-api']) {
     const folder = join(root, place, 'faces')
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(join(folder, name))
   }
-  for (const { path, content } of await outputs(root)) {
+  for (const { path, content } of made) {
     writeFileSync(join(root, path), content)
     console.log(`${path}  ${(content.length / 1000).toFixed(1)} kB`)
   }

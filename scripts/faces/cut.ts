@@ -32,8 +32,13 @@ export async function cutFace(root: string, cut: Cut): Promise<CutFile> {
   const bytes = await cutAt(cut.axes)
   const pinned = cut.measuredAt
   const measured = pinned ? await cutAt({ ...cut.axes, ...pinned }) : bytes
+  return { cut, fileName: fileNameOf(cut.name, bytes), bytes, measured }
+}
+
+/** Name of a face's file, which carries the hash of its content. */
+export function fileNameOf(name: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-  return { cut, fileName: `${cut.name}.${hash}.woff2`, bytes, measured }
+  return `${name}.${hash}.woff2`
 }
 
 function lettersOf(spans: readonly Span[]): string {

@@ -225,17 +225,27 @@ export const cuts: readonly Cut[] = [
   ),
 ]
 
-/** The faces of Japanese, which has no public route yet: whole files, by their place in the packages. */
-export const wholeFaces = [
+/** A file that is served as its package holds it. The packages weigh 88 MB, so they are installed when `npm run faces` runs. */
+export interface WholeFace {
+  name: string
+  family: string
+  /** Path below node_modules of scripts/on-demand/japanese-faces. */
+  source: string
+}
+
+/** The faces of Japanese, which has no public route yet. */
+export const wholeFaces: readonly WholeFace[] = [
   {
+    name: 'shippori-mincho',
     family: 'Shippori Mincho',
     source: `${packages.fontsource}/shippori-mincho/files/shippori-mincho-japanese-400-normal.woff2`,
   },
   {
+    name: 'zen-kaku-gothic-new',
     family: 'Zen Kaku Gothic New',
     source: `${packages.fontsource}/zen-kaku-gothic-new/files/zen-kaku-gothic-new-japanese-400-normal.woff2`,
   },
-] as const
+]
 
 /** What the whole faces are asked for. */
 export const japanese: readonly Span[] = [

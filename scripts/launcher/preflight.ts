@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plan } from './plan.ts'
 import { Refusal } from './refusal.ts'
 
-/** The build (about 500 MB), the pictures and the databases fit into this with room to write. */
+/** The build (about 500 MB) and the databases with their files fit into this with room to write. */
 export const neededBytes = 1_000_000_000
 
 /**

@@ -40,13 +40,12 @@ export const documentTypes: Target = {
     'lib/shop/{fragments,operations}/*.graphql',
     'lib/shop/fragments/dropped-fragments.ts',
     'scripts/typegen/shop/{document-types,documents,schemas}.ts',
-    'services/storefront-api/src/graphql/schema/dump.ts',
+    'services/storefront-api/src/graphql/schema/{dump.ts,2025-01.schema.json}',
   ],
   packages: [
     'node_modules/@graphql-codegen/core',
     'node_modules/@graphql-codegen/typescript-operations',
     'node_modules/@shopify/hydrogen-react',
-    'services/storefront-api/node_modules/shopify-schema-2025-01',
   ],
 }
 
@@ -54,13 +53,10 @@ export const documentTypes: Target = {
 export const resolverTypes: Target = {
   output: 'services/storefront-api/src/graphql/schema/types.generated.ts',
   inputs: [
-    'services/storefront-api/src/graphql/schema/{dump,served}.ts',
+    'services/storefront-api/src/graphql/schema/{dump.ts,served.ts,2025-01.schema.json}',
     'scripts/typegen/shop/{inputs,outputs,resolver-types,schemas}.ts',
   ],
-  packages: [
-    'node_modules/@shopify/hydrogen-react',
-    'services/storefront-api/node_modules/shopify-schema-2025-01',
-  ],
+  packages: ['node_modules/@shopify/hydrogen-react'],
 }
 
 /** Every generated file. */

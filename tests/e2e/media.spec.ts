@@ -9,7 +9,7 @@ const path = '/pages/films'
 async function writePage(): Promise<void> {
   const client = administrator()
   const still = await client.fetch<string>(
-    '*[_type == "sanity.imageAsset" && originalFilename == "hero-orrery.jpg"][0]._id',
+    '*[_type == "sanity.imageAsset" && originalFilename == "hero-orrery.webp"][0]._id',
   )
   const upload = (name: string, bytes: string) =>
     client.assets.upload('file', Buffer.from(bytes), { filename: name })

@@ -38,7 +38,7 @@ async function dragBelow(page: Page, frame: FrameLocator, from: number, to: numb
 }
 
 test('modules are dragged, doubled, added and removed where they stand, and the head of the page is read beside it', async ({
-  page,
+  studio: page,
 }) => {
   const client = administrator()
   const titles = async () =>
@@ -122,7 +122,7 @@ const standing = (html: Locator) =>
   })
 
 test('a row of anchors keeps the space around it that it has on the site', async ({
-  page,
+  studio: page,
   browser,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { installOnDemand } from '../../scripts/on-demand/install.ts'
 import { type Figure, median, type Target } from './figure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -38,11 +38,12 @@ export async function lighthouse(
   chromePath: string,
   runs = 5,
 ): Promise<Figure[]> {
+  const program = (await installOnDemand('lighthouse')).resolve('lighthouse/cli/index.js')
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(paths)) {
     const all: Run[] = []
     for (let run = 0; run < runs; run += 1) {
-      all.push(await measure(new URL(path, target.site).href, chromePath))
+      all.push(await measure(program, new URL(path, target.site).href, chromePath))
     }
     figures.push({
       what: `Lighthouse, ${name}`,
@@ -74,8 +75,7 @@ function metricsIn(all: readonly Run[]): string {
     .join(', ')
 }
 
-async function measure(url: string, chromePath: string): Promise<Run> {
-  const program = join(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
+async function measure(program: string, url: string, chromePath: string): Promise<Run> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [

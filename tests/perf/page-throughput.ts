@@ -5,9 +5,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { waitFor } from '../../scripts/launcher/wait-for.ts'
 import { freePort } from '../../scripts/launcher/free-port.ts'
+import { installOnDemand } from '../../scripts/on-demand/install.ts'
 import { type Figure, median, type Target } from './figure.ts'
 
 const connections = [16, 64]
@@ -62,11 +63,12 @@ const { cookie: _cookie, ...newcomer } = visitor
 export const visitors = { visitor, newcomer }
 
 async function measure(url: string, at: number): Promise<Throughput> {
+  const load = (await installOnDemand('autocannon'))('autocannon') as typeof autocannon
   const asked = { url, connections: at, headers: visitor }
-  await autocannon({ ...asked, duration: 1 })
+  await load({ ...asked, duration: 1 })
   const results: autocannon.Result[] = []
   for (let run = 0; run < runs; run += 1) {
-    results.push(await autocannon({ ...asked, duration: seconds }))
+    results.push(await load({ ...asked, duration: seconds }))
   }
   const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
   if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)

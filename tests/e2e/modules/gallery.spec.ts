@@ -4,7 +4,6 @@ const places = [
   {
     path: '/pages/inside',
     title: 'What lies about on a Tuesday',
-    tag: 'Dials',
     opens: 'Look closer: Six orbits, to be polished',
     position: (index: number) => `Picture ${index} of 8`,
     close: 'Close',
@@ -14,7 +13,6 @@ const places = [
   {
     path: '/ar/pages/inside',
     title: 'ما تجده هنا يوم ثلاثاء',
-    tag: 'الموانئ',
     opens: 'انظر عن قرب: ستة مدارات تنتظر الصقل',
     position: (index: number) => `الصورة ${index} من 8`,
     close: 'إغلاق',
@@ -23,7 +21,7 @@ const places = [
   },
 ] as const
 
-for (const { path, title, tag, opens, position, close, forward, back } of places) {
+for (const { path, title, opens, position, close, forward, back } of places) {
   test.describe(path, () => {
     test('a picture opens large among the others, and arrow keys follow the language', async ({
       page,
@@ -48,17 +46,17 @@ for (const { path, title, tag, opens, position, close, forward, back } of places
       await expect(dialog).toBeHidden()
       await expect(link).toBeFocused()
     })
-
-    test('tags filter the pictures without a script', async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-      const page = await context.newPage()
-      await page.goto(path)
-      const items = page.getByRole('region', { name: title }).locator('li.item:visible')
-      await expect(items).toHaveCount(9)
-      await page.getByText(tag, { exact: true }).click()
-      await expect(page.getByRole('radio', { name: tag })).toBeChecked()
-      await expect(items).toHaveCount(3)
-      await context.close()
-    })
   })
 }
+
+test('tags filter the pictures without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto(places[0].path)
+  const items = page.getByRole('region', { name: places[0].title }).locator('li.item:visible')
+  await expect(items).toHaveCount(9)
+  await page.getByText('Dials', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Dials' })).toBeChecked()
+  await expect(items).toHaveCount(3)
+  await context.close()
+})

@@ -15,9 +15,9 @@ const config = {
 const said: Record<string, unknown> = {}
 
 const generations = {
-  'sanity-client-3': await import('sanity-client-3'),
-  'sanity-client-6': await import('sanity-client-6'),
-  'sanity-client-7': await import('sanity-client-7'),
+  'sanity-client-3': await import('../../testing/old-clients/sanity-client-3.generated.mjs'),
+  'sanity-client-6': await import('../../testing/old-clients/sanity-client-6.generated.mjs'),
+  'sanity-client-7': await import('../../testing/old-clients/sanity-client-7.generated.mjs'),
   'sanity-client-8': await import('@sanity/client'),
 }
 for (const [document, loaded] of Object.entries(generations)) {

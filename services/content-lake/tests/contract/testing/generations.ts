@@ -1,12 +1,10 @@
 import * as eight from '@sanity/client'
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import * as eightStega from '@sanity/client/stega'
-import * as three from 'sanity-client-3'
-import * as six from 'sanity-client-6'
-import * as sixStega from 'sanity-client-6/stega'
-import * as seven from 'sanity-client-7'
-import * as sevenStega from 'sanity-client-7/stega'
 import { afterAll, beforeAll } from 'vitest'
+import * as three from '../../../src/testing/old-clients/sanity-client-3.generated.mjs'
+import * as six from '../../../src/testing/old-clients/sanity-client-6.generated.mjs'
+import * as seven from '../../../src/testing/old-clients/sanity-client-7.generated.mjs'
 import { clientConfig } from '../../../src/testing/test-client.ts'
 import {
   ADMINISTRATOR_TOKEN,
@@ -37,8 +35,8 @@ const generation = (name: number, loaded: unknown, stega: unknown = {}): Generat
 
 const all = [
   generation(3, three),
-  generation(6, six, sixStega),
-  generation(7, seven, sevenStega),
+  generation(6, six, six.stega),
+  generation(7, seven, seven.stega),
   generation(8, eight, eightStega),
 ]
 
