@@ -23,7 +23,10 @@ const pause = 20
  * @param small installs once, with whatever the npm cache holds: a try, whose figures mean nothing
  * @returns `failed` where a limit is exceeded
  */
-export async function adoption(root: string, small: boolean): Promise<{
+export async function adoption(
+  root: string,
+  small: boolean,
+): Promise<{
   figures: Figure[]
   lines: string[]
   failed: boolean
