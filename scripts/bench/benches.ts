@@ -96,7 +96,7 @@ export const benches: Bench[] = [
     name: 'adoption',
     title: 'Adoption: clone to first page, beside a bare project',
     alone: true,
-    run: () => adoption(root),
+    run: (_target, small) => adoption(root, small),
   },
   {
     name: 'lake-query',

@@ -1,4 +1,4 @@
-import { buildWhenNeeded } from './build.ts'
+import { buildIsCurrent, buildWhenNeeded } from './build.ts'
 import { limitCompiled, prepareCompiled } from './compiled.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -47,7 +47,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   checkDataDir(plan.dataDir)
   // Whoever runs on this folder has its ports too, and is the better reason.
   const unlock = lockDataDir(plan.dataDir)
-  await preflight(plan).catch((error: unknown) => {
+  const needsBuild = () => options.site === 'start' && !buildIsCurrent(plan.root)
+  await preflight(plan, needsBuild).catch((error: unknown) => {
     unlock()
     throw error
   })
