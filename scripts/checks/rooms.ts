@@ -15,10 +15,11 @@ export const rooms = {
   lib: ['messages', 'generated', 'telemetry'],
   schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
-  'content-lake': ['telemetry', 'page-check', 'replica'],
-  'storefront-api': ['telemetry', 'page-check', 'replica'],
+  'content-lake': ['telemetry', 'page-check', 'progress', 'replica'],
+  'storefront-api': ['telemetry', 'page-check', 'progress', 'replica'],
   telemetry: [],
   'page-check': [],
+  progress: [],
   replica: ['page-check'],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
   messages: [],
@@ -224,6 +225,7 @@ const folders: Partial<Record<Room, string>> = {
   'storefront-api': 'services/storefront-api/src',
   telemetry: 'packages/telemetry/src',
   'page-check': 'packages/page-check/src',
+  progress: 'packages/progress/src',
   replica: 'packages/replica/src',
 }
 
@@ -263,7 +265,7 @@ export const isPlain = (path: string): boolean => plainRooms.some((room) => path
 export function roomOf(path: string): Room {
   if (path.startsWith('services/content-lake/')) return 'content-lake'
   if (path.startsWith('services/storefront-api/')) return 'storefront-api'
-  const shared = /^packages\/(telemetry|page-check|replica)\//.exec(path)
+  const shared = /^packages\/(telemetry|page-check|progress|replica)\//.exec(path)
   if (shared) return shared[1] as Room
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
@@ -295,6 +297,6 @@ export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const [, own = ''] = /^@orrery\/([a-z-]+)(?:\/|$)/.exec(specifier) ?? []
-  if (/^(?:telemetry|page-check|replica)$/.test(own)) return `packages/${own}/src/index.ts`
+  if (/^(?:telemetry|page-check|progress|replica)$/.test(own)) return `packages/${own}/src/index.ts`
   return /^(?:content-lake|storefront-api)$/.test(own) ? `services/${own}/src/index.ts` : undefined
 }
