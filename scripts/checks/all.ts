@@ -2,6 +2,7 @@ import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
+import { dependencies } from './dependencies.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
 import { envReads } from './env-reads.ts'
@@ -38,6 +39,7 @@ export const checks: Check[] = [
   envExample,
   generatedTypes,
   lockfile,
+  dependencies,
   advisories,
   boundaries,
   circles,
