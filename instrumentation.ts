@@ -4,10 +4,11 @@ import type { Instrumentation } from 'next'
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if (process.env.NEXT_PHASE === 'phase-production-build') return
-  const { followContent } = await import('#lib/content/follow-content.server.ts')
-  followContent()
-  const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
   const { siteState } = await import('#lib/routing/site-state.ts')
+  const { followContent } = await import('#lib/content/follow-content.server.ts')
+  const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
+  await siteState().contentStarted
+  followContent()
   if (siteState().isSpokesman) warnOfCaptcha()
 }
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Long walks run when they are asked for by name (decision 136). */
+/** Long walks run where a filter names them (decision 136). */
 const walks = '.walk.test'
 const isWalking = process.argv.some((word) => word.includes(walks))
 
@@ -31,9 +31,15 @@ const ofFiles = [
  * Rooms whose modules keep nothing between two tests: their files share one world, so that each package is loaded once
  * a worker and not once a file. Services have a world of their own, because Next changes some globals.
  */
-const withoutState = ['services', 'schemas', 'studio', 'seed', 'scripts', 'tests/checks'].map(
-  (room) => `${room}/**/*.test.ts`,
-)
+const withoutState = [
+  'services',
+  'schemas',
+  'studio',
+  'seed',
+  'scripts',
+  'packages/demo-renderer',
+  'tests/checks',
+].map((room) => `${room}/**/*.test.ts`)
 
 export default defineConfig({
   resolve: {
@@ -58,8 +64,9 @@ export default defineConfig({
     setupFiles: [`${import.meta.dirname}/scripts/testing/patience.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As in the browser: what a busy machine spoils is tried once more and named at the end; what fails twice has failed.
-    retry: process.env.CI === undefined ? 0 : 1,
+    // Its first call of a run counts, whichever project makes it.
+    globalSetup: [`${import.meta.dirname}/scripts/testing/watch-run.ts`],
+    reporters: ['default', `${import.meta.dirname}/scripts/testing/unit-reporter.ts`],
     projects: [
       {
         extends: true,

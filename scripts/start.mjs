@@ -4,9 +4,9 @@
  * over to the Node that package.json pins, which runs the TypeScript behind each command as it is.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installationProblem } from './launcher/installed.mjs'
 import { engineNotice, findNode } from './launcher/pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -22,6 +22,7 @@ const commands = {
   bench: 'scripts/bench.ts',
   typegen: 'scripts/commands/typegen.ts',
   faces: 'scripts/commands/faces.ts',
+  'demo:render': 'scripts/commands/demo-render.ts',
   'module-pictures': 'scripts/commands/module-pictures.ts',
   guide: 'scripts/commands/guide.ts',
   chaos: 'scripts/commands/chaos.ts',
@@ -32,8 +33,9 @@ const named = first !== undefined && Object.hasOwn(commands, first)
 const command = named ? first : 'start'
 const parameters = named ? others : process.argv.slice(2)
 
-if (!existsSync(join(root, 'node_modules', 'next'))) {
-  console.error('The packages are not installed. Run "npm ci" first.')
+const problem = installationProblem(root, process.env.npm_config_user_agent)
+if (problem) {
+  console.error(problem)
   process.exit(1)
 }
 const node = findNode(root)
@@ -44,9 +46,12 @@ if ('problem' in node) {
 const notice = engineNotice(process.env.npm_config_user_agent, node.version)
 if (notice && command === 'start') console.log(notice)
 
-const followParent = join(root, 'scripts', 'launcher', 'follow-parent.mjs')
+const preloads = ['keep-compiled.mjs', 'follow-parent.mjs'].flatMap((name) => [
+  '--import',
+  join(root, 'scripts', 'launcher', name),
+])
 const script = join(root, commands[command])
-const child = spawn(node.program, ['--import', followParent, script, ...parameters], {
+const child = spawn(node.program, [...preloads, script, ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {

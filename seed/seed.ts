@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
@@ -6,17 +5,12 @@ import { locales } from '#lib/locales.ts'
 import { syncCatalogue } from './load/sync-catalogue.ts'
 import { uploadMedia } from './load/upload-media.ts'
 import { writeDocuments } from './load/write-documents.ts'
-import { generateMedia } from './pictures/generate.ts'
-import { demoFiles } from './files/demo-files.ts'
-import { allPictures } from './plates/all-pictures.ts'
-import { generatePlates } from './plates/generate-plates.ts'
 
 /**
  * Fills an empty content lake with Maison Orrery: pictures, the shop's catalogue through its sync, and every
  * document in every language. Does nothing when the lake has a home page already, unless --force is given.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
-const dataDir = process.env.DATA_DIR ?? join(root, '.data')
+const mediaDir = fileURLToPath(new URL('../demo/media', import.meta.url))
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +21,6 @@ const { values } = parseArgs({
     project: { type: 'string', default: 'orrery' },
     dataset: { type: 'string', default: 'production' },
     force: { type: 'boolean', default: false },
-    'media-only': { type: 'boolean', default: false },
   },
   strict: false,
 })
@@ -58,29 +51,20 @@ function progress(what: string) {
   }
 }
 
-async function drawPictures(outDir: string): Promise<void> {
-  await generateMedia({ outDir, onProgress: progress('pictures drawn') })
-  await generatePlates(outDir)
-}
-
 async function seed(): Promise<void> {
-  const mediaDir = join(dataDir, 'media')
-  if (values['media-only']) return drawPictures(mediaDir)
   const filled = await client.fetch<number>('count(*[_type == "home"])')
   if (filled > 0 && !values.force) return say('the content lake has content already, nothing to do')
 
-  await Promise.all([
-    drawPictures(mediaDir),
+  const started = performance.now()
+  const [assets] = await Promise.all([
+    uploadMedia(client, mediaDir, progress('pictures stored')),
     syncCatalogue({ flags: ['--lake', lake, '--project', project, '--dataset', dataset] }),
   ])
-  const assets = await uploadMedia(
-    client,
-    mediaDir,
-    [...allPictures.map(({ file }) => file), ...Object.keys(demoFiles)],
-    progress('pictures stored'),
-  )
   const written = await writeDocuments(client, assets)
-  say(`${written} documents written in ${locales.length} languages`)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  say(
+    `${assets.size} files and ${written} documents in ${locales.length} languages, in ${seconds} s`,
+  )
 }
 
 try {

@@ -20,6 +20,8 @@ export interface SiteState {
   isLeaving: boolean
   /** Of the processes that share its port it is the one that says what is so of all of them. */
   isSpokesman: boolean
+  /** Settles when content can be asked: the launcher starts it and this process side by side. */
+  contentStarted: Promise<void>
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
   /** What is remembered for whoever runs the site; nothing is decided by it. */
@@ -58,6 +60,7 @@ export function siteState(): SiteState {
     edgeBecause: undefined,
     isLeaving: false,
     isSpokesman: true,
+    contentStarted: Promise.resolve(),
     ready: Promise.resolve(),
     life: { odd: [] },
   }

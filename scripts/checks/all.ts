@@ -3,6 +3,7 @@ import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
 import { dependencies } from './dependencies.ts'
+import { demoMedia } from './demo-media.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
 import { envReads } from './env-reads.ts'
@@ -25,8 +26,13 @@ import { studioTools } from './studio-tools.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-/** Every check of the quick gate, the fastest first. */
+/** Every check of the quick gate, tools first: the slowest of them ends last. */
 export const checks: Check[] = [
+  types,
+  lint,
+  unused,
+  duplicates,
+  format,
   fileLength,
   languages,
   messages,
@@ -40,6 +46,7 @@ export const checks: Check[] = [
   generatedTypes,
   lockfile,
   dependencies,
+  demoMedia,
   advisories,
   boundaries,
   circles,
@@ -47,9 +54,4 @@ export const checks: Check[] = [
   fileNames,
   citations,
   specification,
-  format,
-  lint,
-  duplicates,
-  unused,
-  types,
 ]

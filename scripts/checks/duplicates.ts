@@ -15,11 +15,13 @@ interface Report {
 /** Refuses code that stands in two places (.jscpd.json holds the threshold). */
 export const duplicates: Check = {
   name: 'duplicate code',
-  run({ root }) {
+  isTool: true,
+  isWhole: true,
+  async run({ root }) {
     const output = mkdtempSync(join(tmpdir(), 'orrery-jscpd-'))
     try {
       const parameters = ['--reporters', 'json', '--output', output, '--exit-code', '0', '.']
-      const { status, stdout, stderr } = runTool(root, 'jscpd', parameters)
+      const { status, stdout, stderr } = await runTool(root, 'jscpd', parameters)
       if (status !== 0) throw new Error(`jscpd ended with code ${status}:\n${stdout}${stderr}`)
       return findingsOf(readFileSync(join(output, 'jscpd-report.json'), 'utf8'))
     } finally {

@@ -10,7 +10,17 @@ export interface Finding {
 /** A check of the sources. It reads and reports; it never changes a file. */
 export interface Check {
   name: string
-  run: (context: { root: string }) => Finding[] | Promise<Finding[]>
+  run: (context: CheckContext) => Finding[] | Promise<Finding[]>
+  /** Its work is another program's, so that it runs beside the others; the slowest goes first. */
+  isTool?: boolean
+  /** It compares all files with each other, so that `verify -- --changed` leaves it to a full run. */
+  isWhole?: boolean
+}
+
+export interface CheckContext {
+  root: string
+  /** Paths of the files that changed, where only those are to be checked; a check may look at more. */
+  changed?: string[]
 }
 
 /** `file:line  problem` and, below, how to fix it. */

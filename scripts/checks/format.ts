@@ -4,8 +4,11 @@ import { refuseSilentFailure, runTool } from './run-tool.ts'
 /** Refuses a file that the formatter would change. */
 export const format: Check = {
   name: 'format',
-  run({ root }) {
-    const result = runTool(root, 'oxfmt', ['--list-different'])
+  isTool: true,
+  async run({ root, changed }) {
+    if (changed?.length === 0) return []
+    const words = ['--list-different', '--no-error-on-unmatched-pattern', ...(changed ?? [])]
+    const result = await runTool(root, 'oxfmt', words)
     const files = result.stdout.split('\n').filter((line) => line.trim() !== '')
     refuseSilentFailure('oxfmt', result, files.length)
     return files.map((file) => ({

@@ -1,6 +1,6 @@
-import { parseSync, type Program } from 'oxc-parser'
+import type { Program } from 'oxc-parser'
 import { lineAt, type SourceFile } from './source-files.ts'
-import { nodesOf, type SyntaxNode } from './syntax.ts'
+import { nodesOf, parse, parseFile, type SyntaxNode } from './syntax.ts'
 
 export interface Import {
   specifier: string
@@ -13,9 +13,9 @@ export interface Import {
  * Every module that a file names: imports, re-exports, dynamic imports of a literal, and the forms
  * that are no import statement: `import()` as a type, and `require()` of a literal.
  */
-export function importsOf({ path, text }: SourceFile): Import[] {
-  const { module, program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+export function importsOf(file: SourceFile): Import[] {
+  const { text } = file
+  const { module } = parseFile(file)
   const found: Import[] = []
   for (const { moduleRequest, entries, start } of module.staticImports) {
     found.push({
@@ -36,7 +36,9 @@ export function importsOf({ path, text }: SourceFile): Import[] {
     )
     if (literal) found.push({ specifier: literal[1]!, line: lineAt(text, start), typeOnly: false })
   }
-  return /\bimport\(|\brequire\(/.test(text) ? [...found, ...namedByNodes(program, text)] : found
+  return /\bimport\(|\brequire\(/.test(text)
+    ? [...found, ...namedByNodes(parse(file), text)]
+    : found
 }
 
 /** What the list of a file's imports leaves out. */

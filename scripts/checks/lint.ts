@@ -12,11 +12,16 @@ interface Report {
   }[]
 }
 
+const isSource = /\.(?:[cm]?[jt]s|tsx)$/
+
 /** Runs the linter with its type-aware rules. */
 export const lint: Check = {
   name: 'lint',
-  run({ root }) {
-    const result = runTool(root, 'oxlint', ['--type-aware', '--format=json'])
+  isTool: true,
+  async run({ root, changed }) {
+    const files = changed?.filter((path) => isSource.test(path)) ?? []
+    if (changed !== undefined && files.length === 0) return []
+    const result = await runTool(root, 'oxlint', ['--type-aware', '--format=json', ...files])
     const findings = findingsOf(result.stdout)
     refuseSilentFailure('oxlint', result, findings.length)
     return findings

@@ -21,6 +21,7 @@ export const rooms = {
   'page-check': [],
   progress: [],
   replica: ['page-check'],
+  'demo-renderer': ['seed'],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
   messages: [],
   generated: [],
@@ -166,13 +167,11 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   studio: studioRooms,
   seed: table({
     catalogue: [],
-    pictures: ['catalogue'],
-    plates: ['pictures'],
-    'catalogue/collections.ts': ['catalogue', 'pictures'],
-    'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'pictures'],
+    media: ['catalogue'],
+    'catalogue/collections.ts': ['catalogue', 'media'],
+    'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'media'],
     'content/kit.ts': [],
-    'load/compile-context.ts': ['plates', 'content/kit.ts'],
-    files: [],
+    'load/compile-context.ts': ['media', 'content/kit.ts'],
     'load/inline-marks.ts': [],
     'load/compile-parts.ts': ['content/kit.ts', 'load/compile-context.ts', 'load/inline-marks.ts'],
     modules: ['content/kit.ts', 'load/compile-context.ts', 'load/compile-parts.ts'],
@@ -182,9 +181,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'catalogue/build-catalogue.ts',
       'content',
       'content/kit.ts',
-      'files',
+      'media',
       'modules',
-      'plates',
       'load/compile-context.ts',
       'load/compile-parts.ts',
     ],
@@ -227,6 +225,7 @@ const folders: Partial<Record<Room, string>> = {
   'page-check': 'packages/page-check/src',
   progress: 'packages/progress/src',
   replica: 'packages/replica/src',
+  'demo-renderer': 'packages/demo-renderer/src',
 }
 
 /** The folder of a room, relative to the checkout. */
@@ -265,8 +264,8 @@ export const isPlain = (path: string): boolean => plainRooms.some((room) => path
 export function roomOf(path: string): Room {
   if (path.startsWith('services/content-lake/')) return 'content-lake'
   if (path.startsWith('services/storefront-api/')) return 'storefront-api'
-  const shared = /^packages\/(telemetry|page-check|progress|replica)\//.exec(path)
-  if (shared) return shared[1] as Room
+  const [, shared = ''] = /^packages\/([a-z-]+)\//.exec(path) ?? []
+  if (Object.hasOwn(rooms, shared)) return shared as Room
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
@@ -297,6 +296,7 @@ export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const [, own = ''] = /^@orrery\/([a-z-]+)(?:\/|$)/.exec(specifier) ?? []
-  if (/^(?:telemetry|page-check|progress|replica)$/.test(own)) return `packages/${own}/src/index.ts`
-  return /^(?:content-lake|storefront-api)$/.test(own) ? `services/${own}/src/index.ts` : undefined
+  if (own === '') return undefined
+  const isService = own === 'content-lake' || own === 'storefront-api'
+  return `${isService ? 'services' : 'packages'}/${own}/src/index.ts`
 }

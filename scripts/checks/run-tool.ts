@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 export interface ToolResult {
   status: number | null
@@ -8,13 +10,20 @@ export interface ToolResult {
 }
 
 /** Runs an installed command-line tool in the checkout and returns what it printed. */
-export function runTool(root: string, name: string, parameters: string[]): ToolResult {
-  const { status, stdout, stderr, error } = spawnSync(
-    join(root, 'node_modules', '.bin', name),
-    parameters,
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  if (error) throw new Error(`${name} could not be run: ${error.message}`)
+export async function runTool(
+  root: string,
+  name: string,
+  parameters: string[],
+): Promise<ToolResult> {
+  const child = spawn(join(root, 'node_modules', '.bin', name), parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
   return { status, stdout, stderr }
 }
 

@@ -1,22 +1,29 @@
-import { type Check, type Finding, printFindings } from './finding.ts'
+import { type Check, type CheckContext, type Finding, printFindings } from './finding.ts'
 
-/** Runs checks one after the other, prints what each found, and returns the names of those that do not hold. */
-export async function runChecks(checks: Check[], root: string): Promise<string[]> {
-  const failed: string[] = []
-  for (const check of checks) {
-    const startedAt = performance.now()
-    const findings = await findingsOf(check, root)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    printFindings(`${check.name} (${seconds} s)`, findings)
-    if (findings.length > 0) failed.push(check.name)
+/** Runs checks, prints what each found, and returns the names of those that do not hold, in the order of `checks`. */
+export async function runChecks(checks: Check[], context: CheckContext): Promise<string[]> {
+  const failed = new Set<Check>()
+  const runNext = async (queue: Check[]): Promise<void> => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const startedAt = performance.now()
+      const findings = await findingsOf(check, context)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      printFindings(`${check.name} (${seconds} s)`, findings)
+      if (findings.length > 0) failed.add(check)
+    }
   }
-  return failed
+  // One tool at a time beside this process, so that two cores are used and memory is not used up.
+  await Promise.all([
+    runNext(checks.filter(({ isTool }) => isTool)),
+    runNext(checks.filter(({ isTool }) => !isTool)),
+  ])
+  return checks.filter((check) => failed.has(check)).map(({ name }) => name)
 }
 
 /** A check that breaks has not held. */
-async function findingsOf(check: Check, root: string): Promise<Finding[]> {
+async function findingsOf(check: Check, context: CheckContext): Promise<Finding[]> {
   try {
-    return await check.run({ root })
+    return await check.run(context)
   } catch (error) {
     const problem = `did not run: ${(error as Error).message}`
     return [{ file: '', problem, fix: 'Repair the check itself, or what it needs.' }]

@@ -1,4 +1,4 @@
-import { parseSync, type Program } from 'oxc-parser'
+import { type ParseResult, parseSync, type Program } from 'oxc-parser'
 import type { SourceFile } from './source-files.ts'
 
 /** One node of a parsed file, as far as a check looks at it. */
@@ -8,16 +8,25 @@ export interface SyntaxNode {
   [field: string]: unknown
 }
 
+/** What was parsed, by path: several checks look at the same files. */
+const results = new Map<string, { text: string; result: ParseResult }>()
+
 /**
- * Parses a file.
+ * Parses a file, once for all checks.
  *
  * @throws when it is not valid TypeScript: a check must not pass over what it cannot read
  */
-export function parse({ path, text }: SourceFile): Program {
-  const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  return program
+export function parseFile({ path, text }: SourceFile): ParseResult {
+  const known = results.get(path)
+  if (known?.text === text) return known.result
+  const result = parseSync(path, text)
+  const [error] = result.errors
+  if (error) throw new Error(`${path} cannot be parsed: ${error.message}`)
+  results.set(path, { text, result })
+  return result
 }
+
+export const parse = (file: SourceFile): Program => parseFile(file).program
 
 /** Every node below one, itself included. `enter` may keep the walk out of single fields. */
 export function* nodesOf(

@@ -24,9 +24,11 @@ const kinds: Record<string, [string, string]> = {
 /** Refuses files, exports and dependencies that nothing uses. */
 export const unused: Check = {
   name: 'unused code',
-  run({ root }) {
+  isTool: true,
+  isWhole: true,
+  async run({ root }) {
     const parameters = ['--reporter', 'json', '--no-config-hints', '--no-progress']
-    const { status, stdout, stderr } = runTool(root, 'knip', parameters)
+    const { status, stdout, stderr } = await runTool(root, 'knip', parameters)
     if (status !== 0 && !stdout.trim().startsWith('{')) {
       throw new Error(`knip ended with code ${status}:\n${stderr}${stdout}`)
     }

@@ -1,5 +1,5 @@
-import { buildWhenNeeded } from './build.ts'
-import { prepareCompiled } from './compiled.ts'
+import { buildIsCurrent, buildWhenNeeded } from './build.ts'
+import { limitCompiled, prepareCompiled } from './compiled.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childVariables, type Plan } from './plan.ts'
@@ -7,7 +7,7 @@ import { checkDataDir, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { SiteProcesses } from './site-processes.ts'
-import { startServices } from './start-services.ts'
+import { startService } from './start-services.ts'
 import { startSite } from './start-site.ts'
 import { needsSeed, seed } from './seed.ts'
 
@@ -36,7 +36,9 @@ export interface Running {
 }
 
 /**
- * Brings up lake, shop and site. Building and seeding run side by side: both take tens of seconds.
+ * Brings up lake, shop and site. What needs nothing of another runs beside it: the build beside the services and the
+ * seed, and a built site loads itself while the lake starts. The home page asks the shop nothing, which therefore starts
+ * after that page unless the seed needs it before.
  *
  * @throws Refusal when anything does not come up; whatever had started is stopped again
  */
@@ -45,7 +47,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   checkDataDir(plan.dataDir)
   // Whoever runs on this folder has its ports too, and is the better reason.
   const unlock = lockDataDir(plan.dataDir)
-  await preflight(plan).catch((error: unknown) => {
+  const needsBuild = () => options.site === 'start' && !buildIsCurrent(plan.root)
+  await preflight(plan, needsBuild).catch((error: unknown) => {
     unlock()
     throw error
   })
@@ -68,6 +71,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   try {
     signal?.throwIfAborted()
     site = await Promise.race([aborted(signal), raise(options, crew, variables)])
+    limitCompiled(plan.dataDir)
   } catch (error) {
     await stop()
     throw error
@@ -88,25 +92,32 @@ async function raise(
   variables: Record<string, string>,
 ): Promise<SiteProcesses | undefined> {
   const { plan, reporter, site } = options
-  await startServices(options, crew, variables)
-  // One failure, or a stop, ends the other half too.
+  // One failure, or a stop, ends the others too.
   const halt = new AbortController()
+  const { signal } = halt
   options.signal?.addEventListener('abort', () => halt.abort(), { once: true })
-  const work: Promise<void>[] = []
-  if (site === 'start') work.push(buildWhenNeeded(plan.root, reporter, halt.signal))
-  if ((options.seed ?? true) && plan.embedded.lake) {
-    work.push(seedWhenEmpty(plan, variables, reporter, halt.signal))
-  }
-  await crew.during(Promise.all(work)).finally(() => halt.abort())
+  // The site is the longest to load, so that whether it can begin is known before anything else starts.
+  const built = site === 'start' ? buildWhenNeeded(plan.root, reporter, signal) : undefined
+  const lake = startService('lake', options, crew, variables)
+  let shop: Promise<void> | undefined
+  const startShop = (): Promise<void> => (shop ??= startService('shop', options, crew, variables))
+  const wantsSeed = (options.seed ?? true) && plan.embedded.lake
+  const content = lake.then(async () => {
+    if (!wantsSeed || !(await needsSeed(plan, variables))) return
+    await startShop()
+    await seed(plan, variables, reporter, signal)
+  })
+  let onFirstPage = (): void => {}
+  const firstPage = new Promise<void>((resolve) => (onFirstPage = resolve))
+  const services = (built ? firstPage : lake).then(startShop)
+  const served = (built ?? services).then(() => {
+    signal.throwIfAborted()
+    if (site === 'none') return undefined
+    return startSite({ ...options, site, content, onFirstPage }, crew, variables)
+  })
+  const [processes] = await crew
+    .during(Promise.all([served, content, services]))
+    .finally(() => halt.abort())
   options.signal?.throwIfAborted()
-  return site === 'none' ? undefined : await startSite({ ...options, site }, crew, variables)
-}
-
-async function seedWhenEmpty(
-  plan: Plan,
-  variables: Record<string, string>,
-  reporter: Reporter,
-  signal: AbortSignal,
-): Promise<void> {
-  if (await needsSeed(plan, variables)) await seed(plan, variables, reporter, signal)
+  return processes
 }

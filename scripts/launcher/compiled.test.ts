@@ -10,20 +10,21 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { compiledIn, prepareCompiled } from './compiled.ts'
+import { compiledIn, limitCompiled, prepareCompiled } from './compiled.ts'
 
 test('what was compiled is kept until it is too much', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  prepareCompiled(dataDir, 0)
+  prepareCompiled(dataDir)
   const folder = join(compiledIn(dataDir), 'v24')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'one'), 'x'.repeat(60_000))
   writeFileSync(join(folder, 'two'), 'x'.repeat(60_000))
-  prepareCompiled(dataDir, 200_000)
+  limitCompiled(dataDir, 200_000)
   expect(existsSync(join(folder, 'one'))).toBe(true)
-  prepareCompiled(dataDir, 100_000)
+  limitCompiled(dataDir, 100_000)
   expect(existsSync(folder)).toBe(false)
+  expect(existsSync(compiledIn(dataDir))).toBe(true)
 })
 
 test('nobody else writes where code is kept that is run', () => {

@@ -10,15 +10,24 @@ const ownersAlone = 0o700
 export const compiledIn = (dataDir: string): string => join(dataDir, 'compiled')
 
 /**
- * Makes that folder, for its owner alone: whoever writes there has their code run. Forgets all of it when it has grown too large: Node
- * adds to it, and takes nothing away.
+ * Makes that folder, for its owner alone: whoever writes there has their code run.
  */
-export function prepareCompiled(dataDir: string, most = limit): void {
+export function prepareCompiled(dataDir: string): void {
   const folder = compiledIn(dataDir)
-  if (sizeOf(folder) > most) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   mkdirSync(folder, { recursive: true, mode: ownersAlone })
   // Of one that belongs to somebody else (a mounted one) its owner decides.
   if (statSync(folder).uid === process.geteuid?.()) chmodSync(folder, ownersAlone)
+}
+
+/**
+ * Empties the folder when it has grown too large: Node adds to it and removes nothing. Belongs after a start, which it
+ * would delay: it looks at thousands of files.
+ */
+export function limitCompiled(dataDir: string, most = limit): void {
+  const folder = compiledIn(dataDir)
+  if (sizeOf(folder) <= most) return
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  prepareCompiled(dataDir)
 }
 
 function sizeOf(folder: string): number {

@@ -11,7 +11,7 @@ export interface MemberSpec extends ChildSpec {
   health?: string | undefined
   /** Whether it is told who was started again, itself included. */
   hearsOfRestarts?: boolean
-  /** Those of one name are asked to end at one time. */
+  /** Those of one name are asked to end at one time, before those of none, which they use. */
   group?: string
   /** How long it has to end once it is asked to, in ms. */
   graceMs?: number | undefined
@@ -47,7 +47,7 @@ export interface Crew {
   pidOf: (name: string) => number | undefined
   /** Where a child answers whatever state it is in. */
   healthOf: (name: string) => string | undefined
-  /** Stops every child, the last started first. */
+  /** Stops every child: groups first, and then the last started first. */
   stop: () => Promise<void>
   /** Ends every child at once. */
   kill: () => void
@@ -210,6 +210,8 @@ export function createCrew(timing: Timing = usualTiming): Crew {
 
   return {
     start(spec, isTrial = false) {
+      // What was being prepared when everything ended must not come up afterwards.
+      ended.signal.throwIfAborted()
       const patience = createPatience(timing.now())
       const child = startChild(spec)
       const member: Member = { spec, child, patience, isAway: false, isApart: isTrial }
@@ -228,7 +230,10 @@ export function createCrew(timing: Timing = usualTiming): Crew {
     healthOf: (name) => members.find(({ spec }) => spec.name === name)?.spec.health,
     async stop() {
       ended.abort()
-      const left = members.toReversed()
+      const hasNoGroup = ({ spec }: Member): number => Number(spec.group === undefined)
+      const left = members
+        .toReversed()
+        .toSorted((one, other) => hasNoGroup(one) - hasNoGroup(other))
       while (left.length > 0) {
         const [{ spec }] = left as [Member]
         const others = left.findIndex((member) => member.spec.group !== spec.group)

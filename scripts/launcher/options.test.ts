@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { refuseOthers } from './options.ts'
+import { readOptions, refuseOthers } from './options.ts'
+import { Refusal } from './refusal.ts'
 
 it('takes the flags that a command knows, and none at all', () => {
   expect(() => refuseOthers([])).not.toThrow()
@@ -13,4 +14,12 @@ it('refuses every other word in a sentence', () => {
   expect(() => refuseOthers(['help'])).toThrow(
     '"help" is no option of this command. There are none;',
   )
+})
+
+it('reads options, and refuses an unknown one without a stack', () => {
+  const options = { fast: { type: 'boolean' } } as const
+  expect(readOptions({ args: ['--fast'], options }).values.fast).toBe(true)
+  const unknown = () => readOptions({ args: ['--quick'], options })
+  expect(unknown).toThrow(Refusal)
+  expect(unknown).toThrow("Unknown option '--quick'")
 })

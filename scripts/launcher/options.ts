@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -14,4 +15,19 @@ export function refuseOthers(given: readonly string[], known: readonly string[] 
   throw new Refusal(
     `"${other}" is no option of this command. ${there}; ports and folders are variables, such as PORT=3001 (.env.example).`,
   )
+}
+
+/**
+ * Reads the options of a command.
+ *
+ * @throws Refusal where there is one that the command does not have
+ */
+export function readOptions<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new Refusal((error as Error).message)
+  }
 }

@@ -168,7 +168,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
     CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compiledIn(plan.dataDir),
-    STOREFRONT_API_MEDIA: join(plan.dataDir, 'media'),
+    STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),
     STOREFRONT_RETURN_URL: plan.origins.site,
     STOREFRONT_RETURN_LOCALES: routedLocales.filter((code) => code !== defaultLocale).join(','),
     // An order changes the stock, and the shop tells the content lake of this run.

@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createReporter } from './reporter.ts'
+import { stepDurations } from './step-durations.ts'
 
 let printed: string
 const write = (text: string): void => {
@@ -34,5 +38,30 @@ describe('createReporter', () => {
     reporter.line('hello')
     expect(printed.endsWith('\r\u001B[2Khello\n')).toBe(true)
     reporter.close()
+  })
+
+  it('cuts the live line to the width of the terminal', () => {
+    const reporter = createReporter({ isTTY: true, columns: 12, write })
+    reporter.step('Building the site')
+    expect(printed).toBe('  Building ')
+    reporter.close()
+  })
+
+  it('says how long a step took last time, as the data folder remembers', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'durations-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const building = () => {
+      printed = ''
+      const reporter = createReporter({ isTTY: false, write }, undefined, stepDurations(dataDir))
+      const step = reporter.step('Building')
+      vi.advanceTimersByTime(10_000)
+      step.done()
+      reporter.close()
+      return printed
+    }
+    expect(building()).toContain('Building … 10 s\n')
+    expect(building()).toContain('Building … 10 of about 10 s\n')
+    writeFileSync(join(dataDir, 'step-durations.json'), 'half a fi')
+    expect(building()).toContain('Building … 10 s\n')
   })
 })

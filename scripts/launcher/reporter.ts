@@ -1,6 +1,10 @@
+import { type Durations, stepDurations } from './step-durations.ts'
+
 /** Where a reporter prints. */
 export interface Terminal {
   isTTY: boolean
+  /** Letters of a line; 80 where it does not say. */
+  columns?: number | undefined
   write: (text: string) => void
 }
 
@@ -28,19 +32,23 @@ const plainEveryMs = 10_000
 const liveEveryMs = 500
 
 /**
- * Shows the steps of a start: one live line with the elapsed seconds on a terminal, plain lines
+ * Shows the steps of a start: one live line with the elapsed seconds, and those of last time, on a terminal, plain lines
  * elsewhere.
  */
 export function createReporter(
   terminal: Terminal,
   now: () => number = () => performance.now(),
+  durations?: Durations,
 ): Reporter {
   const running = new Set<Running>()
   let shown = false
 
-  const seconds = (since: number): number => Math.round((now() - since) / 1000)
-  const describe = ({ label, startedAt, detail }: Running): string =>
-    `${label} … ${seconds(startedAt)} s${detail ? ` (${detail})` : ''}`
+  const seconds = (ms: number): number => Math.round(ms / 1000)
+  const describe = ({ label, startedAt, detail }: Running): string => {
+    const before = durations?.last(label)
+    const of = before === undefined ? '' : ` of about ${Math.max(1, seconds(before))}`
+    return `${label} … ${seconds(now() - startedAt)}${of} s${detail ? ` (${detail})` : ''}`
+  }
   const clear = (): void => {
     if (shown) terminal.write('\r\u001B[2K')
     shown = false
@@ -52,7 +60,8 @@ export function createReporter(
       return
     }
     clear()
-    terminal.write(`  ${[...running].map(describe).join(' · ')}`.slice(0, 110))
+    const width = (terminal.columns ?? 80) - 1
+    terminal.write(`  ${[...running].map(describe).join(' · ')}`.slice(0, width))
     shown = true
   }
   const timer = setInterval(tick, terminal.isTTY ? liveEveryMs : plainEveryMs)
@@ -75,7 +84,9 @@ export function createReporter(
         },
         done(result) {
           running.delete(step)
-          line(`✓ ${label}${result ? `: ${result}` : ''} (${seconds(step.startedAt)} s)`)
+          const took = now() - step.startedAt
+          durations?.keep(label, took)
+          line(`✓ ${label}${result ? `: ${result}` : ''} (${seconds(took)} s)`)
           if (terminal.isTTY) tick()
         },
       }
@@ -87,10 +98,22 @@ export function createReporter(
   }
 }
 
-/** The reporter of this process. */
-export function consoleReporter(): Reporter {
-  return createReporter({
+/**
+ * The reporter of this process.
+ *
+ * @param dataDir folder that remembers how long each step took; none where it is left out
+ */
+export function consoleReporter(dataDir?: string): Reporter {
+  const terminal: Terminal = {
     isTTY: process.stdout.isTTY === true && !process.env.CI,
+    get columns() {
+      return process.stdout.columns
+    },
     write: (text) => process.stdout.write(text),
-  })
+  }
+  return createReporter(
+    terminal,
+    undefined,
+    dataDir === undefined ? undefined : stepDurations(dataDir),
+  )
 }

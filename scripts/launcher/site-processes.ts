@@ -79,19 +79,36 @@ export class SiteProcesses {
     return this.#serving?.release
   }
 
-  /** Starts the first release. One after the other: who comes later finds what was made before. */
-  async start(release: SiteRelease): Promise<void> {
+  /**
+   * Starts the first release. Its first process loads itself while content starts, and takes visitors as soon as it has made
+   * the home page; the home pages of the other languages follow. The other processes start after it and find what it made.
+   *
+   * @param content settles when content can be asked
+   * @param onFirstPage called when the first process takes visitors
+   */
+  async start(
+    release: SiteRelease,
+    content: Promise<unknown> = Promise.resolve(),
+    onFirstPage: () => void = () => {},
+  ): Promise<void> {
     const { crew, plan } = this.#options
     const host = reachableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
     const shift = await this.#appoint(release, [])
     this.#serving = shift
+    const [home = '/', ...otherHomes] = homePaths
     for (const seat of shift.seats) {
-      seat.place = this.#begin(seat, release, siblingsOf(seat, shift.seats), false)
-      await crew.during(warm(seat, crew.ended))
+      const flags = seat === shift.seats[0] ? ['--await-content'] : []
+      seat.place = this.#begin(seat, release, siblingsOf(seat, shift.seats), { flags })
+      await crew.during(content)
+      seat.place.tell({ do: 'use-content' })
+      await crew.during(warm(seat, [home], crew.ended))
       this.#seat(seat, siblingsOf(seat, shift.seats))
       const door = { host, port: plan.ports.site }
       await crew.during(waitForPort(door, { timeoutMs: firstPage, what: seat.name }))
+      if (seat === shift.seats[0]) onFirstPage()
     }
+    // A page that does not come now is made, or fails in its own words, for the first visitor who opens it.
+    for (const seat of shift.seats) warm(seat, otherHomes, crew.ended).catch(() => {})
   }
 
   /**
@@ -121,8 +138,8 @@ export class SiteProcesses {
     const all = [...shift.seats, ...leaving]
     try {
       for (const seat of shift.seats) {
-        seat.place = this.#begin(seat, release, siblingsOf(seat, all), true)
-        await Promise.race([warm(seat, this.#options.crew.ended), seat.place.died])
+        seat.place = this.#begin(seat, release, siblingsOf(seat, all), { isTrial: true })
+        await Promise.race([warm(seat, homePaths, this.#options.crew.ended), seat.place.died])
         tell(`The new ${seat.name} has made its first pages.`)
       }
     } catch (error) {
@@ -180,7 +197,12 @@ export class SiteProcesses {
     return seats
   }
 
-  #begin(seat: Seat, release: SiteRelease, siblings: readonly string[], isTrial: boolean): Place {
+  #begin(
+    seat: Seat,
+    release: SiteRelease,
+    siblings: readonly string[],
+    { isTrial = false, flags = [] }: { isTrial?: boolean; flags?: readonly string[] } = {},
+  ): Place {
     const { crew, onLine } = this.#options
     const { root, variables } = release
     const { name, origin } = seat
@@ -188,7 +210,7 @@ export class SiteProcesses {
     return crew.start(
       {
         name,
-        args: [...seat.args(siblings), '--wait'],
+        args: [...seat.args(siblings), '--wait', ...flags],
         cwd: root,
         env: {
           ...variablesFor('site', variables),
@@ -227,8 +249,12 @@ export class SiteProcesses {
 const siblingsOf = (seat: Seat, all: readonly Seat[]): string[] =>
   all.filter((each) => each !== seat).map(({ origin }) => origin)
 
-/** The first pages are rendered before a person is sent to them. */
-async function warm({ name, origin }: Seat, signal: AbortSignal): Promise<void> {
-  for (const path of homePaths)
+/** Pages are rendered before a person is sent to them. */
+async function warm(
+  { name, origin }: Seat,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const path of paths)
     await waitFor(`${origin}${path}`, { timeoutMs: firstPage, what: name, signal })
 }

@@ -12,31 +12,37 @@ export interface SiteOptions {
   reporter: Reporter
   /** `start` serves the production build; `dev` reloads on change. */
   site: 'start' | 'dev'
+  /** Settles when the lake answers and holds content. */
+  content: Promise<void>
+  /** Called when the home page is made and visitors are let in. */
+  onFirstPage: () => void
   /** Receives what its processes print. */
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
 
 /**
- * Starts the site and waits until it has made the first pages.
+ * Starts the site and waits until it has made its first page.
  *
  * @returns the processes of a built site
  */
 export async function startSite(
-  { plan, reporter, site, onLine }: SiteOptions,
+  { plan, reporter, site, content, onFirstPage, onLine }: SiteOptions,
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<SiteProcesses | undefined> {
   const { siteProcesses: processes, root } = plan
   const times = site === 'start' && processes > 1 ? `, ${processes} times` : ''
   const step = reporter.step(`Starting the site${times}`)
-  if (site === 'dev') await startDevelopment({ plan, onLine }, crew, variables)
+  if (site === 'dev') await startDevelopment({ plan, content, onLine }, crew, variables)
   else {
     const running = await SiteProcesses.open({ plan, crew, onLine })
-    await running.start({ root, processes, variables }).catch(async (error: unknown) => {
-      running.shut()
-      await running.letGo()
-      throw error
-    })
+    await running
+      .start({ root, processes, variables }, content, onFirstPage)
+      .catch(async (error: unknown) => {
+        running.shut()
+        await running.letGo()
+        throw error
+      })
     step.done()
     return running
   }
@@ -46,7 +52,7 @@ export async function startSite(
 
 /** The framework's own development server. */
 async function startDevelopment(
-  { plan, onLine }: Pick<SiteOptions, 'plan' | 'onLine'>,
+  { plan, content, onLine }: Pick<SiteOptions, 'plan' | 'content' | 'onLine'>,
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<void> {
@@ -60,5 +66,6 @@ async function startDevelopment(
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
+  await crew.during(content)
   await crew.during(waitFor(`${origin}/`, { timeoutMs: 120_000, what: 'site', signal: crew.ended }))
 }

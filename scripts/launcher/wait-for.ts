@@ -30,7 +30,7 @@ export async function waitFor(
       const cause = (error as Error).cause
       last = cause instanceof Error && cause.message ? cause.message : (error as Error).message
     }
-    await delay(100, undefined, signal && { signal })
+    await delay(30, undefined, signal && { signal })
   }
   throw new Refusal(
     `The ${what} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} s (${last}).`,

@@ -1,10 +1,11 @@
 /**
  * A process of the site: the framework behind the front.
  *
- * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait]] [--siblings http://…,…] [--kept folder]
+ * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait] [--await-content]] [--siblings http://…,…] [--kept folder]
  *
  * By a socket that it is handed it shares the port with more processes, each of which is reached alone by a port of its own, and takes
- * visitors when it has made its first pages. With `--wait` it takes them when it is told to (`SiteOrder`).
+ * visitors when it has made its first pages. With `--wait` it takes them when it is told to (`SiteOrder`), and with
+ * `--await-content` it loads itself beside content and asks nothing of it before it is told that it may.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -40,6 +41,7 @@ const { values } = parseArgs({
     'own-port': { type: 'string' },
     socket: { type: 'string' },
     wait: { type: 'boolean', default: false },
+    'await-content': { type: 'boolean', default: false },
     siblings: { type: 'string', default: '' },
     kept: { type: 'string' },
   },
@@ -48,6 +50,13 @@ const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 const ownPort = values['own-port'] === undefined ? undefined : Number(values['own-port'])
 if (ownPort !== undefined) answerApart(ownPort)
+process.on('message', hearLauncher)
+if (values['await-content'])
+  siteState().contentStarted = new Promise((resolve) => {
+    process.on('message', (told) => {
+      if (readOrder(told)?.do === 'use-content') resolve()
+    })
+  })
 const siblings = new Siblings()
 const others = values.siblings.split(',').filter(Boolean)
 siblings.origins = others
@@ -59,7 +68,6 @@ const shared = env.site.cacheUrl
   ? (await import('./shared/start-sharing.ts')).startSharing(env.site.cacheUrl)
   : undefined
 if (env.site.edge) tellTags()
-process.on('message', hearLauncher)
 const dir = join(import.meta.dirname, '..', '..')
 serveAsBuilt(dir)
 const app = next({ dev: false, dir, port, hostname })

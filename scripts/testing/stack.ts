@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variables } from '../launcher/env-files.ts'
 import { type Plan, planFrom } from '../launcher/plan.ts'
@@ -14,26 +14,23 @@ const installations = {
   benchmarks: 1,
   hosted: 2,
   development: 3,
-  beside: 4,
-  studio: 5,
-  guide: 6,
-  chaos: 7,
+  guide: 4,
+  chaos: 5,
 }
 
-/** The installation that browser tests talk to: `npm test` has three runs side by side, each with its own. */
-const ofThisRun =
-  (['beside', 'studio'] as const).find((name) => name === process.env.TEST_INSTALLATION) ??
-  'browser'
+/** Each worker of Playwright has installations of its own: what a test changes is seen by no other test at that time. */
+const thisWorker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 /**
  * Variables of an installation. It runs beside `npm start`, never touches what a person has
  * written, and nothing of the shell's configuration reaches it.
  */
-function variablesOf(installation: keyof typeof installations): Variables {
-  const port = firstPort + 3 * installations[installation]
+function variablesOf(installation: keyof typeof installations, worker: number): Variables {
+  const slot = installations[installation] + worker * Object.keys(installations).length
+  const port = firstPort + 3 * slot
   const folder = installation === 'browser' ? '' : `-${installation}`
   return {
-    DATA_DIR: `.data-test${folder}`,
+    DATA_DIR: `.data-test${folder}${worker > 0 ? `-${worker + 1}` : ''}`,
     PORT: String(port),
     CONTENT_LAKE_PORT: String(port + 1),
     STOREFRONT_API_PORT: String(port + 2),
@@ -45,30 +42,23 @@ function variablesOf(installation: keyof typeof installations): Variables {
 /** Plan of an installation for tests; `more` changes single variables. */
 export function testPlan(
   more: Variables = {},
-  installation: keyof typeof installations = ofThisRun,
+  installation: keyof typeof installations = 'browser',
+  worker = thisWorker,
 ): Plan {
   const machine = Object.fromEntries(
-    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', 'TEST_RUN'].map((name) => [
       name,
       process.env[name],
     ]),
   )
-  return planFrom(root, { ...machine, ...variablesOf(installation), ...more })
+  return planFrom(root, { ...machine, ...variablesOf(installation, worker), ...more })
 }
 
-/**
- * Forgets the content and orders of the last run. The demo's pictures take minutes to draw and are
- * always the same, so every installation of the checkout keeps them in one folder.
- */
+/** Removes the content and orders of the last run. */
 export function prepareTestData(plan: Plan): void {
   for (const name of ['content-lake', 'storefront-api', 'seed-state', 'secrets.json']) {
     rmSync(join(plan.dataDir, name), { recursive: true, force: true })
   }
-  const shared = join(plan.root, '.data', 'media')
-  const own = join(plan.dataDir, 'media')
-  mkdirSync(shared, { recursive: true })
-  mkdirSync(plan.dataDir, { recursive: true })
-  if (!existsSync(own)) symlinkSync(shared, own)
 }
 
 /** The tokens of an installation that has been started once. */

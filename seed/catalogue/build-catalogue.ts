@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { locales } from '#lib/locales.ts'
-import { productPictures } from '../pictures/manifest.ts'
+import { watchMedia } from '../media/watch-media.ts'
 import { calibres } from './calibres.ts'
 import { collections } from './collections.ts'
 import { discounts, giftCards, houseContent, shopCommerce } from './commerce.ts'
@@ -37,7 +37,7 @@ function productOf(design: WatchDesign, offer: Offer, index: number) {
     publishedAt: offer.createdAt,
     updatedAt: offer.createdAt,
     options: [sizeOption(design.sizes), ...strapOptions(straps)],
-    images: productPictures(design).map(({ file, width, height, alt }) => ({
+    images: watchMedia(design).map(({ file, width, height, alt }) => ({
       src: file,
       altText: alt.en,
       width,

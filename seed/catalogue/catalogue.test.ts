@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { currenciesSeed } from '../content/currencies.ts'
 import { factsOf } from '../content/product-facts.ts'
-import { manifest, productPictures } from '../pictures/manifest.ts'
+import { pictures } from '../media/demo-media.ts'
+import { watchMedia } from '../media/watch-media.ts'
 import { buildCatalogue, sizeName } from './build-catalogue.ts'
 import { offers } from './offers.ts'
 import { watches } from './watches.ts'
@@ -56,8 +57,8 @@ describe('the catalogue', () => {
     },
   )
 
-  it('refers only to pictures that the generator makes', () => {
-    const made = new Set(manifest.map(({ file }) => file))
+  it('refers only to pictures of the demo', () => {
+    const made = new Set(pictures.map(({ file }) => file))
     for (const product of catalogue.products) {
       expect(product.images.length).toBeGreaterThan(0)
       for (const image of product.images) expect(made).toContain(image.src)
@@ -116,17 +117,17 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the manifest', () => {
-  it('names every picture once, described in every language', () => {
-    expect(new Set(manifest.map(({ file }) => file)).size).toBe(manifest.length)
-    for (const { file, alt } of manifest)
+describe('the pictures of the demo', () => {
+  it('have a name each, and a description in every language', () => {
+    expect(new Set(pictures.map(({ file }) => file)).size).toBe(pictures.length)
+    for (const { file, alt } of pictures)
       for (const [language, text] of Object.entries(alt))
         expect(text.trim(), `${file} ${language}`).not.toBe('')
   })
 
-  it('has every view of every watch', () => {
-    const made = new Set(manifest.map(({ file }) => file))
+  it('have every view of every watch', () => {
+    const made = new Set(pictures.map(({ file }) => file))
     for (const watch of watches)
-      for (const { file } of productPictures(watch)) expect(made).toContain(file)
+      for (const { file } of watchMedia(watch)) expect(made).toContain(file)
   })
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { pictureNamed } from '../pictures/manifest.ts'
+import { pictureNamed } from '../media/demo-media.ts'
 
 const collectionImage = (file: string) => {
   const { width, height, alt } = pictureNamed(file)
@@ -27,7 +27,7 @@ export const collections = [
       '<p>Wound by hand or by the wrist. The calibres of the house, in cases that stay out of their way.</p>',
     rules: [{ column: 'tag', relation: 'equals', condition: 'mechanical-line' }],
     sortOrder: 'manual',
-    image: collectionImage('collection-mechanical-line.jpg'),
+    image: collectionImage('collection-mechanical-line.webp'),
     translations: {
       fr: {
         title: 'Ligne mécanique',
@@ -53,7 +53,7 @@ export const collections = [
       '<p>Quartz keeps the hour, springs and levers do the rest: chronographs that sweep and click.</p>',
     rules: [{ column: 'tag', relation: 'equals', condition: 'mechaquartz' }],
     sortOrder: 'manual',
-    image: collectionImage('collection-mechaquartz.jpg'),
+    image: collectionImage('collection-mechaquartz.webp'),
     translations: {
       fr: {
         title: 'Mécaquartz',
@@ -79,7 +79,7 @@ export const collections = [
       '<p>Moons, meteors, aventurine and six brass planets. For those who look up.</p>',
     rules: [{ column: 'tag', relation: 'equals', condition: 'night-sky' }],
     sortOrder: 'manual',
-    image: collectionImage('collection-night-sky.jpg'),
+    image: collectionImage('collection-night-sky.webp'),
     translations: {
       fr: {
         title: 'Ciel de nuit',
@@ -105,7 +105,7 @@ export const collections = [
       '<p>Enamel, sectors and old numerals: watches drawn after the instruments of observatories.</p>',
     rules: [{ column: 'tag', relation: 'equals', condition: 'first-light' }],
     sortOrder: 'manual',
-    image: collectionImage('collection-first-light.jpg'),
+    image: collectionImage('collection-first-light.webp'),
     translations: {
       fr: {
         title: 'Première lumière',
@@ -130,7 +130,7 @@ export const collections = [
     descriptionHtml: '<p>The four lines side by side, three watches of each.</p>',
     ...anyLine,
     sortOrder: 'manual',
-    image: collectionImage('hero-night.jpg'),
+    image: collectionImage('hero-night.webp'),
     translations: {
       fr: {
         title: 'Nos collections',
@@ -154,7 +154,7 @@ export const collections = [
       '<p>A line for the morning, one for noon, one for the afternoon, one for the night.</p>',
     ...anyLine,
     sortOrder: 'manual',
-    image: collectionImage('star-chart.jpg'),
+    image: collectionImage('star-chart.webp'),
     translations: {
       fr: {
         title: 'Selon l’heure',

@@ -61,8 +61,8 @@ const ourCollections: SeedCollection = {
       ar: 'سماء واحدة، وأربع ساعات من اليوم',
       ja: 'ひとつの空、四つの時',
     },
-    media: 'hero-night.jpg',
-    mobile: 'hero-night-tall.jpg',
+    media: 'hero-night.webp',
+    mobile: 'hero-night-tall.webp',
     link: {
       to: 'collection:by-the-hour',
       label: {
@@ -113,23 +113,23 @@ const byTheHour: SeedCollection = {
     cards: [
       {
         title: { en: 'The morning', fr: 'Le matin', ar: 'الصباح', ja: '朝' },
-        image: 'first-light-macro.jpg',
+        image: 'first-light-macro.webp',
         line: 'first-light',
       },
       {
         title: { en: 'Noon', fr: 'Midi', ar: 'الظهيرة', ja: '正午' },
-        image: 'meridian-angle.jpg',
+        image: 'meridian-angle.webp',
         line: 'mechanical-line',
         tag: 'new',
       },
       {
         title: { en: 'The afternoon', fr: 'L’après-midi', ar: 'العصر', ja: '午後' },
-        image: 'transit-macro.jpg',
+        image: 'transit-macro.webp',
         line: 'mechaquartz',
       },
       {
         title: { en: 'The night', fr: 'La nuit', ar: 'الليل', ja: '夜' },
-        image: 'orrery-no-1-macro.jpg',
+        image: 'orrery-no-1-macro.webp',
         line: 'night-sky',
         tag: 'limited',
       },

@@ -25,7 +25,7 @@ export const benchGallery: SeedModule = {
   layout: 'masonry',
   items: [
     {
-      media: 'engraving-escapement.jpg',
+      media: 'engraving-escapement.webp',
       title: {
         en: 'The escapement, 1891',
         fr: 'L’échappement, 1891',
@@ -43,7 +43,7 @@ export const benchGallery: SeedModule = {
       ],
     },
     {
-      media: 'selene-macro.jpg',
+      media: 'selene-macro.webp',
       title: {
         en: 'A moon, before its sky',
         fr: 'Une lune, avant son ciel',
@@ -57,7 +57,7 @@ export const benchGallery: SeedModule = {
       },
     },
     {
-      media: 'workshop-bench.jpg',
+      media: 'workshop-bench.webp',
       title: {
         en: 'The third bench, at ten past ten',
         fr: 'Le troisième établi, à dix heures dix',
@@ -67,7 +67,7 @@ export const benchGallery: SeedModule = {
       tags: [movements],
     },
     {
-      media: 'perihelion-back.jpg',
+      media: 'perihelion-back.webp',
       title: {
         en: 'Striped by hand, on a Monday',
         fr: 'Des côtes tirées à la main, un lundi',
@@ -77,7 +77,7 @@ export const benchGallery: SeedModule = {
       tags: [movements],
     },
     {
-      media: 'still-life-parts.jpg',
+      media: 'still-life-parts.webp',
       title: {
         en: 'One watch, not yet',
         fr: 'Une montre, pas encore',
@@ -95,7 +95,7 @@ export const benchGallery: SeedModule = {
       ],
     },
     {
-      media: 'orrery-no-1-macro.jpg',
+      media: 'orrery-no-1-macro.webp',
       title: {
         en: 'Six orbits, to be polished',
         fr: 'Six orbites, à polir',
@@ -105,7 +105,7 @@ export const benchGallery: SeedModule = {
       tags: [dials],
     },
     {
-      media: 'engraving-orrery.jpg',
+      media: 'engraving-orrery.webp',
       title: {
         en: 'The orrery, as it was delivered',
         fr: 'Le planétaire, à sa livraison',
@@ -115,7 +115,7 @@ export const benchGallery: SeedModule = {
       tags: [drawings],
     },
     {
-      media: 'workshop-movement.jpg',
+      media: 'workshop-movement.webp',
       title: {
         en: 'The first wheel of the train',
         fr: 'La première roue du rouage',
@@ -125,7 +125,7 @@ export const benchGallery: SeedModule = {
       tags: [movements],
     },
     {
-      media: 'umbra-macro.jpg',
+      media: 'umbra-macro.webp',
       title: {
         en: 'Eight coats, the ninth to come',
         fr: 'Huit couches, la neuvième à venir',
@@ -150,7 +150,7 @@ export const dialGallery: SeedModule = {
   layout: 'grid',
   items: lines.flatMap(({ handle: line, title, pieces }) =>
     pieces.slice(0, 2).map((piece) => ({
-      media: `${piece.handle}-macro.jpg`,
+      media: `${piece.handle}-macro.webp`,
       title: piece.title,
       tags: [title],
       link: {
@@ -168,7 +168,7 @@ export const skyGallery: SeedModule = {
   layout: 'row',
   items: [
     {
-      media: 'aldebaran-angle.jpg',
+      media: 'aldebaran-angle.webp',
       title: {
         en: 'Left behind, fetched at the next new moon',
         fr: 'Oubliée, reprise à la nouvelle lune suivante',
@@ -177,7 +177,7 @@ export const skyGallery: SeedModule = {
       },
     },
     {
-      media: 'plate-atlas.jpg',
+      media: 'plate-atlas.webp',
       title: {
         en: 'The chart that we lend at the door',
         fr: 'La carte que nous prêtons à l’entrée',
@@ -186,7 +186,7 @@ export const skyGallery: SeedModule = {
       },
     },
     {
-      media: { video: 'loop-seconds.webp', poster: 'meridian-macro.jpg' },
+      media: { video: 'loop-seconds.webp', poster: 'meridian-macro.webp' },
       title: {
         en: 'Ten past ten, by the seconds of the house',
         fr: 'Dix heures dix, aux secondes de la maison',
@@ -195,7 +195,7 @@ export const skyGallery: SeedModule = {
       },
     },
     {
-      media: 'meridian-dusk-angle.jpg',
+      media: 'meridian-dusk-angle.webp',
       title: {
         en: 'Tried on, not given back',
         fr: 'Essayée, jamais rendue',
@@ -204,7 +204,7 @@ export const skyGallery: SeedModule = {
       },
     },
     {
-      media: 'vesper-front-ink.jpg',
+      media: 'vesper-front-ink.webp',
       title: {
         en: 'Vesper, at the hour of its name',
         fr: 'Vesper, à l’heure de son nom',

@@ -25,8 +25,8 @@ export const homeHeader: SeedHeader = {
     ar: 'السماء، مصغّرة',
     ja: '天を、小さく',
   },
-  media: 'hero-orrery.jpg',
-  mobile: 'hero-orrery-tall.jpg',
+  media: 'hero-orrery.webp',
+  mobile: 'hero-orrery-tall.webp',
   // The instrument stands in the middle; the words have the sky beside it.
   focus: { ltr: 0.4167, rtl: 0.5833 },
   link: {
@@ -88,7 +88,7 @@ export const homeModules: SeedModule[] = [
         ja: '水星は文字盤を八十八日で一周し、土星は二十九年かけます。前者は何百回も、後者はおそらく二度。暦とはそのためのものです。',
       },
     ],
-    medias: ['orrery-no-1-macro.jpg'],
+    medias: ['orrery-no-1-macro.webp'],
     layout: 'mediaEnd',
     link: {
       to: 'product:orrery-no-1',
@@ -116,7 +116,7 @@ export const homeModules: SeedModule[] = [
       return {
         title: piece.title,
         text: piece.text,
-        image: `${piece.handle}-front-bone.jpg`,
+        image: `${piece.handle}-front-bone.webp`,
         link: {
           to: `product:${piece.handle}` as const,
           label: {
@@ -131,7 +131,7 @@ export const homeModules: SeedModule[] = [
   },
   {
     type: 'media',
-    media: 'hero-night.jpg',
+    media: 'hero-night.webp',
     caption: {
       en: 'Above the workshop, the last night of October.',
       fr: 'Au-dessus de l’atelier, la dernière nuit d’octobre.',
@@ -157,7 +157,7 @@ export const homeModules: SeedModule[] = [
         ja: '最初のねじから最後の検査まで、同じ二つの手。名前は裏蓋の内側に、次の時計師だけが読むところに。',
       },
     ],
-    medias: ['workshop-hands.jpg'],
+    medias: ['workshop-hands.webp'],
     layout: 'mediaStart',
     link: {
       to: 'page:pages/inside',

@@ -45,9 +45,9 @@ export const lines: SeedLine[] = [
       ar: 'خط الزوال هو الخط الذي تعبره الشمس ظهرًا. وفي هذه الموانئ يبدأ منه كل تقسيم: المسار يعدّ من الثانية عشرة، والصقل ينطلق من المركز، والعقارب طويلة بما يكفي لتلامس ما تشير إليه.',
       ja: '子午線は、正午に太陽が越える線。この文字盤ではすべての目盛りがそこから始まります。レールウェイは十二時から数え、筋目は中心から走り、針は指すものに届く長さです。',
     },
-    image: 'meridian-front-bone.jpg',
-    wide: 'collection-mechanical-line.jpg',
-    detail: 'meridian-macro.jpg',
+    image: 'meridian-front-bone.webp',
+    wide: 'collection-mechanical-line.webp',
+    detail: 'meridian-macro.webp',
     pieces: [
       {
         handle: 'meridian',
@@ -102,9 +102,9 @@ export const lines: SeedLine[] = [
       ar: 'لتوقيت عبور كوكبٍ أمام الشمس يحتاج الفلكي إلى عقرب ينطلق فورًا ويعود فورًا. صُنعت هذه الساعات لتلك اللحظة، ولسلق البيض أيضًا.',
       ja: '惑星が太陽の前を横切る瞬間を計るには、すぐに動き、すぐに戻る針が要ります。この時計はその瞬間のために、そしてゆで卵のためにつくられました。',
     },
-    image: 'transit-front-bone.jpg',
-    wide: 'collection-mechaquartz.jpg',
-    detail: 'transit-macro.jpg',
+    image: 'transit-front-bone.webp',
+    wide: 'collection-mechaquartz.webp',
+    detail: 'transit-macro.webp',
     pieces: [
       {
         handle: 'transit',
@@ -159,9 +159,9 @@ export const lines: SeedLine[] = [
       ar: 'وُلد الأفنتورين مصادفةً في فرن بالبندقية: سقط النحاس في الزجاج فصار نجومًا. نقطعه بسماكة نصف ملليمتر ثم ندعه وشأنه.',
       ja: 'アベンチュリンはヴェネツィアの炉で偶然に生まれました。ガラスに落ちた銅が星になったのです。私たちは半ミリの薄さに切り、あとは何もしません。',
     },
-    image: 'selene-front-ink.jpg',
-    wide: 'collection-night-sky.jpg',
-    detail: 'selene-macro.jpg',
+    image: 'selene-front-ink.webp',
+    wide: 'collection-night-sky.webp',
+    detail: 'selene-macro.webp',
     pieces: [
       {
         handle: 'selene',
@@ -216,9 +216,9 @@ export const lines: SeedLine[] = [
       ar: '«الضوء الأول» هي الليلة التي يُفتح فيها تلسكوب جديد للمرة الأولى. وساعات هذا الخط تشبه الأدوات التي وقفت بجانبه: مينا بيضاء، وطباعة رقيقة، ولا شيء لا يقيس.',
       ja: 'ファーストライトとは、新しい望遠鏡がはじめて空を見る夜のこと。この系譜の時計は、その傍らにあった計器に似ています。白いエナメル、細い印字、計らないものは何ひとつありません。',
     },
-    image: 'first-light-front-bone.jpg',
-    wide: 'collection-first-light.jpg',
-    detail: 'first-light-macro.jpg',
+    image: 'first-light-front-bone.webp',
+    wide: 'collection-first-light.webp',
+    detail: 'first-light-macro.webp',
     pieces: [
       {
         handle: 'first-light',

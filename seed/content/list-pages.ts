@@ -22,7 +22,7 @@ export const collectionList: SeedListPage = {
       ar: 'أربع طرق لقراءة السماء',
       ja: '空を読む、四つの方法',
     },
-    media: 'star-chart.jpg',
+    media: 'star-chart.webp',
     link: {
       to: 'collection:our-collections',
       label: {

@@ -46,7 +46,7 @@ export const settingsSeed = {
       })),
       {
         label: pageLabels.all,
-        image: 'engraving-orrery.jpg',
+        image: 'engraving-orrery.webp',
         link: see('collections', pageLabels.all),
       },
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
@@ -56,40 +56,43 @@ export const settingsSeed = {
     entries: [
       {
         label: pageLabels.about,
-        image: 'hero-orrery-tall.jpg',
+        image: 'hero-orrery-tall.webp',
         link: see('page:pages/about-us', pageLabels.about),
       },
       {
         label: pageLabels.inside,
-        image: 'workshop-bench.jpg',
+        image: 'workshop-bench.webp',
         link: see('page:pages/inside', pageLabels.inside),
       },
       {
         label: pageLabels.experience,
-        image: 'roof-telescope.jpg',
+        image: 'roof-telescope.webp',
         link: see('page:pages/experience', pageLabels.experience),
       },
       {
         label: pageLabels.journal,
-        image: 'journal-issues.jpg',
+        image: 'journal-issues.webp',
         children: [
-          { link: see('blog', pageLabels.journal), image: 'plate-moon-phases.jpg' },
-          { link: see('storiesPage', pageLabels.stories), image: 'plate-eclipse.jpg' },
-          { link: see('newsListPage', pageLabels.news), image: 'plate-almanac.jpg' },
+          { link: see('blog', pageLabels.journal), image: 'plate-moon-phases.webp' },
+          { link: see('storiesPage', pageLabels.stories), image: 'plate-eclipse.webp' },
+          { link: see('newsListPage', pageLabels.news), image: 'plate-almanac.webp' },
         ],
       },
       {
         label: pageLabels.retailers,
-        image: 'star-chart.jpg',
+        image: 'star-chart.webp',
         link: see('retailers', pageLabels.retailers),
       },
       {
         label: { en: 'Service', fr: 'Service', ar: 'الخدمة', ja: 'サービス' },
-        image: 'box-open.jpg',
+        image: 'box-open.webp',
         children: [
-          { link: see('page:pages/contact-us', pageLabels.contact), image: 'workshop-hands.jpg' },
+          { link: see('page:pages/contact-us', pageLabels.contact), image: 'workshop-hands.webp' },
           { link: see('page:pages/faq', pageLabels.faq) },
-          { link: see('page:pages/warranty', pageLabels.warranty), image: 'workshop-movement.jpg' },
+          {
+            link: see('page:pages/warranty', pageLabels.warranty),
+            image: 'workshop-movement.webp',
+          },
           { link: see('page:pages/return', pageLabels.returns) },
         ],
       },

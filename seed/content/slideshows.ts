@@ -23,7 +23,7 @@ export const houseSlideshow: SeedModule = {
         ar: 'نموذج كواكب للمدرسة، واحدٌ وأربعون ترسًا، سُلّم متأخرًا ستة أسابيع. وما زالت الفاتورة معلّقة عند الباب.',
         ja: '学校のための太陽系儀。歯車は四十一、納品は六週間の遅れ。請求書は今も戸口に掛かっています。',
       },
-      media: 'engraving-orrery.jpg',
+      media: 'engraving-orrery.webp',
     },
     {
       overTitle: { en: '1891', fr: '1891', ar: '1891', ja: '1891年' },
@@ -34,7 +34,7 @@ export const houseSlideshow: SeedModule = {
         ar: 'ساعة جيب لضبط النموذج الكبير. فطلب الناس الساعة.',
         ja: '大きいほうを合わせるための懐中時計。求められたのは、時計のほうでした。',
       },
-      media: 'engraving-escapement.jpg',
+      media: 'engraving-escapement.webp',
     },
     {
       overTitle: { en: '1958', fr: '1958', ar: '1958', ja: '1958年' },
@@ -45,8 +45,8 @@ export const houseSlideshow: SeedModule = {
         ar: 'ميريديان: آلية تُعبّأ باليد، وعقربان، وعقرب ثوانٍ لمن لا يصدّقنا.',
         ja: 'メリディアン。手巻きのムーブメントに針が二本、信じない方のために秒針を一本。',
       },
-      media: 'hero-meridian.jpg',
-      mobile: 'hero-meridian-tall.jpg',
+      media: 'hero-meridian.webp',
+      mobile: 'hero-meridian-tall.webp',
       link: {
         to: 'product:meridian',
         label: {
@@ -71,7 +71,7 @@ export const houseSlideshow: SeedModule = {
         ar: 'أوريري رقم 1 يعيد الكواكب إلى حيث بدأت. استغرق ذلك مئة وتسعة وثلاثين عامًا ومصرفيًا واسع الصبر.',
         ja: 'オーラリー No. 1 は、惑星をはじまりの場所へ戻します。百三十九年と、ひとりの辛抱強い銀行家を要しました。',
       },
-      media: 'orrery-no-1-angle.jpg',
+      media: 'orrery-no-1-angle.webp',
       link: {
         to: 'product:orrery-no-1',
         label: {
@@ -110,7 +110,7 @@ export const eveningSlideshow: SeedModule = {
         ar: 'يُفتح باليد بذراعٍ من عام 1902، ويستغرق زمن كأسين من الشاي.',
         ja: '1902年のクランクを手で回し、お茶二杯ぶんの時間をかけて開きます。',
       },
-      media: 'roof-mount.jpg',
+      media: 'roof-mount.webp',
     },
     {
       title: {
@@ -125,7 +125,7 @@ export const eveningSlideshow: SeedModule = {
         ar: 'كلهم يقولون العبارة نفسها حين يرون الحلقة. ولن نفسدها عليكم.',
         ja: '輪を見ると、どなたも同じことをおっしゃいます。何かは、申しません。',
       },
-      media: 'star-chart.jpg',
+      media: 'star-chart.webp',
     },
     {
       title: {
@@ -140,7 +140,7 @@ export const eveningSlideshow: SeedModule = {
         ar: 'ترقد على طاولة بلا زجاج. احملوها، فقد صُنعت لتُحمل.',
         ja: 'ガラスのない卓に並びます。どうぞお手に。そのために作られています。',
       },
-      media: { video: 'loop-seconds.webp', poster: 'meridian-macro.jpg' },
+      media: { video: 'loop-seconds.webp', poster: 'meridian-macro.webp' },
       link: {
         to: 'product:meridian',
         label: {

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { pictureNamed } from '../plates/all-pictures.ts'
+import { pictureNamed } from '../media/demo-media.ts'
 import type { Target } from '../content/kit.ts'
 
 /** What turning a text of the seed into a document of one language needs. */
@@ -7,7 +7,7 @@ export interface CompileContext {
   locale: Locale
   /** A fresh array key; the same ones in the same order on every run. */
   key: () => string
-  /** The asset document of a generated file. */
+  /** The asset document of a file of the demo. */
   assetId: (file: string) => string
   /** The document of a target in this language. */
   idOf: (target: Target) => string

@@ -54,13 +54,13 @@ export function productFields(
       body: said(text.body, context),
       layout: dark ? 'dark' : 'light',
       hideGradient: text.plainGround ?? false,
-      media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.jpg`, context),
+      media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.webp`, context),
     },
     gallery: [
-      `${handle}-front-${dark ? 'ink' : 'bone'}.jpg`,
-      `${handle}-angle.jpg`,
-      `${handle}-macro.jpg`,
-      `${handle}-back.jpg`,
+      `${handle}-front-${dark ? 'ink' : 'bone'}.webp`,
+      `${handle}-angle.webp`,
+      `${handle}-macro.webp`,
+      `${handle}-back.webp`,
     ].map((file) => ({
       _key: context.key(),
       ...mediaItem(file, context),
@@ -70,12 +70,12 @@ export function productFields(
       body: richText([dialTexts[watch.dial.texture]], context),
       // Other views than the gallery's: the dial against the other ground, and the lugs and the strap alone.
       images: [
-        picture(`${handle}-front-${dark ? 'bone' : 'ink'}.jpg`, context),
-        picture(`${handle}-angle.jpg`, context, strapAlone),
+        picture(`${handle}-front-${dark ? 'bone' : 'ink'}.webp`, context),
+        picture(`${handle}-angle.webp`, context, strapAlone),
       ].map((image) => ({ _key: context.key(), ...image })),
     },
-    mediaDark: mediaItem(`${handle}-front-ink.jpg`, context),
-    mediaLight: mediaItem(`${handle}-macro.jpg`, context),
+    mediaDark: mediaItem(`${handle}-front-ink.webp`, context),
+    mediaLight: mediaItem(`${handle}-macro.webp`, context),
     movement: {
       title: said(
         { en: 'The movement', fr: 'Le mouvement', ar: 'الآلية', ja: 'ムーブメント' },
@@ -83,8 +83,8 @@ export function productFields(
       ),
       body: richText(movementText(watch), context),
       media: {
-        ...mediaItem(`${handle}-back.jpg`, context),
-        image: picture(`${handle}-back.jpg`, context, movementAlone),
+        ...mediaItem(`${handle}-back.webp`, context),
+        image: picture(`${handle}-back.webp`, context, movementAlone),
       },
     },
     ...(text.more && { content: richText(text.more, context) }),
@@ -126,8 +126,8 @@ export function productFields(
     }),
     tags: tags(shopTags, context),
     card: {
-      image: picture(`${handle}-front-bone.jpg`, context),
-      hoverImage: picture(`${handle}-macro.jpg`, context),
+      image: picture(`${handle}-front-bone.webp`, context),
+      hoverImage: picture(`${handle}-macro.webp`, context),
     },
     seo: seo(undefined, text.body, context),
   }

@@ -154,7 +154,7 @@ export function settingsDocument(context: CompileContext): SeedDocument {
     },
     seo: {
       ...seo(settingsSeed.seo.title, settingsSeed.seo.description, context),
-      ...optional('image', picture('hero-orrery-tall.jpg', context)),
+      ...optional('image', picture('hero-orrery-tall.webp', context)),
     },
   }
 }

@@ -1,12 +1,11 @@
 import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
-import { demoFiles, isStoredAsFile } from '../files/demo-files.ts'
-import { allPictures } from '../plates/all-pictures.ts'
+import { isStoredAsFile, mediaFiles } from '../media/demo-media.ts'
 import type { SeedDocument } from './compile-site.ts'
 import { seedDocuments, type SyncedDocument } from './documents.ts'
 
-/** A made-up asset id for each picture of the demo, as an upload would have answered. */
+/** A made-up asset id for each file of the demo, in place of the one that an upload returns. */
 export const demoAssets: ReadonlyMap<string, string> = new Map(
-  [...allPictures.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
+  mediaFiles.map((file) => [
     file,
     `${isStoredAsFile(file) ? 'file' : 'image'}-${file.replaceAll('.', '-')}`,
   ]),

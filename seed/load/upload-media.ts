@@ -1,30 +1,33 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { demoFiles, isStoredAsFile } from '../files/demo-files.ts'
+import { isStoredAsFile, mediaFiles } from '../media/demo-media.ts'
+
+/** Uploads under way at once, so that the lake always has a picture to work on. */
+const AT_ONCE = 8
 
 /**
- * Uploads the generated media, a few at a time; the lake recognises what it has by its bytes.
+ * Uploads the demo's media, a few at a time. The lake recognises a file that it has by its bytes.
  *
  * @returns asset document ids by file name
  */
 export async function uploadMedia(
   client: SanityClient,
   mediaDir: string,
-  files: readonly string[],
   onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  const waiting = [...files]
+  const waiting = [...mediaFiles]
   const worker = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const kind = isStoredAsFile(file) ? 'file' : 'image'
-      const bytes = demoFiles[file]?.() ?? createReadStream(join(mediaDir, file))
-      const asset = await client.assets.upload(kind, bytes, { filename: file })
+      const asset = await client.assets.upload(kind, createReadStream(join(mediaDir, file)), {
+        filename: file,
+      })
       ids.set(file, asset._id)
-      onProgress(ids.size, files.length)
+      onProgress(ids.size, mediaFiles.length)
     }
   }
-  await Promise.all([worker(), worker(), worker()])
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return ids
 }

@@ -11,7 +11,8 @@ import {
 } from '../e2e/support/configured-site.ts'
 import { origins } from '../e2e/support/installation.ts'
 import { examples } from './examples.ts'
-import { settled, states, until } from './states.ts'
+import { until } from '../e2e/support/alive.ts'
+import { settled, states } from './states.ts'
 
 /** Widths to look at: the second language differs from the first by its words and its direction alone. */
 const languages = [
@@ -95,7 +96,7 @@ test.describe('a site of its own', () => {
     for (const [language, , { errors }, widths] of languages) {
       const asked = `${site.origin}${(await examples(language)).get('blogpost')!}`
       const status = async () => (await fetch(asked)).status
-      await expect.poll(status, { timeout: 30_000 }).toBe(503)
+      await expect.poll(status).toBe(503)
       await page.goto(asked)
       const code = errors.code.replace('{status}', '503')
       await expect(page.getByRole('main').getByText(code)).toBeVisible()

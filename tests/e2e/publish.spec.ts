@@ -10,13 +10,13 @@ const before: SanityDocument[] = []
 let page: Page
 
 // One session of Studio for all of them, wide enough to keep every list in sight.
-test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage({ viewport: { width: 2200, height: 1400 } })
+test.beforeAll(async ({ studioWindows }) => {
+  page = await studioWindows.lend('editor', { viewport: { width: 2200, height: 1400 } })
   await openStudio(page, '/structure')
 })
 
-test.afterAll(async () => {
-  await page.close()
+test.afterAll(async ({ studioWindows }) => {
+  await studioWindows.takeBack(page, true)
   const restore = client.transaction()
   for (const document of before) restore.delete(`drafts.${document._id}`).createOrReplace(document)
   await restore.commit()
@@ -58,7 +58,7 @@ for (const [type, sample] of Object.entries(publishable)) {
     if (sample.tab) await page.getByRole('tab', { name: sample.tab, exact: true }).click()
     if (sample.field !== undefined) {
       const input = field(page, sample.field).first()
-      await expect(input).toHaveValue((await read(_id, sample.at)) ?? '', { timeout: 30_000 })
+      await expect(input).toHaveValue((await read(_id, sample.at)) ?? '')
       await writeOver(input, text)
     }
     await publish(page)

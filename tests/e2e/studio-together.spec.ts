@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { KeptEdit } from '../../studio/embedded/kept-edits.ts'
 import { typedWords } from '../../studio/embedded/typed-words.ts'
 import { administrator } from './support/installation.ts'
-import { field, openStudio, otherWindow, pressPublish } from './support/studio.ts'
+import { field, openStudio, pressPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Two editors in Studio at once, and one who loses the line. */
@@ -27,21 +27,19 @@ async function openComments(page: Page): Promise<Locator> {
 }
 
 test('two editors talk about a field: a comment, an answer, a reaction, a link, and it is settled', async ({
-  browser,
-  baseURL,
-  page: ada,
+  studio: ada,
+  colleague: ben,
 }) => {
   const comments = client.withConfig({ dataset: 'production-comments' })
   await comments.delete({ query: '*[defined(_id)]' }).catch(() => {})
   const problems: string[] = []
-  const ben = await otherWindow(browser, baseURL)
   for (const page of [ada, ben])
     page.on('response', (answer) => {
       if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`)
     })
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
-  await expect(field(ada, 'Headline')).toBeEditable({ timeout: 60_000 })
-  await expect(field(ben, 'Headline')).toBeEditable({ timeout: 60_000 })
+  await expect(field(ada, 'Headline')).toBeEditable()
+  await expect(field(ben, 'Headline')).toBeEditable()
 
   await field(ada, 'Title').hover()
   await ada.getByRole('button', { name: 'Add comment' }).first().click()
@@ -70,25 +68,22 @@ test('two editors talk about a field: a comment, an answer, a reaction, a link, 
     ben,
     `/intent/edit/id=home-fr;type=home;inspect=sanity%2Fcomments;comment=${stored?._id}/`,
   )
-  await expect(ben.getByText('Done?')).toBeVisible({ timeout: 30_000 })
+  await expect(ben.getByText('Done?')).toBeVisible()
 
   await ada.getByText('Shorter, please').hover()
   await ada.getByRole('button', { name: 'Mark comment as resolved' }).first().click()
   await expect(ben.getByText('Shorter, please')).toHaveCount(0)
   expect(problems).toEqual([])
-  await ben.context().close()
 })
 
 test('a task is made for a document, given to somebody with a day, and done', async ({
-  browser,
-  baseURL,
-  page: ada,
+  studio: ada,
+  colleague: ben,
 }) => {
   const tasks = client.withConfig({ dataset: 'production-comments' })
   await tasks.delete({ query: '*[_type == "tasks.task"]' }).catch(() => {})
-  const ben = await otherWindow(browser, baseURL)
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
-  await expect(field(ada, 'Headline')).toBeEditable({ timeout: 60_000 })
+  await expect(field(ada, 'Headline')).toBeEditable()
   await ada.getByTestId('tasks-toolbar').click()
   await ada.getByRole('button', { name: 'New task', exact: true }).click()
   await ada.getByPlaceholder('Task title').fill('Shorten the headline')
@@ -108,19 +103,15 @@ test('a task is made for a document, given to somebody with a day, and done', as
   await expect
     .poll(() => tasks.fetch('*[_type == "tasks.task" && defined(createdByUser)][0].status'))
     .toBe('closed')
-  await ben.context().close()
 })
 
 test('two editors type at once, in one field too, one publishes meanwhile, and no letter is lost', async ({
-  browser,
-  baseURL,
-  page: ada,
+  studio: ada,
+  colleague: ben,
 }) => {
   await reset()
-  const ben = await otherWindow(browser, baseURL)
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
-  for (const page of [ada, ben])
-    await expect(field(page, 'Headline')).toBeEditable({ timeout: 60_000 })
+  for (const page of [ada, ben]) await expect(field(page, 'Headline')).toBeEditable()
   const type = async (page: Page, name: string, text: string, from = 'End') => {
     await field(page, name).press(from)
     await field(page, name).pressSequentially(text, { delay: 40 })
@@ -146,7 +137,6 @@ test('two editors type at once, in one field too, one publishes meanwhile, and n
     overTitle: expect.stringMatching(/ and still here$/),
   })
   await expect(field(ben, 'Headline')).toHaveValue(/of the orrery at dusk$/)
-  await ben.context().close()
 })
 
 test('what is typed without a line is kept, said, and saved when the line is back', async ({
@@ -161,7 +151,7 @@ test('what is typed without a line is kept, said, and saved when the line is bac
   })
   await openStudio(page, home)
   const headline = field(page, 'Headline')
-  await expect(headline).toBeEditable({ timeout: 60_000 })
+  await expect(headline).toBeEditable()
   const stored = () =>
     client.fetch<string>(
       'coalesce(*[_id == "drafts.home-fr"][0], *[_id == "home-fr"][0]).header.title',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { loading, openStudio } from './support/studio.ts'
+import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 // Vision forgets nothing, so each test writes its own query.
@@ -14,7 +14,7 @@ const explanation = (page: Page) => page.getByRole('region', { name: 'Explanatio
 
 async function openVision(page: Page): Promise<void> {
   await openStudio(page, '/vision')
-  await expect(button(page, 'Format')).toBeEnabled(loading)
+  await expect(button(page, 'Format')).toBeEnabled()
 }
 
 /** Writes over what stands in an editor, key by key. */
@@ -32,7 +32,7 @@ async function put(page: Page, editor: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-test('Vision completes what is written, with what the documents have', async ({ page }) => {
+test('Vision completes what is written, with what the documents have', async ({ studio: page }) => {
   await openVision(page)
   await write(page, query(page), '*[_type == "hom')
   await offered(page, 'home').click()
@@ -54,7 +54,7 @@ test('Vision completes what is written, with what the documents have', async ({ 
 })
 
 test('Vision lays a query out, by button and key, and marks what is wrong with it', async ({
-  page,
+  studio: page,
 }) => {
   await openVision(page)
   const [loose, formatted] = ['*[ _type=="home" ]{title,}', '*[_type == "home"]{title}']
@@ -75,7 +75,9 @@ test('Vision lays a query out, by button and key, and marks what is wrong with i
   await expect(help).not.toContainText('values are compared with ==')
 })
 
-test('Vision explains what a query does with its params and perspective', async ({ page }) => {
+test('Vision explains what a query does with its params and perspective', async ({
+  studio: page,
+}) => {
   await openVision(page)
   const nested = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
   await put(page, query(page), nested)
@@ -110,7 +112,7 @@ test('Vision explains what a query does with its params and perspective', async 
 })
 
 for (const width of [1280, 390])
-  test(`the help of Vision fits into ${width} px, light and dark`, async ({ page }) => {
+  test(`the help of Vision fits into ${width} px, light and dark`, async ({ studio: page }) => {
     await openVision(page)
     await page.setViewportSize({ width, height: 844 })
     await put(page, query(page), '*[title match "sky*"] | order(_updatedAt desc)[0...3]{title}')

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
-import { demoFiles, isStoredAsFile } from '#seed/files/demo-files.ts'
-import { allPictures } from '#seed/plates/all-pictures.ts'
+import { isStoredAsFile, mediaFiles } from '#seed/media/demo-media.ts'
 import { syncCatalogue } from '#seed/load/sync-catalogue.ts'
 import { writeDocuments } from '#seed/load/write-documents.ts'
 
@@ -18,7 +17,7 @@ export interface SeededLake {
 
 const token = 'administrator-token'
 
-/** The asset document that stands for a generated file, whose picture no test of documents needs. */
+/** The asset document that stands for a file of the demo, whose picture no test of documents needs. */
 const assetOf = (file: string) => {
   const [type, kind] = isStoredAsFile(file) ? ['file', 'fileAsset'] : ['image', 'imageAsset']
   return { _id: `${type}-${file.replaceAll('.', '-')}`, _type: `sanity.${kind}` }
@@ -44,12 +43,7 @@ export async function openSeededLake(): Promise<SeededLake> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const assets = new Map(
-      [...allPictures.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
-        file,
-        assetOf(file),
-      ]),
-    )
+    const assets = new Map(mediaFiles.map((file) => [file, assetOf(file)]))
     const transaction = client.transaction()
     for (const asset of assets.values()) transaction.createOrReplace(asset)
     await transaction.commit({ returnDocuments: false })

@@ -48,7 +48,7 @@ function harm(path: string, how: Harm): void {
   writeFileSync(path, bytes, { flag: 'r+' })
 }
 
-describe.runIf(programs)('a copy of a record', () => {
+describe.runIf(programs)('a copy of a record', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   let folder: string
   let whole: string

@@ -21,7 +21,7 @@ const entry = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const putting = (id: string, body: string) =>
   JSON.stringify({ note: { put: [{ id, body, count: null, part: null }], gone: [] } })
 
-describe.runIf(programs)('a database that fails over', () => {
+describe.runIf(programs)('a database that fails over', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres(programs!)

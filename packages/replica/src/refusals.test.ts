@@ -15,7 +15,7 @@ if (!programs) console.warn('Refusals of a record are not tried: no PostgreSQL o
 const PROGRAM = new URL('./testing/program.ts', import.meta.url)
 const OTHER = new URL('./testing/other-program.ts', import.meta.url)
 
-describe.runIf(programs)('a database', () => {
+describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   let place: string
   beforeAll(async () => {

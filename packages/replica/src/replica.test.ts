@@ -14,7 +14,7 @@ if (!programs) console.warn('Replicas are not tried: no PostgreSQL on this machi
 const PROGRAM = new URL('./testing/program.ts', import.meta.url)
 const NEWER = new URL('./testing/newer-program.ts', import.meta.url)
 
-describe.runIf(programs)('a replica', () => {
+describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres(programs!)

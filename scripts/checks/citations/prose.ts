@@ -1,5 +1,5 @@
-import { parseSync } from 'oxc-parser'
 import { lineAt, type SourceFile } from '../source-files.ts'
+import { parseFile } from '../syntax.ts'
 
 /** Text that a person reads: a Markdown file, or one comment. */
 export interface Prose {
@@ -23,10 +23,10 @@ function commentsOf(file: SourceFile): Prose[] {
   }))
 }
 
-function scriptComments({ path, text }: SourceFile): Prose[] {
-  return parseSync(path, text).comments.map(({ value, start }) => ({
+function scriptComments(file: SourceFile): Prose[] {
+  return parseFile(file).comments.map(({ value, start }) => ({
     text: value,
-    line: lineAt(text, start),
+    line: lineAt(file.text, start),
   }))
 }
 

@@ -2,12 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  startValkey,
-  type TestValkey,
-  valkeyProgram,
-  withoutValkey,
-} from '#tests/support/valkey.ts'
+import { startValkey, type TestValkey, valkeyProgram } from '#tests/support/valkey.ts'
 import { startFirewall } from './testing/firewall.ts'
 import { giveFiles } from './give-files.ts'
 import { type Begun, PagesTogether } from './pages.ts'
@@ -16,193 +11,196 @@ const soon = { timeout: 5_000, interval: 10 }
 /** Whoever does not answer is waited for a while. */
 const patient = { timeout: 15_000, interval: 10 }
 
-const skipped = valkeyProgram ? '' : ` (skipped: ${withoutValkey})`
-describe.skipIf(!valkeyProgram)(`two processes that share pages${skipped}`, () => {
-  let valkey: TestValkey
-  let open: PagesTogether[]
-  let told: string[]
+describe.skipIf(!valkeyProgram)(
+  'two processes that share pages',
+  { meta: { needs: 'Valkey or Redis' } },
+  () => {
+    let valkey: TestValkey
+    let open: PagesTogether[]
+    let told: string[]
 
-  const connect = async (more: { url?: string; installation?: string; build?: string } = {}) => {
-    const pages = new PagesTogether({
-      url: valkey.url,
-      installation: 'one',
-      build: 'b1',
-      tell: (line) => told.push(line),
-      ...more,
-    })
-    open.push(pages)
-    await vi.waitUntil(() => pages.because() === undefined, soon)
-    return pages
-  }
-  const together = async (): Promise<[PagesTogether, PagesTogether]> => [
-    await connect(),
-    await connect(),
-  ]
-  const begin = (pages: PagesTogether): Begun => {
-    const begun = pages.begin()
-    if (!begun) throw new Error(pages.because())
-    return begun
-  }
-  const make = async (pages: PagesTogether, name: string, tags: string[], words: string) =>
-    pages.keep(name, begin(pages), ['content', ...tags], { words })
-  /** Keeps this process from hearing anybody for so many ms. */
-  const beBusy = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-  const heard = (pages: PagesTogether) =>
-    new Promise<string[]>((resolve) => pages.onThrown(resolve))
-
-  beforeEach(async () => {
-    open = []
-    told = []
-    valkey = await startValkey()
-  })
-  afterEach(async () => {
-    for (const pages of open) pages.close()
-    valkey.resume()
-    await valkey.stop()
-  })
-
-  it('give each other what they made, with everything that is in it', async () => {
-    const [one, other] = await together()
-    const value = {
-      html: '<p>é</p>',
-      rscData: Buffer.from([0, 255]),
-      segments: new Map([['a', 1]]),
+    const connect = async (more: { url?: string; installation?: string; build?: string } = {}) => {
+      const pages = new PagesTogether({
+        url: valkey.url,
+        installation: 'one',
+        build: 'b1',
+        tell: (line) => told.push(line),
+        ...more,
+      })
+      open.push(pages)
+      await vi.waitUntil(() => pages.because() === undefined, soon)
+      return pages
     }
-    await one.keep('/fr', begin(one), ['content'], value)
-    expect(await other.find('/fr')).toEqual(value)
-    expect(await other.find('/en')).toBeUndefined()
-  })
+    const together = async (): Promise<[PagesTogether, PagesTogether]> => [
+      await connect(),
+      await connect(),
+    ]
+    const begin = (pages: PagesTogether): Begun => {
+      const begun = pages.begin()
+      if (!begun) throw new Error(pages.because())
+      return begun
+    }
+    const make = async (pages: PagesTogether, name: string, tags: string[], words: string) =>
+      pages.keep(name, begin(pages), ['content', ...tags], { words })
+    /** Keeps this process from hearing anybody for so many ms. */
+    const beBusy = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+    const heard = (pages: PagesTogether) =>
+      new Promise<string[]>((resolve) => pages.onThrown(resolve))
 
-  it('wait for what is said while they are busy with themselves', async () => {
-    const one = connect()
-    beBusy(3_500)
-    const pages = await one
-    await make(pages, '/', [], 'ours')
-    const found = pages.find('/')
-    beBusy(500)
-    expect(await found).toEqual({ words: 'ours' })
-    expect(told).toEqual([])
-  })
+    beforeEach(async () => {
+      open = []
+      told = []
+      valkey = await startValkey()
+    })
+    afterEach(async () => {
+      for (const pages of open) pages.close()
+      valkey.resume()
+      await valkey.stop()
+    })
 
-  it('give hosts of another build their files, each build once', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'orrery-files-'))
-    mkdirSync(join(folder, 'chunks'))
-    writeFileSync(join(folder, 'chunks', 'a.js'), 'of b1')
-    const [one, other] = [await connect(), await connect({ build: 'b2' })]
-    await giveFiles(one, 'b1', folder)
-    expect(String(await other.findFile('chunks/a.js'))).toBe('of b1')
-    expect(await other.findFile('chunks/none.js')).toBeUndefined()
-    writeFileSync(join(folder, 'chunks', 'a.js'), 'nobody looks any more')
-    await giveFiles(other, 'b1', folder)
-    expect(String(await one.findFile('chunks/a.js'))).toBe('of b1')
-    rmSync(folder, { recursive: true })
-  })
+    it('give each other what they made, with everything that is in it', async () => {
+      const [one, other] = await together()
+      const value = {
+        html: '<p>é</p>',
+        rscData: Buffer.from([0, 255]),
+        segments: new Map([['a', 1]]),
+      }
+      await one.keep('/fr', begin(one), ['content'], value)
+      expect(await other.find('/fr')).toEqual(value)
+      expect(await other.find('/en')).toBeUndefined()
+    })
 
-  it('give nobody a page of another build or installation', async () => {
-    await make(await connect(), '/', [], 'ours')
-    expect(await (await connect({ build: 'b2' })).find('/')).toBeUndefined()
-    expect(await (await connect({ installation: 'two' })).find('/')).toBeUndefined()
-  })
+    it('wait for what is said while they are busy with themselves', async () => {
+      const one = connect()
+      beBusy(3_500)
+      const pages = await one
+      await make(pages, '/', [], 'ours')
+      const found = pages.find('/')
+      beBusy(500)
+      expect(await found).toEqual({ words: 'ours' })
+      expect(told).toEqual([])
+    })
 
-  it('throw a page away together, whoever hears of it, and once', async () => {
-    const [one, other] = await together()
-    await make(one, '/', ['a'], 'before')
-    await make(one, '/else', ['b'], 'before')
-    const hears = heard(other)
-    one.thrown('event-1', ['a'])
-    expect(await hears).toEqual(['a'])
-    expect(await one.find('/')).toBeUndefined()
-    expect(await other.find('/')).toBeUndefined()
-    expect(await other.find('/else')).toEqual({ words: 'before' })
-    await make(one, '/', ['a'], 'after')
-    // The other process hears of the same event, and the new page stays.
-    other.thrown('event-1', ['a'])
-    await vi.waitUntil(() => other.find('/'), soon)
-    expect(await one.find('/')).toEqual({ words: 'after' })
-  })
+    it('give hosts of another build their files, each build once', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'orrery-files-'))
+      mkdirSync(join(folder, 'chunks'))
+      writeFileSync(join(folder, 'chunks', 'a.js'), 'of b1')
+      const [one, other] = [await connect(), await connect({ build: 'b2' })]
+      await giveFiles(one, 'b1', folder)
+      expect(String(await other.findFile('chunks/a.js'))).toBe('of b1')
+      expect(await other.findFile('chunks/none.js')).toBeUndefined()
+      writeFileSync(join(folder, 'chunks', 'a.js'), 'nobody looks any more')
+      await giveFiles(other, 'b1', folder)
+      expect(String(await one.findFile('chunks/a.js'))).toBe('of b1')
+      rmSync(folder, { recursive: true })
+    })
 
-  it('keep no page that was begun before something of it was thrown away', async () => {
-    const [one, other] = await together()
-    const begun = begin(one)
-    const hears = heard(one)
-    other.thrown('event-1', ['a'])
-    await hears
-    await one.keep('/', begun, ['content', 'a'], { words: 'before' })
-    await one.keep('/else', begun, ['content', 'b'], { words: 'still right' })
-    expect(await other.find('/')).toBeUndefined()
-    expect(await other.find('/else')).toEqual({ words: 'still right' })
-  })
+    it('give nobody a page of another build or installation', async () => {
+      await make(await connect(), '/', [], 'ours')
+      expect(await (await connect({ build: 'b2' })).find('/')).toBeUndefined()
+      expect(await (await connect({ installation: 'two' })).find('/')).toBeUndefined()
+    })
 
-  it('find nothing wrong in the moment in which an event is on its way', async () => {
-    const one = await connect()
-    await make(one, '/', ['a'], 'before')
-    one.thrown('event-1', ['a'])
-    expect(await one.find('/')).toBeUndefined()
-  })
-
-  it.each(['killed', 'stopped'])(
-    'go on alone while the server is %s, and nothing that changed meanwhile comes back',
-    async (how) => {
+    it('throw a page away together, whoever hears of it, and once', async () => {
       const [one, other] = await together()
       await make(one, '/', ['a'], 'before')
       await make(one, '/else', ['b'], 'before')
-      if (how === 'killed') await valkey.kill()
-      else valkey.pause()
-      await vi.waitUntil(() => one.because() && other.because(), soon)
-      expect(await other.find('/else')).toBeUndefined()
-      expect(other.begin()).toBeUndefined()
+      const hears = heard(other)
       one.thrown('event-1', ['a'])
-      if (how === 'killed') await valkey.restart()
-      else valkey.resume()
+      expect(await hears).toEqual(['a'])
+      expect(await one.find('/')).toBeUndefined()
+      expect(await other.find('/')).toBeUndefined()
+      expect(await other.find('/else')).toEqual({ words: 'before' })
+      await make(one, '/', ['a'], 'after')
+      // The other process hears of the same event, and the new page stays.
+      other.thrown('event-1', ['a'])
+      await vi.waitUntil(() => other.find('/'), soon)
+      expect(await one.find('/')).toEqual({ words: 'after' })
+    })
+
+    it('keep no page that was begun before something of it was thrown away', async () => {
+      const [one, other] = await together()
+      const begun = begin(one)
+      const hears = heard(one)
+      other.thrown('event-1', ['a'])
+      await hears
+      await one.keep('/', begun, ['content', 'a'], { words: 'before' })
+      await one.keep('/else', begun, ['content', 'b'], { words: 'still right' })
+      expect(await other.find('/')).toBeUndefined()
+      expect(await other.find('/else')).toEqual({ words: 'still right' })
+    })
+
+    it('find nothing wrong in the moment in which an event is on its way', async () => {
+      const one = await connect()
+      await make(one, '/', ['a'], 'before')
+      one.thrown('event-1', ['a'])
+      expect(await one.find('/')).toBeUndefined()
+    })
+
+    it.each(['killed', 'stopped'])(
+      'go on alone while the server is %s, and nothing that changed meanwhile comes back',
+      async (how) => {
+        const [one, other] = await together()
+        await make(one, '/', ['a'], 'before')
+        await make(one, '/else', ['b'], 'before')
+        if (how === 'killed') await valkey.kill()
+        else valkey.pause()
+        await vi.waitUntil(() => one.because() && other.because(), soon)
+        expect(await other.find('/else')).toBeUndefined()
+        expect(other.begin()).toBeUndefined()
+        one.thrown('event-1', ['a'])
+        if (how === 'killed') await valkey.restart()
+        else valkey.resume()
+        await vi.waitUntil(() => !one.because() && !other.because(), soon)
+        expect(await other.find('/')).toBeUndefined()
+        const left = how === 'killed' ? undefined : { words: 'before' }
+        expect(await other.find('/else')).toEqual(left)
+        expect(told).toContain('Pages are shared again.')
+        await make(other, '/', ['a'], 'after')
+        expect(await one.find('/')).toEqual({ words: 'after' })
+      },
+    )
+
+    it('hear nothing any more where a firewall has forgotten that connection alone, and notice it', async () => {
+      const other = await connect()
+      const firewall = await startFirewall(valkey.url)
+      onTestFinished(() => firewall.close())
+      const one = await connect({ url: firewall.url })
+      await make(one, '/', ['a'], 'before')
+      firewall.forgetThat('SUBSCRIBE')
+      const heardAt = one.since()
+      other.thrown('event-1', ['a'])
+      await vi.waitUntil(() => one.because() === undefined && one.since() > heardAt, patient)
+      expect(await one.find('/')).toBeUndefined()
+    })
+
+    it('throw everything away where nobody knows any more what was missed', async () => {
+      const [one, other] = await together()
+      await make(one, '/', ['b'], 'before')
+      valkey.pause()
+      await vi.waitUntil(() => one.because(), soon)
+      for (let event = 0; event < 1_001; event++) one.thrown(`event-${event}`, ['a'])
+      valkey.resume()
       await vi.waitUntil(() => !one.because() && !other.because(), soon)
       expect(await other.find('/')).toBeUndefined()
-      const left = how === 'killed' ? undefined : { words: 'before' }
-      expect(await other.find('/else')).toEqual(left)
-      expect(told).toContain('Pages are shared again.')
-      await make(other, '/', ['a'], 'after')
-      expect(await one.find('/')).toEqual({ words: 'after' })
-    },
-  )
-
-  it('hear nothing any more where a firewall has forgotten that connection alone, and notice it', async () => {
-    const other = await connect()
-    const firewall = await startFirewall(valkey.url)
-    onTestFinished(() => firewall.close())
-    const one = await connect({ url: firewall.url })
-    await make(one, '/', ['a'], 'before')
-    firewall.forgetThat('SUBSCRIBE')
-    const heardAt = one.since()
-    other.thrown('event-1', ['a'])
-    await vi.waitUntil(() => one.because() === undefined && one.since() > heardAt, patient)
-    expect(await one.find('/')).toBeUndefined()
-  })
-
-  it('throw everything away where nobody knows any more what was missed', async () => {
-    const [one, other] = await together()
-    await make(one, '/', ['b'], 'before')
-    valkey.pause()
-    await vi.waitUntil(() => one.because(), soon)
-    for (let event = 0; event < 1_001; event++) one.thrown(`event-${event}`, ['a'])
-    valkey.resume()
-    await vi.waitUntil(() => !one.because() && !other.because(), soon)
-    expect(await other.find('/')).toBeUndefined()
-  })
-
-  it('say once that there is no server, and wait for it', async () => {
-    await valkey.kill()
-    const pages = new PagesTogether({
-      url: valkey.url,
-      installation: 'one',
-      build: 'b1',
-      tell: (line) => told.push(line),
     })
-    open.push(pages)
-    await vi.waitUntil(() => told.length > 0, soon)
-    expect(told[0]).toMatch(
-      /^Pages are not shared: .+ Each process serves those that it has itself/,
-    )
-    await valkey.restart()
-    await vi.waitUntil(() => pages.because() === undefined, soon)
-    expect(told).toHaveLength(2)
-  })
-})
+
+    it('say once that there is no server, and wait for it', async () => {
+      await valkey.kill()
+      const pages = new PagesTogether({
+        url: valkey.url,
+        installation: 'one',
+        build: 'b1',
+        tell: (line) => told.push(line),
+      })
+      open.push(pages)
+      await vi.waitUntil(() => told.length > 0, soon)
+      expect(told[0]).toMatch(
+        /^Pages are not shared: .+ Each process serves those that it has itself/,
+      )
+      await valkey.restart()
+      await vi.waitUntil(() => pages.because() === undefined, soon)
+      expect(told).toHaveLength(2)
+    })
+  },
+)

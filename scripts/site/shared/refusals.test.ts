@@ -8,7 +8,6 @@ import {
   type TestValkey,
   valkeyProgram,
   type ValkeySettings,
-  withoutValkey,
 } from '#tests/support/valkey.ts'
 import { PagesTogether } from './pages.ts'
 
@@ -48,87 +47,91 @@ async function expectRefused(pages: PagesTogether, why: string): Promise<void> {
   expect(told).toEqual([`${pages.because()} Each process serves those that it has itself.`])
 }
 
-const skipped = valkeyProgram ? '' : ` (skipped: ${withoutValkey})`
-describe.skipIf(!valkeyProgram)(`what a server refuses is one sentence${skipped}`, () => {
-  const withUser = (url: string, user: string) => url.replace('//', `//${user}@`)
-  const closed = { settings: () => ['--requirepass', 'the-right-one'] }
-  const asIs = (url: string) => url
+describe.skipIf(!valkeyProgram)(
+  'what a server refuses is one sentence',
+  { meta: { needs: 'Valkey or Redis' } },
+  () => {
+    const withUser = (url: string, user: string) => url.replace('//', `//${user}@`)
+    const closed = { settings: () => ['--requirepass', 'the-right-one'] }
+    const asIs = (url: string) => url
 
-  it.each<[string, ValkeySettings, (url: string) => string, string]>([
-    [
-      'a password that is missing',
-      closed,
-      asIs,
-      'wants a password, and CACHE_URL has none (redis://:password@host)',
-    ],
-    [
-      'a wrong password',
-      closed,
-      (url) => withUser(url, ':another'),
-      'refuses the user or the password in CACHE_URL',
-    ],
-    [
-      'no memory',
-      { settings: () => ['--maxmemory', '1'] },
-      asIs,
-      'is full: give it more memory (maxmemory), or let it drop what is old (maxmemory-policy volatile-lru)',
-    ],
-    [
-      'TLS to one that speaks none',
-      {},
-      (url) => url.replace('redis:', 'rediss:'),
-      'cannot be reached, or speaks no TLS: then its address begins with redis://',
-    ],
-  ])('%s', async (_name, settings, change, why) => {
-    const { url } = await start(settings)
-    await expectRefused(share(change(url)), why)
-  })
+    it.each<[string, ValkeySettings, (url: string) => string, string]>([
+      [
+        'a password that is missing',
+        closed,
+        asIs,
+        'wants a password, and CACHE_URL has none (redis://:password@host)',
+      ],
+      [
+        'a wrong password',
+        closed,
+        (url) => withUser(url, ':another'),
+        'refuses the user or the password in CACHE_URL',
+      ],
+      [
+        'no memory',
+        { settings: () => ['--maxmemory', '1'] },
+        asIs,
+        'is full: give it more memory (maxmemory), or let it drop what is old (maxmemory-policy volatile-lru)',
+      ],
+      [
+        'TLS to one that speaks none',
+        {},
+        (url) => url.replace('redis:', 'rediss:'),
+        'cannot be reached, or speaks no TLS: then its address begins with redis://',
+      ],
+    ])('%s', async (_name, settings, change, why) => {
+      const { url } = await start(settings)
+      await expectRefused(share(change(url)), why)
+    })
 
-  it('a user who may too little', async () => {
-    const valkey = await start()
-    await valkey.tell('ACL', 'SETUSER', 'weak', 'on', '>its-own', '~*', '&*', '+ping', '+info')
-    const pages = share(withUser(valkey.url, 'weak:its-own'))
-    await expectRefused(pages, 'lets the user in CACHE_URL do too little')
-  })
+    it('a user who may too little', async () => {
+      const valkey = await start()
+      await valkey.tell('ACL', 'SETUSER', 'weak', 'on', '>its-own', '~*', '&*', '+ping', '+info')
+      const pages = share(withUser(valkey.url, 'weak:its-own'))
+      await expectRefused(pages, 'lets the user in CACHE_URL do too little')
+    })
 
-  it('is none with the right password', async () => {
-    const { url } = await start(closed)
-    await isShared(share(withUser(url, ':the-right-one')))
-    expect(told).toEqual([])
-  })
+    it('is none with the right password', async () => {
+      const { url } = await start(closed)
+      await isShared(share(withUser(url, ':the-right-one')))
+      expect(told).toEqual([])
+    })
 
-  it('a replica', async () => {
-    const primary = await start()
-    const { port } = new URL(primary.url)
-    const replica = await start({ settings: () => ['--replicaof', '127.0.0.1', port] })
-    await expectRefused(
-      share(replica.url),
-      'is a replica, which takes no writes: CACHE_URL has to name the primary',
+    it('a replica', async () => {
+      const primary = await start()
+      const { port } = new URL(primary.url)
+      const replica = await start({ settings: () => ['--replicaof', '127.0.0.1', port] })
+      await expectRefused(
+        share(replica.url),
+        'is a replica, which takes no writes: CACHE_URL has to name the primary',
+      )
+    })
+
+    it.skipIf(!hasOpenssl)(
+      'a certificate that nobody trusts; one that is trusted is none',
+      { meta: { needs: 'openssl' } },
+      async () => {
+        const { url, certificate } = await start({ secure: true })
+        const pages = share(url)
+        await expectRefused(
+          pages,
+          'has a certificate that is not trusted: NODE_EXTRA_CA_CERTS names a file with that of whoever signed it',
+        )
+        const before = getCACertificates('default')
+        endings.push(() => setDefaultCACertificates(before))
+        setDefaultCACertificates([...before, certificate!])
+        await isShared(pages)
+        expect(told[1]).toBe('Pages are shared again.')
+        told.length = 0
+        await expectRefused(
+          share(url.replace('rediss:', 'redis:')),
+          'ended the connection; one that wants TLS does so as well (rediss://)',
+        )
+      },
     )
-  })
-
-  it.skipIf(!hasOpenssl)(
-    'a certificate that nobody trusts; one that is trusted is none',
-    async () => {
-      const { url, certificate } = await start({ secure: true })
-      const pages = share(url)
-      await expectRefused(
-        pages,
-        'has a certificate that is not trusted: NODE_EXTRA_CA_CERTS names a file with that of whoever signed it',
-      )
-      const before = getCACertificates('default')
-      endings.push(() => setDefaultCACertificates(before))
-      setDefaultCACertificates([...before, certificate!])
-      await isShared(pages)
-      expect(told[1]).toBe('Pages are shared again.')
-      told.length = 0
-      await expectRefused(
-        share(url.replace('rediss:', 'redis:')),
-        'ended the connection; one that wants TLS does so as well (rediss://)',
-      )
-    },
-  )
-})
+  },
+)
 
 describe('what is no such server', () => {
   it('is another program', async () => {
@@ -183,72 +186,76 @@ describe('what is no such server', () => {
   })
 })
 
-describe.skipIf(!valkeyProgram)(`a server that runs full${skipped}`, () => {
-  const keep = (pages: PagesTogether, name: string, tags: string[]) =>
-    pages.keep(name, pages.begin()!, ['content', ...tags], name)
+describe.skipIf(!valkeyProgram)(
+  'a server that runs full',
+  { meta: { needs: 'Valkey or Redis' } },
+  () => {
+    const keep = (pages: PagesTogether, name: string, tags: string[]) =>
+      pages.keep(name, pages.begin()!, ['content', ...tags], name)
 
-  it('shares nothing that has changed meanwhile, and goes on once it has room', async () => {
-    const valkey = await start()
-    const [one, other] = [share(valkey.url), share(valkey.url)]
-    await isShared(one)
-    await isShared(other)
-    await keep(one, '/', ['a'])
-    await keep(one, '/else', ['b'])
-    await valkey.tell('CONFIG', 'SET', 'maxmemory', '1')
-    one.thrown('event-1', ['a'])
-    other.thrown('event-1', ['a'])
-    await vi.waitUntil(() => one.because() && other.because(), soon)
-    expect(one.because()).toContain('is full')
-    expect(await other.find('/')).toBeUndefined()
-    await valkey.tell('CONFIG', 'SET', 'maxmemory', '0')
-    await isShared(one)
-    await isShared(other)
-    expect(await other.find('/')).toBeUndefined()
-    expect(await other.find('/else')).toBe('/else')
-  })
+    it('shares nothing that has changed meanwhile, and goes on once it has room', async () => {
+      const valkey = await start()
+      const [one, other] = [share(valkey.url), share(valkey.url)]
+      await isShared(one)
+      await isShared(other)
+      await keep(one, '/', ['a'])
+      await keep(one, '/else', ['b'])
+      await valkey.tell('CONFIG', 'SET', 'maxmemory', '1')
+      one.thrown('event-1', ['a'])
+      other.thrown('event-1', ['a'])
+      await vi.waitUntil(() => one.because() && other.because(), soon)
+      expect(one.because()).toContain('is full')
+      expect(await other.find('/')).toBeUndefined()
+      await valkey.tell('CONFIG', 'SET', 'maxmemory', '0')
+      await isShared(one)
+      await isShared(other)
+      expect(await other.find('/')).toBeUndefined()
+      expect(await other.find('/else')).toBe('/else')
+    })
 
-  it('stops to share when it takes no page', async () => {
-    const valkey = await start()
-    const pages = share(valkey.url)
-    await isShared(pages)
-    await valkey.tell('CONFIG', 'SET', 'maxmemory', '1')
-    await keep(pages, '/', [])
-    await expectRefused(
-      pages,
-      'is full: give it more memory (maxmemory), or let it drop what is old (maxmemory-policy volatile-lru)',
-    )
-  })
+    it('stops to share when it takes no page', async () => {
+      const valkey = await start()
+      const pages = share(valkey.url)
+      await isShared(pages)
+      await valkey.tell('CONFIG', 'SET', 'maxmemory', '1')
+      await keep(pages, '/', [])
+      await expectRefused(
+        pages,
+        'is full: give it more memory (maxmemory), or let it drop what is old (maxmemory-policy volatile-lru)',
+      )
+    })
 
-  it('that forgets what was thrown away gives no page of before', async () => {
-    const valkey = await start()
-    const [one, other] = [share(valkey.url), share(valkey.url)]
-    await isShared(one)
-    await isShared(other)
-    await keep(one, '/', ['a'])
-    const [turns] = await valkey.keys('*:turns')
-    await valkey.tell('DEL', turns!)
-    one.thrown('event-1', ['a'])
-    await vi.waitUntil(() => one.because(), soon)
-    await isShared(one)
-    await isShared(other)
-    expect(await other.find('/')).toBeUndefined()
-    expect(await one.find('/')).toBeUndefined()
-    await keep(one, '/', ['a'])
-    await vi.waitUntil(() => other.find('/'), soon)
-  })
+    it('that forgets what was thrown away gives no page of before', async () => {
+      const valkey = await start()
+      const [one, other] = [share(valkey.url), share(valkey.url)]
+      await isShared(one)
+      await isShared(other)
+      await keep(one, '/', ['a'])
+      const [turns] = await valkey.keys('*:turns')
+      await valkey.tell('DEL', turns!)
+      one.thrown('event-1', ['a'])
+      await vi.waitUntil(() => one.because(), soon)
+      await isShared(one)
+      await isShared(other)
+      expect(await other.find('/')).toBeUndefined()
+      expect(await one.find('/')).toBeUndefined()
+      await keep(one, '/', ['a'])
+      await vi.waitUntil(() => other.find('/'), soon)
+    })
 
-  it('lets two installations forget for themselves', async () => {
-    const valkey = await start()
-    const [one, another] = [share(valkey.url), share(valkey.url, 'two')]
-    await isShared(one)
-    await isShared(another)
-    await keep(one, '/', ['a'])
-    await keep(another, '/', ['a'])
-    let isHeard = false
-    another.onThrown(() => (isHeard = true))
-    one.thrown('event-1', ['a', 'content'])
-    await vi.waitUntil(async () => (await one.find('/')) === undefined, soon)
-    expect(await another.find('/')).toBe('/')
-    expect(isHeard).toBe(false)
-  })
-})
+    it('lets two installations forget for themselves', async () => {
+      const valkey = await start()
+      const [one, another] = [share(valkey.url), share(valkey.url, 'two')]
+      await isShared(one)
+      await isShared(another)
+      await keep(one, '/', ['a'])
+      await keep(another, '/', ['a'])
+      let isHeard = false
+      another.onThrown(() => (isHeard = true))
+      one.thrown('event-1', ['a', 'content'])
+      await vi.waitUntil(async () => (await one.find('/')) === undefined, soon)
+      expect(await another.find('/')).toBe('/')
+      expect(isHeard).toBe(false)
+    })
+  },
+)

@@ -29,7 +29,7 @@ export const materials: SeedTab[] = [
         ],
       },
     ],
-    medias: ['meridian-angle.jpg', 'perihelion-macro.jpg'],
+    medias: ['meridian-angle.webp', 'perihelion-macro.webp'],
   },
   {
     label: { en: 'Gold', fr: 'Or', ar: 'الذهب', ja: 'ゴールド' },
@@ -64,7 +64,7 @@ export const materials: SeedTab[] = [
         ],
       },
     ],
-    medias: ['aldebaran-angle.jpg'],
+    medias: ['aldebaran-angle.webp'],
   },
   {
     label: { en: 'Leather', fr: 'Cuir', ar: 'الجلد', ja: 'レザー' },
@@ -93,7 +93,7 @@ export const materials: SeedTab[] = [
         ],
       },
     ],
-    medias: ['first-light-angle.jpg'],
+    medias: ['first-light-angle.webp'],
   },
 ]
 

@@ -10,7 +10,7 @@ const said: Record<'meridian' | 'cadran' | 'hours' | 'tide', SeedReview> = {
       ja: '一枚の風防の下に六つの惑星。遅れているものはひとつもない。土星は確認した。次は2055年に確認する。',
     },
     greyImage: 'press-evening-meridian.svg',
-    image: 'orrery-no-1-macro.jpg',
+    image: 'orrery-no-1-macro.webp',
     link: {
       to: 'product:orrery-no-1',
       label: {
@@ -29,7 +29,7 @@ const said: Record<'meridian' | 'cadran' | 'hours' | 'tide', SeedReview> = {
       ja: '時間を知るために見て、読むのを忘れてしまう文字盤。',
     },
     greyImage: 'press-cadran.svg',
-    image: 'selene-macro.jpg',
+    image: 'selene-macro.webp',
     link: {
       to: 'product:selene',
       label: { en: 'The watch', fr: 'La montre', ar: 'الساعة', ja: 'この時計' },
@@ -43,7 +43,7 @@ const said: Record<'meridian' | 'cadran' | 'hours' | 'tide', SeedReview> = {
       ja: '図面を添えて届ける、私たちの知る唯一のメゾン。時計のほうが長生きすると考え、それを上品に伝えてくる。',
     },
     greyImage: 'press-fine-hours.svg',
-    image: 'perihelion-back.jpg',
+    image: 'perihelion-back.webp',
     link: {
       to: 'product:perihelion',
       label: { en: 'The watch', fr: 'La montre', ar: 'الساعة', ja: 'この時計' },
@@ -57,7 +57,7 @@ const said: Record<'meridian' | 'cadran' | 'hours' | 'tide', SeedReview> = {
       ja: 'いちばん音の大きな時計を、と頼んだ。運ばれてきたのは同じ時計で、代わりに静かな部屋を貸してくれた。',
     },
     greyImage: 'press-tide-table.svg',
-    image: 'vesper-macro.jpg',
+    image: 'vesper-macro.webp',
   },
 }
 

@@ -55,7 +55,7 @@ export const watchmaker: SeedModule = {
       ja: '署名した裏蓋は二百十一枚。二百十二枚目がいま作業台にあり、急ぐつもりはありません。',
     },
   ],
-  image: 'apsis-back.jpg',
+  image: 'apsis-back.webp',
 }
 
 /** What the house believes, set large. */

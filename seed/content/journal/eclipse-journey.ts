@@ -22,7 +22,7 @@ export const eclipseJourney: SeedPost = {
     ar: 'أغلقت الورشة ثلاثة أيام واستأجرت حافلة وذهبت لتقف في ظل القمر.',
     ja: '工房は三日間休み、バスを借り、月の影の中に立ちに行きました。',
   },
-  cover: 'plate-eclipse.jpg',
+  cover: 'plate-eclipse.webp',
   date: '2026-09-03',
   author: 'maren',
   isStory: true,

@@ -16,7 +16,7 @@ export const mechaQuartz: SeedPost = {
     ar: 'بلورة تعدّ ونابض يُظهر. وبينهما قابض لا يزيد عن حبة أرز، وثلاثون عامًا من الاستخفاف.',
     ja: '水晶が数え、ばねが見せる。そのあいだに米粒ほどのクラッチと、三十年分の軽蔑が挟まっています。',
   },
-  cover: 'plate-train.jpg',
+  cover: 'plate-train.webp',
   date: '2026-10-26',
   author: 'ines',
   related: ['what-a-service-is', 'how-to-set-a-watch-by-the-sun'],
@@ -43,7 +43,7 @@ export const mechaQuartz: SeedPost = {
       ja: '水晶は毎秒三二、七六八回振動します。二で十五回割ると一になる数だからです。[Transit](product:transit)のクロノグラフ針は毎秒五回動き、ほぼ滑らかに流れます。ずれは月に十五秒ほど。良い機械式なら三日で自分に許す量です。',
     },
     {
-      figure: 'transit-macro.jpg',
+      figure: 'transit-macro.webp',
       caption: {
         en: 'The Transit: the red hand goes by springs, the small ones by the crystal.',
         fr: 'La Transit : l’aiguille rouge va par les ressorts, les petites par le cristal.',

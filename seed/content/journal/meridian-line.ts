@@ -16,7 +16,7 @@ export const meridianLine: SeedPost = {
     ar: 'في سقفنا ثقب بحجم قطعة نقود. صُنع عن قصد، وبسببه تسكت الدار مرة كل يوم.',
     ja: '屋根に硬貨ほどの穴が開いています。わざと開けたもので、日に一度、家じゅうがそのために静かになります。',
   },
-  cover: 'plate-meridian.jpg',
+  cover: 'plate-meridian.webp',
   date: '2026-10-12',
   author: 'anselme',
   isStory: true,

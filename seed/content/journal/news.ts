@@ -19,7 +19,7 @@ export const news: SeedNews[] = [
       ar: 'ترتاح طاولات العمل من 19 ديسمبر إلى 6 يناير. وفي السابع يتجدد القمر، ونتجدد معه.',
       ja: '作業台は十二月十九日から一月六日まで休みます。七日は新月。私たちも、新しくなって戻ります。',
     },
-    cover: 'plate-almanac.jpg',
+    cover: 'plate-almanac.webp',
     date: '2026-11-16',
     body: [
       {
@@ -63,7 +63,7 @@ export const news: SeedNews[] = [
     },
     url: 'https://museum.example/small-heavens',
     source: 'museum.example',
-    cover: 'hero-orrery.jpg',
+    cover: 'hero-orrery.webp',
     date: '2026-10-28',
   },
   {
@@ -83,7 +83,7 @@ export const news: SeedNews[] = [
       ar: 'نقرّر مرة في السنة، يوم الاعتدال الخريفي. واستغرق الحديث هذا العام أربع دقائق.',
       ja: '年に一度、秋分の日に決めます。今年の話し合いは四分で終わりました。',
     },
-    cover: 'workshop-movement.jpg',
+    cover: 'workshop-movement.webp',
     date: '2026-09-23',
     body: [
       {
@@ -117,7 +117,7 @@ export const news: SeedNews[] = [
       ar: 'أربعون قطعة تجمعها إيناس من الآن حتى الربيع. ونجمة المساء تعرف الانتظار.',
       ja: '四十本。春までにイネスが組み上げます。宵の明星は、待つことに慣れています。',
     },
-    cover: 'vesper-angle.jpg',
+    cover: 'vesper-angle.webp',
     date: '2026-10-05',
     body: [
       {
@@ -160,7 +160,7 @@ export const news: SeedNews[] = [
       ar: 'أربعة مقاعد وصانع ساعات وثلاث ساعات، من فبراير إلى مايو. أحضر يديك ونعيرك العدسة.',
       ja: '定員四名、時計師一名、三時間。二月から五月まで。手だけお持ちください。ルーペはお貸しします。',
     },
-    cover: 'workshop-bench.jpg',
+    cover: 'workshop-bench.webp',
     date: '2026-11-02',
     body: [
       {
@@ -208,7 +208,7 @@ export const news: SeedNews[] = [
     },
     url: 'https://quarterly.example/perihelion',
     source: 'quarterly.example',
-    cover: 'perihelion-macro.jpg',
+    cover: 'perihelion-macro.webp',
     date: '2026-08-19',
   },
 ]

@@ -16,7 +16,7 @@ export const nightOnTheRoof: SeedPost = {
     ar: 'من الغسق إلى أول ترام: ما يراه ثلاثون ضيفًا ومقراب وترمس من سماء نوفمبر.',
     ja: '夕暮れから始発の路面電車まで。三十人の客と一台の望遠鏡と魔法瓶が見る、十一月の空。',
   },
-  cover: 'plate-atlas.jpg',
+  cover: 'plate-atlas.webp',
   date: '2026-11-12',
   author: 'karim',
   isStory: true,
@@ -39,7 +39,7 @@ export const nightOnTheRoof: SeedPost = {
       ja: 'アルデバランはアラビア語で「後に続くもの」。すばるのあとに昇り、決して追いつかないからです。その夜の光は一九六一年に星を出ていました。その年に生まれたという客が、もう少し覗いていたいと言い、列の誰も気にしませんでした。[Aldebaran](product:aldebaran)の名はこの星から、秒針の色もこの星からもらいました。',
     },
     {
-      figure: 'aldebaran-macro.jpg',
+      figure: 'aldebaran-macro.webp',
       caption: {
         en: 'Aldebaran, the watch: named after the eye of the Bull, and read by it.',
         fr: 'Aldebaran, la montre : elle doit son nom à l’œil du Taureau, et se lit à sa lumière.',

@@ -22,7 +22,7 @@ export const service: SeedPost = {
     ar: 'ما نفعله بالساعة وما نتركه، وكيف تقرأ شريط الورق الذي يعود معها.',
     ja: '何をし、何に手をつけないか。そして一緒にお返しする紙テープの読みかた。',
   },
-  cover: 'plate-timing.jpg',
+  cover: 'plate-timing.webp',
   date: '2026-08-24',
   author: 'karim',
   body: [
@@ -62,7 +62,7 @@ export const service: SeedPost = {
       ],
     },
     {
-      figure: 'workshop-hands.jpg',
+      figure: 'workshop-hands.webp',
       width: 'wide',
       caption: {
         en: 'The seventh day: the train is back, and the balance is waited for.',

@@ -16,7 +16,7 @@ export const sundial: SeedPost = {
     ar: 'عصا وخيط وورقة وساعة قبل الظهر. ستصيب الوقت بدقيقة، وتتأخر عن الغداء.',
     ja: '棒と糸と紙、そして正午までの一時間。一分の精度で合い、昼食には遅れます。',
   },
-  cover: 'plate-sundial.jpg',
+  cover: 'plate-sundial.webp',
   date: '2026-06-21',
   author: 'anselme',
   body: [

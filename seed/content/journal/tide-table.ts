@@ -22,7 +22,7 @@ export const tideTable: SeedPost = {
     ar: 'جرمان يجذبان ومحيط يجيب متأخرًا قليلًا. رسمنا ساعة للمد طوال سنة، ثم لم نصنعها.',
     ja: '二つの天体が引き、海が少し遅れて応える。一年かけて潮の時計を描き、つくらなかった理由。',
   },
-  cover: 'plate-tides.jpg',
+  cover: 'plate-tides.webp',
   date: '2026-07-15',
   author: 'maren',
   body: [

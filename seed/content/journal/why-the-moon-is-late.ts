@@ -22,7 +22,7 @@ export const whyTheMoonIsLate: SeedPost = {
     ar: 'خمسون دقيقة تأخيرًا كل ليلة، ولا عدد صحيحًا من الأيام: ما على مؤشر القمر أن يغتفره.',
     ja: '毎晩五十分遅れ、日数は割り切れない。ムーンフェイズが許さなければならないこと。',
   },
-  cover: 'plate-moon-phases.jpg',
+  cover: 'plate-moon-phases.webp',
   date: '2026-11-09',
   author: 'anselme',
   body: [
@@ -54,7 +54,7 @@ export const whyTheMoonIsLate: SeedPost = {
       ja: '[Selene](product:selene)では、時車から動く輪列の最後に百三十五歯の歯車を使います。一日ずれるまで百二十二年。それで十分かと訊かれ、そのときにご一緒に確かめましょう、とお答えしました。',
     },
     {
-      figure: 'selene-macro.jpg',
+      figure: 'selene-macro.webp',
       caption: {
         en: 'The moon of the Selene, four days before it is full.',
         fr: 'La lune de la Selene, quatre jours avant d’être pleine.',

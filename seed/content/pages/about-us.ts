@@ -27,7 +27,7 @@ export const aboutUs: SeedPage = {
       ar: 'أحد عشر شخصًا، وورشة واحدة تطل على الشمال، ونموذج نحاسي للكواكب يساير السماء منذ عام 1884.',
       ja: '十一人の職人、北向きの工房がひとつ、そして1884年から惑星とともに時を刻む真鍮の太陽系儀。',
     },
-    media: 'roof-mount.jpg',
+    media: 'roof-mount.webp',
   },
   modules: [
     {
@@ -53,7 +53,7 @@ export const aboutUs: SeedPage = {
           ja: '今もそこから始めます。どの時計もまず天体の運行として描かれ、腕に載るものになるのはそのあとです。',
         },
       ],
-      medias: ['still-life-parts-tall.jpg'],
+      medias: ['still-life-parts-tall.webp'],
       layout: 'mediaEnd',
     },
     founder,
@@ -91,7 +91,7 @@ export const aboutUs: SeedPage = {
           ],
         },
       ],
-      medias: ['workshop-bench.jpg'],
+      medias: ['workshop-bench.webp'],
       layout: 'mediaStart',
       link: {
         to: 'page:pages/inside',

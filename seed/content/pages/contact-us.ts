@@ -47,7 +47,7 @@ export const contactUs: SeedPage = {
         { style: 'h3', text: { en: 'Repairs', fr: 'Réparations', ar: 'الإصلاح', ja: '修理' } },
         same('atelier@maison-orrery.example'),
       ],
-      medias: ['box-open.jpg'],
+      medias: ['box-open.webp'],
       layout: 'mediaEnd',
       link: {
         to: 'page:pages/faq',

@@ -28,7 +28,7 @@ export const experience: SeedPage = {
       ar: 'اثنتا عشرة أمسية في العام يُفتح سقف الورشة. هناك تلسكوب، وهناك حساء، ويمكن تجربة كل ساعة.',
       ja: '年に十二夜、工房の屋根が開きます。望遠鏡があり、スープがあり、すべての時計をお試しいただけます。',
     },
-    media: 'roof-telescope.jpg',
+    media: 'roof-telescope.webp',
   },
   modules: [
     {
@@ -59,9 +59,9 @@ export const experience: SeedPage = {
             ar: 'محاق، وسماء صافية، وثلاثون ضيفًا.',
             ja: '新月、澄んだ空、三十人のお客さま。',
           },
-          image: 'hero-night-tall.jpg',
+          image: 'hero-night-tall.webp',
           modal: {
-            image: 'engraving-orrery.jpg',
+            image: 'engraving-orrery.webp',
             body: [
               {
                 en: 'We meet at dusk and stay until the cloud comes. Warm clothes are lent at the door. The evening is free; the list is short.',
@@ -91,9 +91,9 @@ export const experience: SeedPage = {
             ar: 'فكّ آليةً ثم أعد تركيبها.',
             ja: 'ムーブメントを分解し、もう一度組み立てる。',
           },
-          image: 'workshop-bench.jpg',
+          image: 'workshop-bench.webp',
           modal: {
-            image: 'workshop-hands.jpg',
+            image: 'workshop-hands.webp',
             body: [
               {
                 en: 'Four places, one watchmaker, three hours. You will lose a screw; everybody does. We have spare ones.',
@@ -123,7 +123,7 @@ export const experience: SeedPage = {
             ar: 'ثلاث ساعات لعطلة أسبوع واحدة، في بيتك.',
             ja: '三本の時計を、週末、ご自宅で。',
           },
-          image: 'box-open.jpg',
+          image: 'box-open.webp',
           link: {
             to: 'page:pages/contact-us',
             label: { en: 'Write to us', fr: 'Écrivez-nous', ar: 'اكتب إلينا', ja: 'お問い合わせ' },
@@ -133,7 +133,7 @@ export const experience: SeedPage = {
     },
     {
       type: 'media',
-      media: { video: 'loop-orrery.webp', poster: 'hero-orrery-tall.jpg' },
+      media: { video: 'loop-orrery.webp', poster: 'hero-orrery-tall.webp' },
       caption: {
         en: 'The orrery of 1884, still turning.',
         fr: 'Le planétaire de 1884 tourne toujours.',

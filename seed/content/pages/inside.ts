@@ -28,7 +28,7 @@ export const inside: SeedPage = {
       ar: 'يجمع كلَّ ساعةٍ صانعٌ واحد، من أول برغي إلى آخر اختبار، ثم يوقّع على باطن الغطاء الخلفي.',
       ja: '一本の時計を一人の時計師が、最初のねじから最後の検査まで組み上げ、裏蓋の内側に署名します。',
     },
-    media: 'workshop-hands.jpg',
+    media: 'workshop-hands.webp',
   },
   modules: [
     {
@@ -64,7 +64,7 @@ export const inside: SeedPage = {
           ja: '真鍮の円盤を中心から外へ筋目をつけ、光が時計とともに回るまで仕上げます。色は薄く八層。九層目は透明で、午後いっぱいかけて手で磨きます。',
         },
       ],
-      medias: ['meridian-macro.jpg'],
+      medias: ['meridian-macro.webp'],
       layout: 'mediaStart',
     },
     {
@@ -80,12 +80,12 @@ export const inside: SeedPage = {
           ja: 'ブリッジに縞を刻み、ねじを炎で青く焼き、てんぷはどこで止まっても偏りのないところまで釣り合わせます。',
         },
       ],
-      medias: ['workshop-movement.jpg'],
+      medias: ['workshop-movement.webp'],
       layout: 'mediaEnd',
     },
     {
       type: 'media',
-      media: 'plate-train.jpg',
+      media: 'plate-train.webp',
       caption: {
         en: 'The train laid out in line. In the watch it has to fit into a circle.',
         fr: 'Le rouage mis à plat. Dans la montre, il doit tenir dans un cercle.',
@@ -122,7 +122,7 @@ export const inside: SeedPage = {
         },
       ],
       layout: 'stacked',
-      medias: [{ video: 'loop-seconds.webp', poster: 'meridian-macro.jpg' }],
+      medias: [{ video: 'loop-seconds.webp', poster: 'meridian-macro.webp' }],
     },
     benchGallery,
     workshopRow,

@@ -79,7 +79,7 @@ export const warranty = plain(
       ja: '裏蓋の番号を添えて[工房へご連絡ください](page:pages/contact-us)。往復の送料込みの箱をお送りします。',
     },
     {
-      figure: 'meridian-back.jpg',
+      figure: 'meridian-back.webp',
       width: 'wide',
       caption: {
         en: 'The number stands on the rim, between the screws.',
@@ -159,7 +159,7 @@ export const returns = plain(
       ja: '日曜に着けて、月曜に眺めてください。違うと思われたら、三十日以内に元の箱でお返しください。',
     },
     {
-      figure: 'box-open.jpg',
+      figure: 'box-open.webp',
       width: 'wide',
       caption: {
         en: 'Watch, box and sheet: what came is what goes back.',

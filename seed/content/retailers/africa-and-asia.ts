@@ -86,7 +86,7 @@ export const africaAndAsia: SeedRetailer[] = [
       ar: 'قاعة فلك بعرض أربع حصائر. اخلع حذاءك، وأبقِ ساعتك.',
       ja: '四畳の天文堂。履物は脱いで、時計はそのままで。',
     },
-    image: 'star-chart.jpg',
+    image: 'star-chart.webp',
     phone: '+81 75 555 0184',
     email: 'tenmondo@retailers.example',
     lines: ['Hoshi-no-kōji 24', 'Nakagyō-ku'],

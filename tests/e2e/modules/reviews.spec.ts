@@ -1,28 +1,22 @@
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-const pages = [
-  { path: '/pages/about-us', section: 'The press, kindly' },
-  { path: '/ar/pages/about-us', section: 'الصحافة، بلطف' },
-] as const
+const path = '/pages/about-us'
+const section = 'The press, kindly'
 
-for (const { path, section } of pages) {
-  test.describe(path, () => {
-    test('the press stands in a row, each with its mark', async ({ page }) => {
-      await page.goto(path)
-      const region = page.getByRole('region', { name: section })
-      await expect(region.getByRole('figure')).toHaveCount(4)
-      const mark = region.getByRole('img', { name: 'Fine Hours' })
-      await mark.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
+test('the press stands in a row, each with its mark', async ({ page }) => {
+  await page.goto(path)
+  const region = page.getByRole('region', { name: section })
+  await expect(region.getByRole('figure')).toHaveCount(4)
+  const mark = region.getByRole('img', { name: 'Fine Hours' })
+  await mark.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 
-      const last = region.getByRole('figure').last()
-      await expect(last).not.toBeInViewport({ ratio: 0.9 })
-      await last.scrollIntoViewIfNeeded()
-      await expect(last).toBeInViewport({ ratio: 0.9 })
-      expect(await axeFindings(page, 'main')).toEqual([])
-    })
-  })
-}
+  const last = region.getByRole('figure').last()
+  await expect(last).not.toBeInViewport({ ratio: 0.9 })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+  expect(await axeFindings(page, 'main')).toEqual([])
+})

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { axeFindings } from '../support/axe.ts'
 import { behindTheGate, password } from '../support/gate.ts'
 import { origins } from '../support/installation.ts'
 import { expect, test } from '../support/test.ts'
@@ -43,23 +41,10 @@ test('the door is accessible in every state', async ({ page }) => {
   await behindTheGate(async () => {
     for (const path of ['/login', '/login?state=wrong', '/login?state=slow', '/fr?preview=1']) {
       await page.goto(path)
-      expect(await violations(page), path).toEqual([])
+      expect(await axeFindings(page), path).toEqual([])
     }
   })
 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    interface Axe {
-      run: () => Promise<{ violations: { id: string }[] }>
-    }
-    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run()
-    return found.map(({ id }) => id)
-  })
-}
 
 test('a way back leads nowhere but to a page of this site', async ({ page }) => {
   await behindTheGate(async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Waits until the scripts of a page that was loaded have taken over its markup. A document with none of the site's
@@ -8,4 +8,12 @@ import type { Page } from '@playwright/test'
 export async function untilAlive(page: Page): Promise<void> {
   const alive = 'html[data-alive], html:not([data-scripts]):not(:has(.page-veil))'
   await page.locator(alive).waitFor({ state: 'attached' })
+}
+
+/** Acts until something is there: a page that does not listen yet loses what is done to it. */
+export async function until(act: () => Promise<void>, there: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await there.isVisible())) await act()
+    await expect(there).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }

@@ -8,7 +8,7 @@ import { PostgresRecord } from './record.ts'
 
 const programs = await findPostgres()
 
-describe.runIf(programs)('the log of a record', () => {
+describe.runIf(programs)('the log of a record', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   let lines: Lines
   beforeAll(async () => {

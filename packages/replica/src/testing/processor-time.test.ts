@@ -19,33 +19,37 @@ async function started(program: string): Promise<{ child: ChildProcess; said: nu
   return { child, said: Number(line) }
 }
 
-describe.runIf(process.platform === 'linux')('the processor time of processes', () => {
-  it('counts the time of a process', async () => {
-    const { child } = await started(`${work} console.log(0); ${wait}`)
-    const time = processorTime([child.pid!])
-    expect(time).toBeGreaterThanOrEqual(USED - ROUNDED)
-    expect(processorTime([child.pid!, child.pid!])).toBeGreaterThanOrEqual(2 * time)
-  })
+describe.runIf(process.platform === 'linux')(
+  'the processor time of processes',
+  { meta: { needs: 'Linux' } },
+  () => {
+    it('counts the time of a process', async () => {
+      const { child } = await started(`${work} console.log(0); ${wait}`)
+      const time = processorTime([child.pid!])
+      expect(time).toBeGreaterThanOrEqual(USED - ROUNDED)
+      expect(processorTime([child.pid!, child.pid!])).toBeGreaterThanOrEqual(2 * time)
+    })
 
-  it.each([
-    ['while that is there', `${work} console.log(0); ${wait}`, "child.stdout.on('data', say)"],
-    ['when that has ended', work, "child.on('exit', say)"],
-  ])('counts what a process started, %s', async (_when, inner, then) => {
-    const { child, said } = await started(`
+    it.each([
+      ['while that is there', `${work} console.log(0); ${wait}`, "child.stdout.on('data', say)"],
+      ['when that has ended', work, "child.on('exit', say)"],
+    ])('counts what a process started, %s', async (_when, inner, then) => {
+      const { child, said } = await started(`
     const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'pipe' })
     const own = () => process.cpuUsage().user + process.cpuUsage().system
     const say = () => console.log(own() / 1000)
     ${then}; ${wait}`)
-    expect(processorTime([child.pid!])).toBeGreaterThanOrEqual(said + USED - 2 * ROUNDED)
-  })
+      expect(processorTime([child.pid!])).toBeGreaterThanOrEqual(said + USED - 2 * ROUNDED)
+    })
 
-  it('refuses a process that is not there', async () => {
-    const { child } = await started('console.log(0)')
-    if (child.exitCode === null) await once(child, 'exit')
-    expect(() => processorTime([child.pid!])).toThrow(`There is no process ${child.pid}.`)
-  })
-})
+    it('refuses a process that is not there', async () => {
+      const { child } = await started('console.log(0)')
+      if (child.exitCode === null) await once(child, 'exit')
+      expect(() => processorTime([child.pid!])).toThrow(`There is no process ${child.pid}.`)
+    })
+  },
+)
 
 it('tells what several did beside one, by time and by time of processor', () => {
   const one = { perSecond: 1_000, cost: 0.5 }

@@ -9,8 +9,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { useBuckets, withoutBucket, type TestBucket } from '../asset-store/testing/test-bucket.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { describeBucket, useBuckets, type TestBucket } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
@@ -73,7 +73,7 @@ const inFolder = (lake: WholeLake, name: string) =>
 const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
   readdirSync(join(folderOfDatabase(config), name)).filter((file) => !file.endsWith('.tmp'))
 
-describe.skipIf(withoutBucket)('assets in a bucket', () => {
+describeBucket('assets in a bucket', () => {
   test('are those of every machine, and a picture is made once for all of them', async () => {
     const bucket = newBucket()
     const { first, second, get } = await lakes(bucket)
@@ -198,7 +198,7 @@ describe.skipIf(withoutBucket)('assets in a bucket', () => {
   })
 })
 
-describe.skipIf(withoutBucket)('a bucket that cannot be used', () => {
+describeBucket('a bucket that cannot be used', () => {
   const started = (env: Record<string, string>) =>
     serveWholeLake(env).then(
       () => 'started',

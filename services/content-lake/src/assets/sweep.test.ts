@@ -170,6 +170,7 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
 
 test.runIf(keepsFile)(
   'what was made of the pictures of a dataset that was left half removed goes at the next start',
+  { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await twoDatasets()
     const { dataDir, cached, names } = lake

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AssetStore } from '../asset-store/asset-store.ts'
-import { useBuckets, withoutBucket } from '../asset-store/testing/test-bucket.ts'
+import { describeBucket, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { openAssetStore } from '../asset-store/open-store.ts'
 import { bucketOf } from '../config.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -35,7 +35,7 @@ async function placesIn(store: AssetStore): Promise<string[]> {
   return places.toSorted()
 }
 
-describe.skipIf(withoutBucket)('the commands on a bucket', () => {
+describeBucket('the commands on a bucket', () => {
   test('files of assets move into the bucket and back, each compared, and a stopped move goes on', async () => {
     const { dataDir, lake } = await filledLake()
     const bucket = newBucket()

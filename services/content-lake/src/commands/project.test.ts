@@ -85,6 +85,7 @@ test('tokens are made, told once, listed and ended', async () => {
 
 test.runIf(keepsFile)(
   'a command that opens a folder lets webhooks go where the lake that serves it does',
+  { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()
     await lake.close()
@@ -152,6 +153,7 @@ test('webhooks are made, told of changes, looked after and ended', async () => {
 
 test.runIf(keepsFile)(
   'a command that only looks changes nothing in a stopped lake, and others make no second dataset',
+  { meta: { needs: 'a database in a file' } },
   async () => {
     const first = openTestLake({ defaultDataset: 'main' }, testClock('2020-01-05T09:00:00.000Z'))
     const { dataDir, clock } = first

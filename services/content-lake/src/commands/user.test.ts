@@ -63,6 +63,7 @@ test('people are invited, given a role, let in and removed on the lake that serv
 
 test.runIf(keepsFile)(
   'a lake elsewhere is reached by address and token, a stopped one is opened for the command',
+  { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()
     const list = ['user', 'list', '--json']

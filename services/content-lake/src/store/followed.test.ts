@@ -17,7 +17,7 @@ if (!programs)
 
 const AUTHOR = { author: 'somebody', isImport: true }
 
-describe.runIf(programs)('lakes of one database', () => {
+describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres(programs!)

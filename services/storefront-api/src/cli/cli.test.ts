@@ -182,6 +182,7 @@ describe('bad input', { timeout: 30_000 }, () => {
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'waits for another program that writes, and says so when it takes too long',
+    { meta: { needs: 'a database in a file' } },
     async () => {
       const other = new DatabaseSync(join(dataDir, 'shop.sqlite'))
       other.exec('BEGIN IMMEDIATE')

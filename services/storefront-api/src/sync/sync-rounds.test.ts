@@ -95,6 +95,7 @@ describe('a round of the sync', () => {
   // A folder that is gone takes a file with it, and no record.
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'takes what was written and not remembered for written',
+    { meta: { needs: 'a database in a file' } },
     async () => {
       await sync(fixtureInput)
       traffic()

@@ -22,7 +22,7 @@ const NOTE = 'query($id: ID!) { cart(id: $id) { note } }'
 
 describe.runIf(programs)(
   'under load, on a database that others share',
-  { timeout: 120_000 },
+  { timeout: 120_000, meta: { needs: 'PostgreSQL' } },
   () => {
     let together: ShopsTogether
     beforeAll(async () => {

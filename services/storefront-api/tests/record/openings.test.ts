@@ -13,7 +13,7 @@ import { makeCart, openTestShop, pieces, placeOrderAt } from '../../src/testing/
 const programs = await findPostgres()
 const belongsTo = 'watches.example'
 
-describe.runIf(programs)('a database', { timeout: 120_000 }, () => {
+describe.runIf(programs)('a database', { timeout: 120_000, meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres(programs!)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '@20minutes/s3rver'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { BUCKET, type BucketServer, startBucketServer, withoutBucket } from './bucket-server.ts'
 
 /** What the server is told to do with the requests for one prefix. */
@@ -23,6 +23,12 @@ export interface TestBucket extends Orders {
 }
 
 export { withoutBucket }
+
+/** A suite that is skipped where the server is not installed. */
+export const describeBucket = (title: string, suite: () => void): void => {
+  // oxlint-disable-next-line vitest/valid-title, vitest/valid-describe-callback
+  describe.skipIf(withoutBucket)(title, { meta: { needs: '@20minutes/s3rver' } }, suite)
+}
 
 /** The engines that can be tried here. */
 export const ENGINES: readonly ('folder' | 'bucket')[] =

@@ -101,6 +101,7 @@ test('a program that dies takes one picture with it, and nothing of the lake', a
 
 test.runIf(process.platform === 'linux')(
   'pictures are made below the lake’s own priority',
+  { meta: { needs: 'Linux' } },
   async () => {
     const picture = stored(
       'nice.jpg',
