@@ -21,7 +21,7 @@ export function createProgress(terminal: Terminal, words: string, unit: string):
       const whole = total === undefined ? '' : `/${shown(total)}`
       line.tell(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
     },
-    end: line.end,
+    end: () => line.end(),
   }
 }
 
