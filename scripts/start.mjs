@@ -4,9 +4,9 @@
  * over to the Node that package.json pins, which runs the TypeScript behind each command as it is.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installationProblem } from './launcher/installed.mjs'
 import { engineNotice, findNode } from './launcher/pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -33,8 +33,9 @@ const named = first !== undefined && Object.hasOwn(commands, first)
 const command = named ? first : 'start'
 const parameters = named ? others : process.argv.slice(2)
 
-if (!existsSync(join(root, 'node_modules', 'next'))) {
-  console.error('The packages are not installed. Run "npm ci" first.')
+const problem = installationProblem(root, process.env.npm_config_user_agent)
+if (problem) {
+  console.error(problem)
   process.exit(1)
 }
 const node = findNode(root)

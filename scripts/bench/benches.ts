@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Figure, Target } from '../../tests/perf/figure.ts'
+import { adoption } from '../../tests/perf/adoption/adoption.ts'
 import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
@@ -91,6 +92,12 @@ async function pathIn({ site }: Target, path: string, language: string): Promise
 }
 
 export const benches: Bench[] = [
+  {
+    name: 'adoption',
+    title: 'Adoption: clone to first page, beside a bare project',
+    alone: true,
+    run: (_target, small) => adoption(root, small),
+  },
   {
     name: 'lake-query',
     title: 'Queries of the content lake beside groq-js',

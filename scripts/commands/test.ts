@@ -55,7 +55,7 @@ const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
   main: () =>
     browser(async () => [
       await summarizeChecks(checksOfBuild),
-      await runPlaywright(['--grep', '@main']),
+      await runPlaywright(['--grep', '@main', '--workers=1']),
     ]),
   e2e: (filters) =>
     browser(async () =>

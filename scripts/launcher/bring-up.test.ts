@@ -57,7 +57,8 @@ describe('bringUp', () => {
     expect(readFileSync(join(checkout.dataDir, 'seed-state'), 'utf8')).toBe('done\n')
     await stop()
     expect(events().slice(2)).toEqual(['shop down', 'lake down'])
-    expect(printed).toContain('✓ Starting the lake and the shop')
+    expect(printed).toContain('✓ Starting the lake (')
+    expect(printed).toContain('✓ Starting the shop (')
     expect(printed).toContain('✓ Filling the content lake')
   })
 

@@ -1,4 +1,4 @@
-import { buildWhenNeeded } from './build.ts'
+import { buildIsCurrent, buildWhenNeeded } from './build.ts'
 import { limitCompiled, prepareCompiled } from './compiled.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -7,7 +7,7 @@ import { checkDataDir, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { SiteProcesses } from './site-processes.ts'
-import { startServices } from './start-services.ts'
+import { startService } from './start-services.ts'
 import { startSite } from './start-site.ts'
 import { needsSeed, seed } from './seed.ts'
 
@@ -37,7 +37,8 @@ export interface Running {
 
 /**
  * Brings up lake, shop and site. What needs nothing of another runs beside it: the build beside the services and the
- * seed, and a built site loads itself while they start.
+ * seed, and a built site loads itself while the lake starts. The home page asks the shop nothing, which therefore starts
+ * after that page unless the seed needs it before.
  *
  * @throws Refusal when anything does not come up; whatever had started is stopped again
  */
@@ -46,7 +47,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   checkDataDir(plan.dataDir)
   // Whoever runs on this folder has its ports too, and is the better reason.
   const unlock = lockDataDir(plan.dataDir)
-  await preflight(plan).catch((error: unknown) => {
+  const needsBuild = () => options.site === 'start' && !buildIsCurrent(plan.root)
+  await preflight(plan, needsBuild).catch((error: unknown) => {
     unlock()
     throw error
   })
@@ -94,26 +96,28 @@ async function raise(
   const halt = new AbortController()
   const { signal } = halt
   options.signal?.addEventListener('abort', () => halt.abort(), { once: true })
-  const services = startServices(options, crew, variables)
+  // The site is the longest to load, so that whether it can begin is known before anything else starts.
+  const built = site === 'start' ? buildWhenNeeded(plan.root, reporter, signal) : undefined
+  const lake = startService('lake', options, crew, variables)
+  let shop: Promise<void> | undefined
+  const startShop = (): Promise<void> => (shop ??= startService('shop', options, crew, variables))
   const wantsSeed = (options.seed ?? true) && plan.embedded.lake
-  const content = services.then(() =>
-    wantsSeed ? seedWhenEmpty(plan, variables, reporter, signal) : undefined,
-  )
-  const startable = site === 'start' ? buildWhenNeeded(plan.root, reporter, signal) : services
-  const served = startable.then(() => {
-    signal.throwIfAborted()
-    return site === 'none' ? undefined : startSite({ ...options, site, content }, crew, variables)
+  const content = lake.then(async () => {
+    if (!wantsSeed || !(await needsSeed(plan, variables))) return
+    await startShop()
+    await seed(plan, variables, reporter, signal)
   })
-  const [processes] = await crew.during(Promise.all([served, content])).finally(() => halt.abort())
+  let onFirstPage = (): void => {}
+  const firstPage = new Promise<void>((resolve) => (onFirstPage = resolve))
+  const services = (built ? firstPage : lake).then(startShop)
+  const served = (built ?? services).then(() => {
+    signal.throwIfAborted()
+    if (site === 'none') return undefined
+    return startSite({ ...options, site, content, onFirstPage }, crew, variables)
+  })
+  const [processes] = await crew
+    .during(Promise.all([served, content, services]))
+    .finally(() => halt.abort())
   options.signal?.throwIfAborted()
   return processes
-}
-
-async function seedWhenEmpty(
-  plan: Plan,
-  variables: Record<string, string>,
-  reporter: Reporter,
-  signal: AbortSignal,
-): Promise<void> {
-  if (await needsSeed(plan, variables)) await seed(plan, variables, reporter, signal)
 }

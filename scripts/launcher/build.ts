@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstLoad } from '../checks/first-load.ts'
-import { describeExit, startChild } from './child.ts'
+import { describeExit, type Exit, startChild } from './child.ts'
 import { hintFirstScripts } from './compile-hints.ts'
 import { fingerprint } from './fingerprint.ts'
+import { checkMemory } from './preflight.ts'
 import { Refusal } from './refusal.ts'
 import type { Reporter } from './reporter.ts'
 import { holdForBuild } from './served-build.ts'
@@ -31,6 +32,7 @@ export async function buildWhenNeeded(
   signal?: AbortSignal,
 ): Promise<void> {
   if (buildIsCurrent(root)) return
+  checkMemory()
   const letGo = holdForBuild(root)
   await build(root, reporter, signal).finally(letGo)
 }
@@ -52,14 +54,23 @@ async function build(root: string, reporter: Reporter, signal?: AbortSignal): Pr
   signal?.addEventListener('abort', abort)
   const exit = await child.exited
   signal?.removeEventListener('abort', abort)
-  if (exit.code !== 0) {
-    const tail = lines.slice(-40).join('\n')
-    throw new Refusal(`The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`)
-  }
+  if (exit.code !== 0) throw new Refusal(whyBuildFailed(exit, lines, signal?.aborted))
   hintFirstScripts(root)
   writeFileSync(stampPath(root), stamp)
   step.done()
   for (const { problem } of firstLoad.run({ root })) reporter.line(`! ${problem}`)
+}
+
+/** Why a build ended without a result, and what to do about it. */
+export function whyBuildFailed(exit: Exit, lines: readonly string[], isStopped = false): string {
+  const said = lines.join('\n')
+  if (/ENOSPC|no space left/i.test(said))
+    return 'The disk was full before the build of the site was done. Free some space and start again.'
+  const wasKilled = exit.signal === 'SIGKILL' && !isStopped
+  if (wasKilled || /out of memory|memory allocation of \d+ bytes failed/i.test(said))
+    return 'The build of the site ran out of memory. Close other programs or add swap space, and start again.'
+  const tail = lines.slice(-40).join('\n')
+  return `The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`
 }
 
 /** A build must come out the same whatever the configuration, so it gets none. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkDataDir, checkFreeSpace, checkPort } from './preflight.ts'
+import { checkDataDir, checkDisks, checkFreeSpace, checkMemory, checkPort } from './preflight.ts'
 
 let folder: string
 beforeEach(() => {
@@ -33,13 +33,45 @@ describe('checkDataDir', () => {
 describe('checkFreeSpace', () => {
   it('refuses a full disk in one sentence', () => {
     expect(() => checkFreeSpace(folder, 2_000_000, () => 1_500_000)).toThrow(
-      `The disk of ${folder} is full: 1 MB are left and 2 MB are needed.`,
+      `The disk of ${folder} is full: 1 MB are left and 2 MB are needed. Free some space and start again.`,
     )
   })
 
   it('reads the real disk', () => {
     expect(() => checkFreeSpace(folder, 1)).not.toThrow()
     expect(() => checkFreeSpace(folder, Number.MAX_SAFE_INTEGER)).toThrow('is full')
+  })
+})
+
+describe('checkDisks', () => {
+  const needed = (needsBuild: boolean, left: number): string => {
+    try {
+      checkDisks(
+        { root: folder, dataDir: folder },
+        () => needsBuild,
+        () => left,
+      )
+      return 'nothing'
+    } catch (error) {
+      return /and (\d+ MB) are needed/.exec((error as Error).message)![1]!
+    }
+  }
+
+  it('asks for what is still to be written: build and demo the first time, little afterwards', () => {
+    expect(needed(true, 50_000_000)).toBe('410 MB')
+    mkdirSync(join(folder, 'content-lake'))
+    expect(needed(true, 50_000_000)).toBe('210 MB')
+    expect(needed(false, 50_000_000)).toBe('60 MB')
+    expect(needed(false, 61_000_000)).toBe('nothing')
+  })
+})
+
+describe('checkMemory', () => {
+  it('refuses a build with 500 MB of free memory, in words that say what to do', () => {
+    expect(() => checkMemory(500_000_000)).toThrow(
+      'The build of the site needs about 1500 MB of memory, and 500 MB are free. Close other programs or add swap space, and start again.',
+    )
+    expect(() => checkMemory(1_600_000_000)).not.toThrow()
   })
 })
 

@@ -1,20 +1,69 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Plan } from './plan.ts'
 import { Refusal } from './refusal.ts'
 
-/** The build (about 500 MB) and the databases with their files fit into this with room to write. */
-export const neededBytes = 1_000_000_000
+/** Bytes that each part of a start writes, about twice what was measured with the demo. */
+const written = { run: 60_000_000, seed: 200_000_000, build: 150_000_000 }
+/** All of it together. */
+export const neededBytes = written.run + written.seed + written.build
+
+/** Bytes of memory that a build takes at its height. */
+const buildMemory = 1_500_000_000
 
 /**
- * Checks what a start needs of the machine beside its folder: room on the disk, free ports.
+ * Checks what a start needs of the machine beside its folder: room on the disk for what is not there yet, free ports.
  *
+ * @param needsBuild whether a build is still to be made; called only where the disk is short
  * @throws Refusal
  */
-export async function preflight(plan: Plan): Promise<void> {
-  checkFreeSpace(plan.dataDir)
+export async function preflight(plan: Plan, needsBuild: () => boolean): Promise<void> {
+  checkDisks(plan, needsBuild)
   await checkPorts(plan)
+}
+
+/** Refuses disks on which the start would not come to its end. */
+export function checkDisks(
+  { root, dataDir }: Pick<Plan, 'root' | 'dataDir'>,
+  needsBuild: () => boolean,
+  free: (path: string) => number = freeBytes,
+): void {
+  if (free(dataDir) >= neededBytes && free(root) >= neededBytes) return
+  const isSeeded = existsSync(join(dataDir, 'content-lake'))
+  const data = written.run + (isSeeded ? 0 : written.seed)
+  const build = needsBuild() ? written.build : 0
+  if (statSync(root).dev === statSync(dataDir).dev)
+    return checkFreeSpace(dataDir, data + build, free)
+  checkFreeSpace(dataDir, data, free)
+  checkFreeSpace(root, build, free)
+}
+
+/** Refuses a build that would end for lack of memory, and might take other programs with it. */
+export function checkMemory(free: number = freeMemory()): void {
+  if (free >= buildMemory) return
+  throw new Refusal(
+    `The build of the site needs about ${toMegabytes(buildMemory)} MB of memory, and ${toMegabytes(free)} MB are free. Close other programs or add swap space, and start again.`,
+  )
+}
+
+function freeMemory(): number {
+  let swap = 0
+  try {
+    const line = /^SwapFree:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))
+    swap = Number(line?.[1] ?? 0) * 1024
+  } catch {
+    // Other systems add swap by themselves.
+  }
+  return process.availableMemory() + swap
 }
 
 /** Creates the folder if needed and writes a probe into it. */
@@ -40,14 +89,14 @@ function reasonOf(error: unknown): string {
 
 /** Refuses a disk with less than `needed` bytes left. */
 export function checkFreeSpace(
-  dataDir: string,
-  needed = neededBytes,
+  folder: string,
+  needed: number,
   free: (path: string) => number = freeBytes,
 ): void {
-  const left = free(dataDir)
+  const left = free(folder)
   if (left >= needed) return
   throw new Refusal(
-    `The disk of ${dataDir} is full: ${toMegabytes(left)} MB are left and ${toMegabytes(needed)} MB are needed.`,
+    `The disk of ${folder} is full: ${toMegabytes(left)} MB are left and ${toMegabytes(needed)} MB are needed. Free some space and start again.`,
   )
 }
 

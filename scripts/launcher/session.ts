@@ -29,6 +29,9 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   }
 }
 
+/** Milliseconds within which a second signal is the same request to stop. */
+const sameRequest = 300
+
 /**
  * Brings everything up, says where it is, and stays until a signal, or until a child cannot be started again.
  *
@@ -42,13 +45,16 @@ export async function runSession(
   const stopAsked = new AbortController()
   let running: Running | undefined
   let control: Control | undefined
-  let signals = 0
+  let askedAt: number | undefined
   const onSignal = (): void => {
-    signals += 1
-    if (signals > 1) {
+    const now = performance.now()
+    if (askedAt !== undefined) {
+      // One request to stop may come twice: to the whole group, and handed on by npm and `start.mjs`.
+      if (now - askedAt < sameRequest) return
       running?.crew.kill()
       process.exit(130)
     }
+    askedAt = now
     reporter.line('Stopping … (once more to stop at once)')
     stopAsked.abort(new Refusal('Stopped before everything was up.'))
   }

@@ -84,8 +84,13 @@ export class SiteProcesses {
    * the home page; the home pages of the other languages follow. The other processes start after it and find what it made.
    *
    * @param content settles when content can be asked
+   * @param onFirstPage called when the first process takes visitors
    */
-  async start(release: SiteRelease, content: Promise<unknown> = Promise.resolve()): Promise<void> {
+  async start(
+    release: SiteRelease,
+    content: Promise<unknown> = Promise.resolve(),
+    onFirstPage: () => void = () => {},
+  ): Promise<void> {
     const { crew, plan } = this.#options
     const host = reachableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
     const shift = await this.#appoint(release, [])
@@ -100,6 +105,7 @@ export class SiteProcesses {
       this.#seat(seat, siblingsOf(seat, shift.seats))
       const door = { host, port: plan.ports.site }
       await crew.during(waitForPort(door, { timeoutMs: firstPage, what: seat.name }))
+      if (seat === shift.seats[0]) onFirstPage()
     }
     // A page that does not come now is made, or fails in its own words, for the first visitor who opens it.
     for (const seat of shift.seats) warm(seat, otherHomes, crew.ended).catch(() => {})

@@ -21,24 +21,19 @@ const runWatched = join(import.meta.dirname, 'run-watched.mjs')
 
 const folders = { lake: 'content-lake', shop: 'storefront-api' } as const
 
-/** Starts lake and shop, as far as they are our own, and waits until they can do their work. */
-export async function startServices(
+/** Starts the lake or the shop, where it is our own, and waits until it can do its work. */
+export async function startService(
+  service: 'lake' | 'shop',
   { plan, reporter, site, onLine }: ServicesOptions,
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<void> {
-  const { embedded, lakes, shops } = plan
-  const services = (['lake', 'shop'] as const).filter((service) => embedded[service])
-  if (services.length === 0) return
-  const several = { lake: lakes, shop: shops }
-  const named = services.map((name) => {
-    const { database } = several[name]
-    return database === undefined ? `the ${name}` : `the ${name} on ${database}`
-  })
-  const step = reporter.step(`Starting ${named.join(' and ')}`)
-  const isOnDatabase = lakes.database !== undefined
-  const start = async (service: 'lake' | 'shop', number = 1): Promise<void> => {
-    const isOneOfSeveral = several[service].count > 1
+  if (!plan.embedded[service]) return
+  const { count, database } = service === 'lake' ? plan.lakes : plan.shops
+  const place = database === undefined ? '' : ` on ${database}`
+  const step = reporter.step(`Starting the ${service}${place}`)
+  const isOneOfSeveral = count > 1
+  const start = async (number: number): Promise<void> => {
     const name = isOneOfSeveral ? `${service} ${number}` : service
     const given = service === 'lake' ? variables : {}
     const own = isOneOfSeveral ? ownPlaceOf(number, await freePort(), given) : undefined
@@ -53,7 +48,9 @@ export async function startServices(
         ...(site === 'dev' ? [runWatched] : []),
         script,
         ...(own ? ['--own-port', String(own.port)] : []),
-        ...(service === 'lake' && isOnDatabase ? ['--replica', nameOf(number, variables)] : []),
+        ...(service === 'lake' && database !== undefined
+          ? ['--replica', nameOf(number, variables)]
+          : []),
       ],
       cwd: plan.root,
       env: { ...fewArenas, ...variablesFor(service, variables), ...own?.variables },
@@ -65,13 +62,10 @@ export async function startServices(
     })
     await waitFor(`${origin}/ready`, { timeoutMs: 30_000, what: name, signal: crew.ended })
   }
-  const startAll = async (service: 'lake' | 'shop'): Promise<void> => {
-    // The first one writes: what there is to make of an empty database is made once.
-    await start(service)
-    const others = Array.from({ length: several[service].count - 1 }, (_, at) => at + 2)
-    await Promise.all(others.map((number) => start(service, number)))
-  }
-  await crew.during(Promise.all(services.map(startAll)))
+  // The first one writes: what there is to make of an empty database is made once.
+  await crew.during(start(1))
+  const others = Array.from({ length: count - 1 }, (_, at) => at + 2)
+  await crew.during(Promise.all(others.map(start)))
   step.done()
 }
 

@@ -12,8 +12,10 @@ export interface SiteOptions {
   reporter: Reporter
   /** `start` serves the production build; `dev` reloads on change. */
   site: 'start' | 'dev'
-  /** Settles when lake and shop answer and hold content. */
+  /** Settles when the lake answers and holds content. */
   content: Promise<void>
+  /** Called when the home page is made and visitors are let in. */
+  onFirstPage: () => void
   /** Receives what its processes print. */
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
@@ -24,7 +26,7 @@ export interface SiteOptions {
  * @returns the processes of a built site
  */
 export async function startSite(
-  { plan, reporter, site, content, onLine }: SiteOptions,
+  { plan, reporter, site, content, onFirstPage, onLine }: SiteOptions,
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<SiteProcesses | undefined> {
@@ -34,11 +36,13 @@ export async function startSite(
   if (site === 'dev') await startDevelopment({ plan, content, onLine }, crew, variables)
   else {
     const running = await SiteProcesses.open({ plan, crew, onLine })
-    await running.start({ root, processes, variables }, content).catch(async (error: unknown) => {
-      running.shut()
-      await running.letGo()
-      throw error
-    })
+    await running
+      .start({ root, processes, variables }, content, onFirstPage)
+      .catch(async (error: unknown) => {
+        running.shut()
+        await running.letGo()
+        throw error
+      })
     step.done()
     return running
   }

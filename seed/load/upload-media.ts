@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { isStoredAsFile, mediaFiles } from '../media/demo-media.ts'
 
+/** Uploads under way at once, so that the lake always has a picture to work on. */
+const AT_ONCE = 8
+
 /**
  * Uploads the demo's media, a few at a time. The lake recognises a file that it has by its bytes.
  *
@@ -25,6 +28,6 @@ export async function uploadMedia(
       onProgress(ids.size, mediaFiles.length)
     }
   }
-  await Promise.all([worker(), worker(), worker()])
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return ids
 }

@@ -96,7 +96,7 @@ test.describe('a site of its own', () => {
     for (const [language, , { errors }, widths] of languages) {
       const asked = `${site.origin}${(await examples(language)).get('blogpost')!}`
       const status = async () => (await fetch(asked)).status
-      await expect.poll(status, { timeout: 30_000 }).toBe(503)
+      await expect.poll(status).toBe(503)
       await page.goto(asked)
       const code = errors.code.replace('{status}', '503')
       await expect(page.getByRole('main').getByText(code)).toBeVisible()

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, serveLake } from '@orrery/content-lake'
-import { chromium, expect, test, type Browser } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { build, preview } from 'vite'
 import { openConnection } from '#services/content-lake/src/connect/connection.ts'
+import { expect, test } from './support/test.ts'
 
 /**
  * A Studio that knows nothing of the lake, and a browser that takes the lake for the hosted service, as `content-lake connect` sets
@@ -88,16 +89,14 @@ test('a Studio as a stranger configures it edits and publishes over HTTP/2', asy
   const since = performance.now()
   await page.goto(`${origin}/structure/post;first`)
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await expect(title).toBeEditable({ timeout: 60_000 })
+  await expect(title).toBeEditable()
   const editable = performance.now() - since
   await title.fill('First light')
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await expect(publish).toBeEnabled({ timeout: 30_000 })
+  await expect(publish).toBeEnabled()
   await publish.click()
   await expect
-    .poll(() => client.getDocument('first').then((document) => document?.title), {
-      timeout: 30_000,
-    })
+    .poll(() => client.getDocument('first').then((document) => document?.title))
     .toBe('First light')
   const published = performance.now() - since
   console.log(

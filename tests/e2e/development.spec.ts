@@ -12,8 +12,6 @@ const plan = testPlan({}, 'development')
 const checkout = join(plan.dataDir, 'checkout')
 const site = plan.origins.site
 
-/** Compiling on two cores takes its time, on a busy machine twice that. */
-test.describe.configure({ timeout: 1_200_000 })
 const compiling = { timeout: 400_000 }
 
 interface Development {

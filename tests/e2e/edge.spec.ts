@@ -73,9 +73,7 @@ for (const [name, start, isThere] of [
         await client.createOrReplace({ ...page, _id: id, title })
         await expect.poll(async () => (await open(edge)).title, soon).toBe(title)
         // Held from then on, until it is told.
-        await expect
-          .poll(async () => (await open(edge)).age !== undefined, { timeout: 10_000 })
-          .toBe(true)
+        await expect.poll(async () => (await open(edge)).age !== undefined).toBe(true)
         expect((await open(edge)).title).toBe(title)
       }
       await client.delete(id)
@@ -85,9 +83,7 @@ for (const [name, start, isThere] of [
     })
 
     test('gives nobody what is somebody’s own', async () => {
-      await expect
-        .poll(async () => (await open(edge)).age !== undefined, { timeout: 10_000 })
-        .toBe(true)
+      await expect.poll(async () => (await open(edge)).age !== undefined).toBe(true)
       const first = await open(edge, path, '')
       expect(String(first.headers['set-cookie'])).toMatch(/^i18n_redirected=fr;/)
       expect(first.age).toBeUndefined()
@@ -111,9 +107,7 @@ test('a cache that does not take what changed is told again, and the site says s
   const ready = async () => (await fetch(`${running.origin}/api/ready`)).status
   try {
     await client.createOrReplace({ ...page, _id: id, title: 'Un' })
-    await expect
-      .poll(async () => (await open(edge)).age !== undefined, { timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(async () => (await open(edge)).age !== undefined).toBe(true)
     edge.away?.(true)
     await client.createOrReplace({ ...page, _id: id, title: 'Deux' })
     await expect.poll(ready).toBe(503)

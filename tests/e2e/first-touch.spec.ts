@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, hasty as test } from './support/test.ts'
 
 /** Opens a page whose scripts do not come until told; says when one was asked for. */
 async function openHeldBack(

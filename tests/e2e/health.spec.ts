@@ -1,5 +1,5 @@
 import { administrator, origins } from './support/installation.ts'
-import { loading, openStudio } from './support/studio.ts'
+import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** How the house is, for whoever runs it: a view of Today with an address of its own. */
@@ -10,10 +10,10 @@ test('an administrator sees at one look that site, content and shop work, and th
   studio: page,
 }) => {
   await openStudio(page, '/today')
-  await page.getByRole('tab', { name: 'Health' }).click(loading)
+  await page.getByRole('tab', { name: 'Health' }).click()
   await expect(page).toHaveURL(/\/studio\/today\/health$/)
   const verdict = page.getByRole('region', { name: 'Verdict' })
-  await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible(loading)
+  await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible()
   const [site, content, shop] = ['Site', 'Content', 'Shop'].map((name) =>
     page.getByRole('region', { name, exact: true }),
   )
@@ -30,9 +30,9 @@ test('an administrator sees at one look that site, content and shop work, and th
     .set({ title: `${before!.title}.` })
     .commit()
   await client.patch(before!._id).set({ title: before!.title }).commit()
-  await expect(site!.getByText(/ms after content told of it$/)).toBeVisible(loading)
+  await expect(site!.getByText(/ms after content told of it$/)).toBeVisible()
   await page.getByRole('tab', { name: 'The day' }).click()
-  await expect(page.getByRole('region', { name: 'Published lately' })).toBeVisible(loading)
+  await expect(page.getByRole('region', { name: 'Published lately' })).toBeVisible()
 })
 
 test('a part that is out of reach is said first, its figures stay and say that they are old', async ({
@@ -41,18 +41,17 @@ test('a part that is out of reach is said first, its figures stay and say that t
   await openStudio(page, '/today/health')
   const content = page.getByRole('region', { name: 'Content', exact: true })
   const verdict = page.getByRole('region', { name: 'Verdict' })
-  await expect(content.getByText(/^production \d/)).toBeVisible(loading)
+  await expect(content.getByText(/^production \d/)).toBeVisible()
   await page.route(/\/operations\/health/, (route) => route.abort())
   await expect(verdict.getByRole('heading')).toHaveText(
     'Studio does not reach the content service.',
-    loading,
   )
   await expect(content.getByText('Does not answer')).toBeVisible()
   await expect(content.getByText(/may not hold any more\.$/)).toBeVisible()
   await expect(content.getByText(/^production \d/)).toBeVisible()
   await page.unroute(/\/operations\/health/)
   await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible(loading)
+  await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible()
 })
 
 test('what the site tells of itself is told to administrators alone', async () => {

@@ -4,7 +4,6 @@ import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const client = administrator()
-const seen = { timeout: 30_000 }
 const pageId = 'media-walk'
 const brought: string[] = []
 
@@ -12,7 +11,7 @@ const drawn = (background: string, width: number) =>
   sharp({ create: { width, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
-const shows = (text: string) => publicPageShows(`/pages/${pageId}`, text, performance.now(), 30_000)
+const shows = (text: string) => publicPageShows(`/pages/${pageId}`, text, performance.now())
 
 test.afterAll(async () => {
   await client.delete({ query: '*[_id match $id]', params: { id: `*${pageId}` } })
@@ -42,13 +41,13 @@ test('a picture is brought in, tagged, described, and shown in place of another;
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const details = page.getByRole('complementary', { name: 'Details' })
   const dialog = page.getByRole('dialog')
-  await expect(tile('walk-old.png')).toBeVisible(seen)
+  await expect(tile('walk-old.png')).toBeVisible()
   await page.getByLabel('Files to upload').setInputFiles([
     { name: 'walk-new.png', mimeType: 'image/png', buffer: await drawn('#654321', 902) },
     { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
   ])
-  await expect(uploads.getByRole('alert')).toContainText('cannot be read as a picture', seen)
-  await uploads.getByRole('button', { name: 'Show: walk-new.png' }).click(seen)
+  await expect(uploads.getByRole('alert')).toContainText('cannot be read as a picture')
+  await uploads.getByRole('button', { name: 'Show: walk-new.png' }).click()
 
   await details.getByLabel('Another tag').fill('Walk')
   await details.getByRole('button', { name: 'Add' }).click()
@@ -56,20 +55,20 @@ test('a picture is brought in, tagged, described, and shown in place of another;
   await details.getByLabel('Description, English').fill('Seven cranks on a bench')
   await details.getByLabel('Description, French').click()
   await expect(details.getByText('Saved')).toBeVisible()
-  await page.getByLabel('Tag', { exact: true }).selectOption('Walk', seen)
-  await expect(page.getByText(/^1 asset\./)).toBeVisible(seen)
+  await page.getByLabel('Tag', { exact: true }).selectOption('Walk')
+  await expect(page.getByText(/^1 asset\./)).toBeVisible()
   const added = await client.fetch<string>('*[originalFilename == "walk-new.png"][0]._id')
   brought.push(added)
   await page.getByLabel('Tag', { exact: true }).selectOption('')
 
-  await tile('walk-old.png').click(seen)
-  await expect(details.getByText('A walk through media')).toBeVisible(seen)
+  await tile('walk-old.png').click()
+  await expect(details.getByText('A walk through media')).toBeVisible()
   await details.getByRole('button', { name: 'Replace everywhere…' }).click()
   await dialog.getByLabel('Search the library').fill('walk-new')
-  await dialog.getByRole('button', { name: /^walk-new\.png / }).click(seen)
+  await dialog.getByRole('button', { name: /^walk-new\.png / }).click()
   await dialog.getByLabel('Publish at once where the old one is published').check()
-  await dialog.getByRole('button', { name: 'Replace in 1' }).click(seen)
-  await expect(dialog.getByText('Replaced in 1 of 1.')).toBeVisible(seen)
+  await dialog.getByRole('button', { name: 'Replace in 1' }).click()
+  await expect(dialog.getByText('Replaced in 1 of 1.')).toBeVisible()
   await shows(/image-(\w+)-/.exec(added)?.[1] ?? 'no picture')
   await shows('Seven cranks on a bench')
   await page.keyboard.press('Escape')
@@ -78,12 +77,12 @@ test('a picture is brought in, tagged, described, and shown in place of another;
     ['walk-new.png', '“walk-new.png” is still used and stays.'],
     ['walk-old.png', '“walk-old.png” is used nowhere.'],
   ] as const) {
-    await tile(name).click(seen)
+    await tile(name).click()
     await details.getByRole('button', { name: 'Delete…' }).click()
-    await expect(dialog.getByText(words)).toBeVisible(seen)
+    await expect(dialog.getByText(words)).toBeVisible()
     if (name === 'walk-new.png') await dialog.getByRole('button', { name: 'Keep' }).click()
   }
   await dialog.getByRole('button', { name: 'Delete walk-old.png for good' }).click()
-  await expect(tile('walk-old.png')).toHaveCount(0, seen)
+  await expect(tile('walk-old.png')).toHaveCount(0)
   expect(await client.getDocument(old._id)).toBeFalsy()
 })

@@ -19,7 +19,7 @@ async function beginPage(page: Page, title: string, slug: string) {
   await page.setViewportSize({ width: 1700, height: 1000 })
   await openStudio(page, '/structure/site;page;en')
   // Studio gives this button no name.
-  await page.getByTestId('multi-action-intent-button').last().click({ timeout: 30_000 })
+  await page.getByTestId('multi-action-intent-button').last().click()
   await page.getByRole('menuitem', { name: 'English Page', exact: true }).click()
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)
@@ -58,7 +58,7 @@ test('an editor makes a new page in Studio with a title, a path and a module, an
     .toBe('The editor')
   const before = performance.now()
   await publish(page)
-  await publicPageShows(`/${path}`, said, before, 30_000)
+  await publicPageShows(`/${path}`, said, before)
 
   const [id, ...others] = await idsOfIt()
   expect(others).toEqual([])

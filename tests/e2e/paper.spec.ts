@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, hasty as test } from './support/test.ts'
 
 /** A sheet of A4 between its margins, in px. */
 const sheet = { width: 718, height: 1000 }

@@ -58,7 +58,7 @@ for (const [type, sample] of Object.entries(publishable)) {
     if (sample.tab) await page.getByRole('tab', { name: sample.tab, exact: true }).click()
     if (sample.field !== undefined) {
       const input = field(page, sample.field).first()
-      await expect(input).toHaveValue((await read(_id, sample.at)) ?? '', { timeout: 30_000 })
+      await expect(input).toHaveValue((await read(_id, sample.at)) ?? '')
       await writeOver(input, text)
     }
     await publish(page)

@@ -11,14 +11,13 @@ import {
   nameOf,
   pageOf,
   releases,
-  seen,
   shows,
   stateOf,
   statusOf,
   stillShows,
   titleOf,
 } from './support/release-desk.ts'
-import { openStudio } from './support/studio.ts'
+import { openStudio, redrawn } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** The editor sits in New York, the site in Zurich. */
@@ -44,61 +43,61 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
   })
   await addDocuments(page, 'Desk', ['Desk kept', 'Desk taken'])
   await chosen(page, 'What can be done with “Desk taken”', 'Take off the site with this release')
-  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible(seen)
+  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Desk taken' })).toBeVisible()
   await client.patch(`versions.${name}.desk-kept`).set({ title: 'Desk changed' }).commit()
   await button(page, 'Edit…').click()
   await dialog(page).getByRole('textbox', { name: 'Description' }).fill('For the fair')
   await button(dialog(page), 'Save').click()
-  await expect(page.getByText('For the fair')).toBeVisible(seen)
+  await expect(page.getByText('For the fair')).toBeVisible()
   await stillShows(untouched)
 
   await button(page, 'Month').click()
   await button(page, 'Month after').click()
   const chip = page.getByRole('button', { name: /Desk walk$/ })
   await chip.dragTo(page.locator('table[data-kind="month"] td').last())
-  await expect(page.getByText(/^Meant for .*09:00 .*New York/)).toBeVisible(seen)
+  await expect(page.getByText(/^Meant for .*09:00 .*New York/)).toBeVisible()
   await chip.press('m')
   await chooseTime(page, '09:30')
   await button(dialog(page), 'Move').click()
-  await expect(page.getByText(/^Meant for .*09:30 .*New York/)).toBeVisible(seen)
+  await expect(page.getByText(/^Meant for .*09:30 .*New York/)).toBeVisible()
   await button(page, 'Schedule…').click()
   await dialog(page).getByLabel('Day', { exact: true }).fill('2020-01-01')
   await expect(dialog(page).getByRole('alert')).toContainText('in the past')
   await chooseTime(page, '10:15')
   await button(dialog(page), 'Schedule').click()
   const when = /^Goes live by itself .*10:15 .*New York.* in Zurich, where the site is\.$/
-  await expect(page.getByText(when)).toBeVisible(seen)
+  await expect(page.getByText(when)).toBeVisible()
   const { publishAt: first = '' } = (await client.releases.get({ releaseId: name })) ?? {}
   await button(page, 'Move to…').click()
   const day = await chooseTime(page, '10:15', 4)
   await button(dialog(page), 'Move').click()
-  await expect(dialog(page)).toHaveCount(0, seen)
+  await expect(dialog(page)).toHaveCount(0)
   const { publishAt: second = '' } = (await client.releases.get({ releaseId: name })) ?? {}
   expect(second > first && second.startsWith(day)).toBe(true)
   await stillShows(untouched)
   await button(page, 'Unschedule').click()
-  await expect(button(page, 'Schedule…')).toBeVisible(seen)
+  await expect(button(page, 'Schedule…')).toBeVisible()
   expect(await stateOf(name)).toBe('active')
   await stillShows(untouched)
 
-  await button(page, 'Publish now…').click(seen)
+  await button(page, 'Publish now…').click()
   await button(dialog(page), 'Publish now').click()
   await shows('desk-kept', 'Desk changed')
-  await expect.poll(() => statusOf('desk-taken'), seen).toBe(404)
-  await button(page, 'Revert…').click(seen)
-  await expect(dialog(page).getByText(/^1 document comes back/)).toBeVisible(seen)
+  await expect.poll(() => statusOf('desk-taken')).toBe(404)
+  await button(page, 'Revert…').click()
+  await expect(dialog(page).getByText(/^1 document comes back/)).toBeVisible()
   await button(dialog(page), 'Make the release').click()
-  await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toBeVisible(seen)
+  await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toBeVisible()
   await stillShows({ 'desk-kept': 'Desk changed' })
-  await button(page, 'Publish now…').click(seen)
+  await button(page, 'Publish now…').click()
   await button(dialog(page), 'Publish now').click()
   await shows('desk-kept', 'Desk kept')
   await shows('desk-taken', 'Desk taken')
   const revert = await nameOf('Revert of “Desk walk”')
-  await button(page, 'Delete…').click(seen)
+  await button(page, 'Delete…').click()
   await button(dialog(page), 'Delete').click()
-  await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toHaveCount(0, seen)
+  await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toHaveCount(0)
   expect(await stateOf(revert)).toBeUndefined()
   await stillShows(untouched)
 })
@@ -123,31 +122,28 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await addDocuments(page, 'Desk', ['Desk one', 'Desk two', 'Desk three'])
   await client.patch(`versions.${from}.desk-one`).set({ title: 'Desk one, new' }).commit()
   await client.patch(`versions.${from}.desk-three`).set({ title: 'Desk three, new' }).commit()
-  await page.getByRole('checkbox', { name: 'Choose “Desk three, new”' }).click(seen)
+  await page.getByRole('checkbox', { name: 'Choose “Desk three, new”' }).click()
   await button(page, 'Move to a release…').click()
   await dialog(page).getByLabel('Into', { exact: true }).selectOption(into)
   await button(dialog(page), 'Move').click()
-  await expect(page.getByRole('checkbox', { name: 'Choose “Desk three, new”' })).toHaveCount(
-    0,
-    seen,
-  )
+  await expect(page.getByRole('checkbox', { name: 'Choose “Desk three, new”' })).toHaveCount(0)
   expect(await titleOf(`versions.${into}.desk-three`)).toBe('Desk three, new')
   expect(await titleOf(`versions.${from}.desk-three`)).toBeUndefined()
-  await page.getByRole('checkbox', { name: 'Choose “Desk two”' }).click(seen)
+  await page.getByRole('checkbox', { name: 'Choose “Desk two”' }).click()
   await button(page, 'Copy to a release…').click()
   await dialog(page).getByLabel('Into', { exact: true }).selectOption(into)
   await button(dialog(page), 'Copy').click()
   await expect.poll(() => titleOf(`versions.${into}.desk-two`)).toBe('Desk two')
   expect(await titleOf(`versions.${from}.desk-two`)).toBe('Desk two')
-  await expect(page.getByText(/“Desk into” holds it as well/).first()).toBeVisible(seen)
+  await expect(page.getByText(/“Desk into” holds it as well/).first()).toBeVisible()
   await stillShows(untouched)
 
   await button(page, 'Duplicate').click()
-  await expect(page.getByRole('heading', { name: 'Desk from (copy)' })).toBeVisible(seen)
+  await expect(page.getByRole('heading', { name: 'Desk from (copy)' })).toBeVisible()
   const copy = await nameOf('Desk from (copy)')
   expect(await titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
   await button(page, 'Archive').click()
-  await expect(button(page, 'Unarchive')).toBeVisible(seen)
+  await expect(button(page, 'Unarchive')).toBeVisible()
   await stillShows(untouched)
   await button(page, 'Unarchive').click()
   await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
@@ -159,24 +155,23 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await button(dialog(page), 'Take out').click()
   await expect(page.getByRole('button', { name: 'What can be done with “Desk one”' })).toHaveCount(
     0,
-    seen,
   )
   expect(await titleOf(`versions.${copy}.desk-one`)).toBeUndefined()
   await stillShows(untouched)
 
   await openStudio(page, `/release-desk/${from}`)
-  await button(page, 'Merge into…').click(seen)
+  await button(page, 'Merge into…').click()
   await dialog(page).getByLabel('Into', { exact: true }).selectOption(into)
   await dialog(page)
     .getByLabel(/^What “Desk from” says/)
     .check()
   await button(dialog(page), 'Merge').click()
-  await expect(page.getByRole('heading', { name: 'Desk into' })).toBeVisible(seen)
+  await expect(page.getByRole('heading', { name: 'Desk into' })).toBeVisible()
   expect(await stateOf(from)).toBe('archived')
   await stillShows(untouched)
-  await button(page, 'Publish now…').click(seen)
+  await button(page, 'Publish now…').click()
   await button(dialog(page), 'Publish now').click()
-  await expect(page.getByText(/^Went live/)).toBeVisible(seen)
+  await expect(page.getByText(/^Went live/)).toBeVisible()
   await shows('desk-one', 'Desk one, new')
   await shows('desk-three', 'Desk three, new')
 })
@@ -190,24 +185,24 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
   const item = page.getByRole('menuitem', { name: 'Unpublish at…' })
   // Studio draws a document that was opened through a link twice, which closes a menu opened before.
   await expect(async () => {
-    if (!(await item.isVisible())) await page.getByTestId('action-menu-button').click(seen)
-    await item.click({ timeout: 3000 })
-  }).toPass(seen)
+    if (!(await item.isVisible())) await page.getByTestId('action-menu-button').click()
+    await item.click(redrawn)
+  }).toPass()
   await chooseTime(page, '09:00')
   await button(dialog(page), 'Schedule').click()
-  await expect(dialog(page)).toHaveCount(0, seen)
+  await expect(dialog(page)).toHaveCount(0)
   const [made] = (await releases()).filter(({ name }) => !before().has(name))
   const releaseId = made?.name ?? ''
   expect(made?.state).toBe('scheduled')
   expect(await statusOf('desk-leaves')).toBe(200)
   await openStudio(page, `/release-desk/${releaseId}`)
-  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible(seen)
+  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
   // Nobody waits two days: the same release, for the next second.
   await client.releases.unschedule({ releaseId })
   const publishAt = new Date(Date.now() + 1500).toISOString()
   await client.releases.schedule({ releaseId, publishAt })
-  await expect(page.getByText(/^Went live/)).toBeVisible(seen)
-  await expect.poll(() => statusOf('desk-leaves'), seen).toBe(404)
+  await expect(page.getByText(/^Went live/)).toBeVisible()
+  await expect.poll(() => statusOf('desk-leaves')).toBe(404)
 })
 
 test('a release is talked about, and told to calendars until the address is taken back', async ({
@@ -219,11 +214,11 @@ test('a release is talked about, and told to calendars until the address is take
   await button(dialog(page), 'Move').click()
   await page.getByLabel('A comment on this release').fill('Not before the fair.')
   await button(page, 'Comment').click()
-  await expect(page.getByRole('article').getByText('Not before the fair.')).toBeVisible(seen)
+  await expect(page.getByRole('article').getByText('Not before the fair.')).toBeVisible()
 
   await button(page, 'In my calendar…').click()
   await button(dialog(page), 'Make an address').click()
-  const address = await dialog(page).getByLabel('Address for a calendar').inputValue(seen)
+  const address = await dialog(page).getByLabel('Address for a calendar').inputValue()
   const feed = await fetch(address)
   expect([feed.status, feed.headers.get('content-type')]).toEqual([
     200,

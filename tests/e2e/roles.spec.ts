@@ -69,7 +69,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   await guest.waitForFunction((key) => localStorage.getItem(key) !== null, tokenKey)
 
   await openStudio(guest, '/structure/site;home;home-en')
-  await expect(guest.getByText('Translator: French')).toBeVisible({ timeout: 60_000 })
+  await expect(guest.getByText('Translator: French')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await expect(field(guest, 'Headline')).not.toBeEditable()
   await client.createOrReplace({ _id: 'drafts.home-en', ...(await contentOf('home-en')) })
@@ -78,7 +78,7 @@ test('an invited translator publishes French alone, and keeps the words when the
 
   await openStudio(guest, '/structure/site;home;home-fr')
   const headline = field(guest, 'Headline')
-  await expect(headline).toBeEditable({ timeout: 60_000 })
+  await expect(headline).toBeEditable()
   await writeOver(headline, 'Le ciel de Tariq')
   await publish(guest)
   const asked = '*[_id == "home-fr"][0].header.title'
@@ -92,7 +92,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   await expect(headline).toHaveValue('Le ciel de Tariq, la nuit')
   expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')
   await guest.getByRole('button', { name: 'Load anew' }).click()
-  await expect(guest.getByText(/were not saved/)).toBeVisible({ timeout: 60_000 })
+  await expect(guest.getByText(/were not saved/)).toBeVisible()
   await guest.context().close()
 })
 

@@ -16,12 +16,10 @@ import { studioWalk, type StudioWalk } from './support/studio-walk.ts'
 import { expect, test, walk as long } from './support/test.ts'
 
 /** Every tool, pane, menu and dialog of Studio, as every role: nothing breaks, nothing is sold, nothing leaves. */
-test.describe.configure({ timeout: 1_200_000 })
 
 /** Wide enough for the names of all tools beside each other. */
 const viewport = { width: 1700, height: 900 }
-// A step that never comes is told by its own name, not by the end of the test.
-test.use({ viewport, actionTimeout: 30_000 })
+test.use({ viewport })
 
 const client = administrator()
 const email = 'crawler@example.com'

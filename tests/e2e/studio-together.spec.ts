@@ -38,8 +38,8 @@ test('two editors talk about a field: a comment, an answer, a reaction, a link, 
       if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`)
     })
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
-  await expect(field(ada, 'Headline')).toBeEditable({ timeout: 60_000 })
-  await expect(field(ben, 'Headline')).toBeEditable({ timeout: 60_000 })
+  await expect(field(ada, 'Headline')).toBeEditable()
+  await expect(field(ben, 'Headline')).toBeEditable()
 
   await field(ada, 'Title').hover()
   await ada.getByRole('button', { name: 'Add comment' }).first().click()
@@ -68,7 +68,7 @@ test('two editors talk about a field: a comment, an answer, a reaction, a link, 
     ben,
     `/intent/edit/id=home-fr;type=home;inspect=sanity%2Fcomments;comment=${stored?._id}/`,
   )
-  await expect(ben.getByText('Done?')).toBeVisible({ timeout: 30_000 })
+  await expect(ben.getByText('Done?')).toBeVisible()
 
   await ada.getByText('Shorter, please').hover()
   await ada.getByRole('button', { name: 'Mark comment as resolved' }).first().click()
@@ -83,7 +83,7 @@ test('a task is made for a document, given to somebody with a day, and done', as
   const tasks = client.withConfig({ dataset: 'production-comments' })
   await tasks.delete({ query: '*[_type == "tasks.task"]' }).catch(() => {})
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
-  await expect(field(ada, 'Headline')).toBeEditable({ timeout: 60_000 })
+  await expect(field(ada, 'Headline')).toBeEditable()
   await ada.getByTestId('tasks-toolbar').click()
   await ada.getByRole('button', { name: 'New task', exact: true }).click()
   await ada.getByPlaceholder('Task title').fill('Shorten the headline')
@@ -111,8 +111,7 @@ test('two editors type at once, in one field too, one publishes meanwhile, and n
 }) => {
   await reset()
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
-  for (const page of [ada, ben])
-    await expect(field(page, 'Headline')).toBeEditable({ timeout: 60_000 })
+  for (const page of [ada, ben]) await expect(field(page, 'Headline')).toBeEditable()
   const type = async (page: Page, name: string, text: string, from = 'End') => {
     await field(page, name).press(from)
     await field(page, name).pressSequentially(text, { delay: 40 })
@@ -152,7 +151,7 @@ test('what is typed without a line is kept, said, and saved when the line is bac
   })
   await openStudio(page, home)
   const headline = field(page, 'Headline')
-  await expect(headline).toBeEditable({ timeout: 60_000 })
+  await expect(headline).toBeEditable()
   const stored = () =>
     client.fetch<string>(
       'coalesce(*[_id == "drafts.home-fr"][0], *[_id == "home-fr"][0]).header.title',

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
-import { openStudio } from './support/studio.ts'
+import { openStudio, redrawn } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const client = administrator()
-const seen = { timeout: 30_000 }
 
 const pageIn = (language: string, title: string) => ({
   _id: `tongues-${language}`,
@@ -58,19 +57,19 @@ test('a page is translated in a release, compared, published in all languages an
   const { releaseId } = await client.releases.create({ metadata: { title: 'Tongues' } })
 
   await openBoard(page, `?perspective=${releaseId}`)
-  await button(page, 'Tongues of brass: create the Japanese translation').click(seen)
-  await expect(standing(page, 'Tongues of brass, Japanese: being written')).toBeVisible(seen)
+  await button(page, 'Tongues of brass: create the Japanese translation').click()
+  await expect(standing(page, 'Tongues of brass, Japanese: being written')).toBeVisible()
   const [made] = await japanese()
   expect(made?._id).toMatch(new RegExp(`^versions\\.${releaseId}\\.`))
   const tied = await client.getDocument<typeof tie>('tongues')
   expect(tied?.translations.map(({ language }) => language)).toEqual(['en', 'fr', 'ja'])
 
   await client.patch('tongues-en').set({ title: 'Tongues of silver' }).commit()
-  await standing(page, 'Tongues of silver, Japanese: behind').click(seen)
+  await standing(page, 'Tongues of silver, Japanese: behind').click()
   const source = page.getByRole('listitem').filter({ hasText: 'Copy from source' })
-  await expect(source.getByText('silver')).toHaveJSProperty('tagName', 'INS', seen)
+  await expect(source.getByText('silver')).toHaveJSProperty('tagName', 'INS')
   await button(page, 'This is up to date').click()
-  await expect(page.getByText('up to date', { exact: true })).toBeVisible(seen)
+  await expect(page.getByText('up to date', { exact: true })).toBeVisible()
   await client.releases.archive({ releaseId })
   await client.releases.delete({ releaseId })
 
@@ -80,16 +79,16 @@ test('a page is translated in a release, compared, published in all languages an
   // A document that was asked for by its id is drawn anew beside its list, which closes what was opened before.
   await expect(async () => {
     if (!(await page.getByRole('dialog').isVisible())) {
-      await page.getByTestId('action-menu-button').click({ timeout: 5000 })
-      await page.getByRole('menuitem', { name: 'Publish all languages…' }).click({ timeout: 2000 })
+      await page.getByTestId('action-menu-button').click()
+      await page.getByRole('menuitem', { name: 'Publish all languages…' }).click(redrawn)
     }
-    await button(page, 'Publish 2 languages').click({ timeout: 5000 })
-  }).toPass(seen)
-  await publicPageShows('/pages/tongues-en', 'Tongues of gold', performance.now(), 30_000)
-  await publicPageShows('/fr/pages/tongues-fr', 'Tongues d’or', performance.now(), 30_000)
+    await button(page, 'Publish 2 languages').click(redrawn)
+  }).toPass()
+  await publicPageShows('/pages/tongues-en', 'Tongues of gold', performance.now())
+  await publicPageShows('/fr/pages/tongues-fr', 'Tongues d’or', performance.now())
 
   await openBoard(page)
-  await page.getByRole('checkbox', { name: 'Select Tongues of gold' }).check(seen)
+  await page.getByRole('checkbox', { name: 'Select Tongues of gold' }).check()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Export XLIFF').click(),
@@ -103,10 +102,10 @@ test('a page is translated in a release, compared, published in all languages an
     buffer: Buffer.from(text),
   })
   await file.setInputFiles(sent(xml))
-  await expect(page.getByText('1 the same already')).toBeVisible(seen)
+  await expect(page.getByText('1 the same already')).toBeVisible()
   await file.setInputFiles(sent(xml.replace('>Tongues d’or</target>', '>Tongues dorées</target>')))
-  await button(page, 'Import 1 text').click(seen)
+  await button(page, 'Import 1 text').click()
   await expect
-    .poll(async () => (await client.getDocument('drafts.tongues-fr'))?.['title'], seen)
+    .poll(async () => (await client.getDocument('drafts.tongues-fr'))?.['title'])
     .toBe('Tongues dorées')
 })

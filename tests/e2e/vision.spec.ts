@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { loading, openStudio } from './support/studio.ts'
+import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 // Vision forgets nothing, so each test writes its own query.
@@ -14,7 +14,7 @@ const explanation = (page: Page) => page.getByRole('region', { name: 'Explanatio
 
 async function openVision(page: Page): Promise<void> {
   await openStudio(page, '/vision')
-  await expect(button(page, 'Format')).toBeEnabled(loading)
+  await expect(button(page, 'Format')).toBeEnabled()
 }
 
 /** Writes over what stands in an editor, key by key. */

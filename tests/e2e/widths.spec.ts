@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import { walk } from './support/test.ts'
+import { expect, hasty as test, walk } from './support/test.ts'
 
 const paths = [
   '/',

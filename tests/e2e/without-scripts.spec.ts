@@ -1,8 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import { examples } from '../a11y/examples.ts'
 import { origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 const withoutScripts = async (browser: Browser) =>
   (await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })).newPage()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator, origins, publicPageShows } from './installation.ts'
+import { redrawn } from './studio.ts'
 import { expect, test } from './test.ts'
 
 export const client = administrator()
-export const seen = { timeout: 30_000 }
 
 export const pageOf = (id: string, title: string) => ({
   _id: id,
@@ -13,7 +13,7 @@ export const pageOf = (id: string, title: string) => ({
   slug: { _type: 'slug', current: `pages/${id}` },
 })
 export const shows = (id: string, title: string) =>
-  publicPageShows(`/pages/${id}`, title, performance.now(), 30_000)
+  publicPageShows(`/pages/${id}`, title, performance.now())
 export const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
 /** What visitors read now, where an action of the desk must not change it. */
 export async function stillShows(titles: Record<string, string>): Promise<void> {
@@ -64,12 +64,11 @@ export const chosen = async (page: Page, verb: string, item: string) => {
 export async function makeRelease(page: Page, title: string): Promise<string> {
   // Studio draws a tool anew while it finds its way, which closes a dialog opened before.
   await expect(async () => {
-    if (!(await dialog(page).isVisible()))
-      await button(page, 'New release').click({ timeout: 10_000 })
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, { timeout: 2000 })
-    await button(dialog(page), 'Make the release').click({ timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(page.getByRole('heading', { name: title })).toBeVisible(seen)
+    if (!(await dialog(page).isVisible())) await button(page, 'New release').click()
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, redrawn)
+    await button(dialog(page), 'Make the release').click(redrawn)
+  }).toPass()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
   return nameOf(title)
 }
 
@@ -81,7 +80,7 @@ export async function addDocuments(page: Page, words: string, titles: string[]):
   await dialog(page)
     .getByRole('button', { name: /^Add \d/ })
     .click()
-  await expect(dialog(page)).toHaveCount(0, seen)
+  await expect(dialog(page)).toHaveCount(0)
 }
 
 /** Chooses a time two days from now by the clocks of New York, and gives back its instant. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { StudioWalk } from './studio-walk.ts'
-import { loading, openStudio } from './studio.ts'
+import { openStudio } from './studio.ts'
 
 interface Tool {
   /** Its name in the bar, which is its region's as well. */
@@ -49,7 +49,7 @@ export async function walkOwnTools(page: Page, walk: StudioWalk): Promise<void> 
   for (const { name, shows, turns = [] } of tools) {
     const region = page.locator(regionOf(name))
     await goToTool(page, name)
-    await region.getByText(shows).first().waitFor(loading)
+    await region.getByText(shows).first().waitFor()
     await walk.look(name)
     await walk.axeInBothSchemes(regionOf(name))
     // What asks in its own place opens none.
@@ -73,7 +73,7 @@ export async function walkOwnTools(page: Page, walk: StudioWalk): Promise<void> 
 export async function passOwnTools(page: Page, walk: StudioWalk): Promise<void> {
   for (const { name } of tools) {
     await goToTool(page, name)
-    await page.locator(regionOf(name)).getByRole('heading', { level: 1 }).waitFor(loading)
+    await page.locator(regionOf(name)).getByRole('heading', { level: 1 }).waitFor()
     await untilRead(page)
     await walk.look(name)
   }
@@ -81,7 +81,7 @@ export async function passOwnTools(page: Page, walk: StudioWalk): Promise<void> 
 
 /** The bar above every tool: its menus, and what they lead to. */
 export async function walkBar(page: Page, walk: StudioWalk): Promise<void> {
-  await page.getByRole('button', { name: 'Help and resources' }).waitFor(loading)
+  await page.getByRole('button', { name: 'Help and resources' }).waitFor()
   await walk.look('the bar')
   await walk.openMenus(page.getByTestId('studio-navbar').locator(menus))
 }
@@ -89,10 +89,10 @@ export async function walkBar(page: Page, walk: StudioWalk): Promise<void> {
 /** Studio's own tools beside the desk. */
 export async function walkStudiosTools(page: Page, walk: StudioWalk): Promise<void> {
   await goToTool(page, 'Vision')
-  await page.getByRole('button', { name: /^Fetch/ }).waitFor(loading)
+  await page.getByRole('button', { name: /^Fetch/ }).waitFor()
   await walk.look('Vision')
   await goToTool(page, 'Releases')
-  await page.getByText(walkersRelease).first().waitFor(loading)
+  await page.getByText(walkersRelease).first().waitFor()
   await walk.look('Releases')
 }
 
@@ -129,7 +129,7 @@ export async function walkDesk(page: Page, walk: StudioWalk): Promise<void> {
     for (const each of depth === 2 ? below : below.slice(0, 1)) await visit(each)
   }
   await goToTool(page, 'Structure')
-  await page.getByTestId('pane-item-Site').waitFor(loading)
+  await page.getByTestId('pane-item-Site').waitFor()
   for (const path of await entriesOf(page, 1)) await visit(path)
 }
 
@@ -137,7 +137,7 @@ export async function walkDesk(page: Page, walk: StudioWalk): Promise<void> {
 async function openPage(page: Page): Promise<Locator> {
   await openStudio(page, '/structure/site;pages;page-pages-faq-en')
   const form = page.getByTestId('document-pane').last()
-  await form.getByRole('textbox').first().waitFor(loading)
+  await form.getByRole('textbox').first().waitFor()
   await untilRead(page)
   return form
 }

@@ -17,26 +17,14 @@ interface Windows {
   colleague: Page
 }
 
-/**
- * The tests' browser, whose visitor looks before touching: a page that was opened lives when the test
- * goes on. What happens to a hand that is faster has tests of its own (tests/e2e/first-touch.spec.ts).
- */
-export const test = base.extend<Windows, { studioWindows: StudioWindows }>({
+/** The tests' browser, whose visitor may touch a page before its scripts have come. */
+export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
   // What Playwright leaves as it is when a window goes on to the next test.
   context: async ({ context }, use) => {
     await use(context)
     await context.clearPermissions()
     await context.setGeolocation(null)
     await context.setOffline(false)
-  },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (...args) => {
-      const response = await goto(...args)
-      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit') await untilAlive(page)
-      return response
-    }
-    await use(page)
   },
   studioWindows: [
     async ({ browser }, use) => {
@@ -55,5 +43,21 @@ export const test = base.extend<Windows, { studioWindows: StudioWindows }>({
     const page = await studioWindows.lend('colleague', { locale, timezoneId, viewport })
     await use(page)
     await studioWindows.takeBack(page, testInfo.status === testInfo.expectedStatus)
+  },
+})
+
+/**
+ * The same with a visitor who looks before touching: a page that was opened lives when the test goes on. What happens to
+ * a hand that is faster has tests of its own (tests/e2e/first-touch.spec.ts).
+ */
+export const test = hasty.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...args) => {
+      const response = await goto(...args)
+      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit') await untilAlive(page)
+      return response
+    }
+    await use(page)
   },
 })

@@ -24,8 +24,7 @@ export async function readPicture(
   const kind = await inWords(
     workshop.perform({ what: 'identify', path }, { payer: share, price: LOOK, signal }),
   )
-  // It is read three times: for its colours, for its small copy, and in between by its head.
-  const price = Math.min(DEAREST, 2 * priceOfReading(kind) + LOOK)
+  const price = Math.min(DEAREST, priceOfReading(kind) + LOOK)
   const describe = (parts: readonly string[]) =>
     inWords(
       workshop.perform({ what: 'describe', path, kind, parts }, { payer: share, price, signal }),

@@ -47,7 +47,7 @@ function scaled(job: RenderJob, size: { width: number; height: number }): Sharp 
   const { rotate } = plan
   const image = sharp(job.path, inputOptions(job)).autoOrient()
   const upright = rotate === 0 ? image : image.rotate(rotate)
-  const part = upright.extract(drawnRegion(job)).resize({
+  const part = (isWhole(job) ? upright : upright.extract(drawnRegion(job))).resize({
     ...size,
     fit: plan.entropy ? 'cover' : 'fill',
     ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
@@ -58,6 +58,17 @@ function scaled(job: RenderJob, size: { width: number; height: number }): Sharp 
   return part
     .flop(isSideways ? flipVertical : flipHorizontal)
     .flip(isSideways ? flipHorizontal : flipVertical)
+}
+
+/** Whether nothing is cut off: decoders of JPEG and WebP scale while they decode then, for a fraction of the time. */
+function isWhole({ plan: { region, rotate }, source }: RenderJob): boolean {
+  return (
+    rotate === 0 &&
+    source.frames === 1 &&
+    source.extension !== 'svg' &&
+    region.width === source.width &&
+    region.height === source.height
+  )
 }
 
 function blurred(image: Sharp, { blur }: ImageParameters): Sharp {

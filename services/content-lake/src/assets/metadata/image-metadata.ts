@@ -42,7 +42,7 @@ export const PIXEL_LIMIT = 268_402_689
 /** The second EXIF orientation, mirrored from left to right, which goes row by row; those beyond do not. */
 const MIRRORED = 2
 
-/** Longest side of the copy that palette and blurhash are computed from. */
+/** Longest side of the copy that palette and placeholders are computed from. */
 const SAMPLE_SIDE = 100
 const LQIP_WIDTH = 20
 
@@ -113,7 +113,7 @@ export async function describeImage(
     ...describePhotograph(exif, parts),
     hasAlpha,
     isOpaque,
-    ...(parts.includes('lqip') ? { lqip: await lqip(path, isOpaque) } : {}),
+    ...(parts.includes('lqip') ? { lqip: await lqip(path, { data, info }, isOpaque) } : {}),
     ...(parts.includes('palette') ? { palette: extractPalette(data) } : {}),
     ...(parts.includes('thumbhash')
       ? {
@@ -123,7 +123,13 @@ export async function describeImage(
   }
 }
 
-function sample(path: string) {
+interface Sample {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+/** Decoders of JPEG and WebP scale while they decode, so this costs a fraction of the whole picture. */
+function sample(path: string): Promise<Sample> {
   return sharp(path, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
     .resize(SAMPLE_SIDE, SAMPLE_SIDE, {
@@ -149,9 +155,16 @@ function blurHash(pixels: Buffer, width: number, height: number): string {
   )
 }
 
-/** A tiny copy as a data address, shown until the picture is there. */
-async function lqip(path: string, isOpaque: boolean): Promise<string> {
-  const tiny = sharp(path, { limitInputPixels: PIXEL_LIMIT }).autoOrient().resize(LQIP_WIDTH)
+/**
+ * A tiny copy as a data address, shown until the picture is there. It is made of the sample, because another decoding
+ * would cost as much as all the rest; a sample that is narrower is of a picture too tall for that.
+ */
+async function lqip(path: string, { data, info }: Sample, isOpaque: boolean): Promise<string> {
+  const source =
+    info.width < LQIP_WIDTH
+      ? sharp(path, { limitInputPixels: PIXEL_LIMIT }).autoOrient()
+      : sharp(data, { raw: info })
+  const tiny = source.resize(LQIP_WIDTH)
   const encoded = isOpaque
     ? tiny.flatten({ background: '#fff' }).jpeg({ quality: 70 })
     : tiny.png({ compressionLevel: 9 })

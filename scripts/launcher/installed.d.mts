@@ -1,0 +1,1 @@
+export function installationProblem(root: string, userAgent: string | undefined): string | undefined
