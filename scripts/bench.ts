@@ -11,6 +11,7 @@ import { type Bench, benches } from './bench/benches.ts'
 import { machineSize, report, type Section } from './bench/report.ts'
 import { bringUp } from './launcher/bring-up.ts'
 import { childVariables } from './launcher/plan.ts'
+import { requireLinux } from './launcher/options.ts'
 import { Refusal } from './launcher/refusal.ts'
 import { consoleReporter } from './launcher/reporter.ts'
 import { root, runCommand } from './launcher/session.ts'
@@ -51,6 +52,7 @@ async function runBench(bench: Bench, small: boolean): Promise<Section> {
 }
 
 await runCommand(async () => {
+  requireLinux('bench')
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },

@@ -9,6 +9,7 @@ import { cases } from '../../tests/chaos/cases/index.ts'
 import { withInstallation } from '../../tests/chaos/cases/installation.ts'
 import { runChaos } from '../../tests/chaos/run-chaos.ts'
 import { startServers } from '../../tests/chaos/servers.ts'
+import { requireLinux } from '../launcher/options.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { runCommand } from '../launcher/session.ts'
 import { prepareTestData, testPlan } from '../testing/stack.ts'
@@ -17,6 +18,7 @@ const plan = testPlan({}, 'chaos')
 const tell = (line: string): void => console.log(line)
 
 await runCommand(async () => {
+  requireLinux('chaos')
   const { values } = parseArgs({
     options: { rounds: { type: 'string', default: '100' }, case: { type: 'string' } },
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOptions, refuseOthers } from './options.ts'
+import { readOptions, refuseOthers, requireLinux } from './options.ts'
 import { Refusal } from './refusal.ts'
 
 it('takes the flags that a command knows, and none at all', () => {
@@ -13,6 +13,13 @@ it('refuses every other word in a sentence', () => {
   )
   expect(() => refuseOthers(['help'])).toThrow(
     '"help" is no option of this command. There are none;',
+  )
+})
+
+it('refuses a command that needs Linux elsewhere, and says where it runs', () => {
+  expect(() => requireLinux('bench', 'linux')).not.toThrow()
+  expect(() => requireLinux('bench', 'darwin')).toThrow(
+    /^"npm run bench" runs on Linux alone: .* in the dev container or in WSL\.$/,
   )
 })
 

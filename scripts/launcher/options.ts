@@ -2,6 +2,18 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { Refusal } from './refusal.ts'
 
 /**
+ * Refuses a command that reads what Linux alone has.
+ *
+ * @throws Refusal elsewhere
+ */
+export function requireLinux(command: string, platform: NodeJS.Platform = process.platform): void {
+  if (platform === 'linux') return
+  throw new Refusal(
+    `"npm run ${command}" runs on Linux alone: it reads memory and processor time from /proc. Run it in the dev container or in WSL.`,
+  )
+}
+
+/**
  * Refuses what a command was given beside the flags that it knows: it was meant for something, and would be passed
  * over in silence.
  *

@@ -43,7 +43,7 @@ export function findChromium(machine: Machine, say: (line: string) => void): str
     }
   }
   throw new Refusal(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to one.',
   )
 }
 
