@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: results,
-  globalSetup: './scripts/testing/browser-setup.ts',
+  globalSetup: ['./scripts/testing/watch-run.ts', './scripts/testing/browser-setup.ts'],
   // Each worker has an installation of its own; on two cores a third one would wait for the others.
   workers: 2,
   fullyParallel: false,

@@ -64,6 +64,8 @@ export default defineConfig({
     setupFiles: [`${import.meta.dirname}/scripts/testing/patience.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Its first call of a run counts, whichever project makes it.
+    globalSetup: [`${import.meta.dirname}/scripts/testing/watch-run.ts`],
     reporters: ['default', `${import.meta.dirname}/scripts/testing/unit-reporter.ts`],
     projects: [
       {

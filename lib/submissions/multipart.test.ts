@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileLimits } from '#lib/forms/file-rules.ts'
-import { boundaryOf, MalformedBody, readMultipart } from './multipart.ts'
+import { MalformedBody, readMultipart } from './multipart.ts'
 import { readSentForm } from './sent-form.ts'
 
 /** Bytes in pieces of these lengths, over and over. */
@@ -74,7 +74,8 @@ describe('a form in pieces', () => {
         ),
         async (parts) => {
           const open = () => ({ write: () => {}, close: () => {} })
-          const done = readMultipart(pieces(Buffer.from(parts.join('')), [3]), 'b', open)
+          const body = pieces(Buffer.from(parts.join('')), [3])
+          const done = readMultipart(body, 'multipart/form-data; boundary=b', open)
           await done.catch((error: unknown) => expect(error).toBeInstanceOf(MalformedBody))
         },
       ),
@@ -85,9 +86,28 @@ describe('a form in pieces', () => {
     const form = new FormData()
     form.set('a', 'x'.repeat(500))
     const { type, bytes } = await written(form)
-    await expect(readSentForm(type, pieces(bytes.subarray(0, 300), [50]))).rejects.toThrow(
-      MalformedBody,
-    )
+    for (const length of [0, 20, 300, bytes.length - 10]) {
+      const broken = readSentForm(type, pieces(bytes.subarray(0, length), [50]))
+      await expect(broken, `after ${length} bytes`).rejects.toThrow(MalformedBody)
+    }
+  })
+
+  it('says of a file that breaks off that it did', async () => {
+    const form = new FormData()
+    form.set('f', new File([new Uint8Array(5_000)], 'x.pdf'))
+    const { type, bytes } = await written(form)
+    const broken = readSentForm(type, pieces(bytes.subarray(0, 2_000), [50]))
+    await expect(broken).rejects.toThrow(MalformedBody)
+  })
+
+  it('hands on what the connection failed with', async () => {
+    async function* failing() {
+      yield Buffer.from('--b\r\n')
+      await Promise.reject(new Error('The connection was reset.'))
+    }
+    const broken = readSentForm('multipart/form-data; boundary=b', failing())
+    await expect(broken).rejects.toThrow('The connection was reset.')
+    await expect(broken).rejects.not.toThrow(MalformedBody)
   })
 })
 
@@ -129,6 +149,28 @@ describe('too much', () => {
     expect(plain?.tooLarge).toBe(true)
   })
 
+  it('keeps no more texts and files than a form has, however many parts come', async () => {
+    const form = new FormData()
+    for (let index = 0; index < 1_500; index++) {
+      form.append(`t${index}`, 'x')
+      form.append('f', new File(['y'], `${index}.pdf`))
+    }
+    const sent = await read(form)
+    expect(sent?.tooLarge).toBe(true)
+    expect(Object.keys(sent?.values ?? {})).toHaveLength(500)
+    expect(sent?.files).toHaveLength(500)
+  })
+
+  it('keeps no more of the head of a part than the head may have', async () => {
+    const name = 'n'.repeat(20_000)
+    const body = `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nx\r\n--b--\r\n`
+    const sent = await readSentForm(
+      'multipart/form-data; boundary=b',
+      pieces(Buffer.from(body), [700]),
+    )
+    expect(Object.keys(sent?.values ?? {}).join('').length).toBeLessThanOrEqual(8 * 1024)
+  })
+
   it('stops reading where no form would be so long', async () => {
     let asked = 0
     async function* endless() {
@@ -144,9 +186,32 @@ describe('too much', () => {
   })
 })
 
-it.each([
-  ['multipart/form-data; boundary=abc', 'abc'],
-  ['multipart/form-data; charset=utf-8; boundary="a b"', 'a b'],
-  ['multipart/mixed; boundary=abc', undefined],
-  ['text/plain', undefined],
-])('reads the boundary of %s: %s', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))
+describe('the boundary', () => {
+  const bodyOf = (boundary: string) =>
+    pieces(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\none\r\n--${boundary}--\r\n`,
+      ),
+      [7],
+    )
+
+  it.each([
+    ['multipart/form-data; boundary=abc', 'abc'],
+    ['Multipart/Form-Data; charset=utf-8; boundary="a b"', 'a b'],
+  ])('is read of %s', async (type, boundary) => {
+    expect((await readSentForm(type, bodyOf(boundary)))?.values).toEqual({ a: ['one'] })
+  })
+
+  it.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; charset=utf-8',
+  ])('is missed in %s', async (type) => {
+    await expect(readSentForm(type, bodyOf('abc'))).rejects.toThrow(MalformedBody)
+  })
+
+  it.each(['multipart/mixed; boundary=abc', 'text/plain'])(
+    'is not looked for in %s, which is no form',
+    async (type) => expect(await readSentForm(type, bodyOf('abc'))).toBeUndefined(),
+  )
+})

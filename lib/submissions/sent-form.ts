@@ -1,7 +1,7 @@
 import type { SentFile } from '#lib/forms/check-answers.ts'
 import type { RawValues } from '#lib/forms/conditions.ts'
 import { fileLimits } from '#lib/forms/file-rules.ts'
-import { boundaryOf, type PartHead, type PartSink, readMultipart } from './multipart.ts'
+import { type PartHead, type PartSink, readMultipart } from './multipart.ts'
 
 /** After so many bytes nobody reads on, in bytes. */
 const hardLimit = 64 * 2 ** 20
@@ -30,10 +30,9 @@ export async function readSentForm(
   keepFiles = true,
 ): Promise<SentForm | undefined> {
   const collector = new Collector(keepFiles ? fileLimits.files : 0)
-  const boundary = boundaryOf(contentType)
-  if (boundary !== undefined) {
+  if (/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     try {
-      await readMultipart(limited(body), boundary, (head) => collector.open(head))
+      await readMultipart(limited(body), contentType, (head) => collector.open(head))
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error
       collector.tooLarge = true
@@ -73,6 +72,7 @@ class Collector implements SentForm {
   #textLeft: number = fileLimits.text
   #fileLeft: number
   #count = 0
+  #fileCount = 0
 
   constructor(fileBytes: number) {
     this.#fileLeft = fileBytes
@@ -109,7 +109,7 @@ class Collector implements SentForm {
   #openFile({ name: field, fileName: name = '' }: PartHead): PartSink {
     const pieces: Buffer[] = []
     let size = 0
-    const tooMany = this.files.length >= textCount
+    const tooMany = ++this.#fileCount > textCount
     return {
       write: (bytes) => {
         size += bytes.length

@@ -2,6 +2,7 @@ import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
+import { dependencies } from './dependencies.ts'
 import { demoMedia } from './demo-media.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
@@ -44,6 +45,7 @@ export const checks: Check[] = [
   envExample,
   generatedTypes,
   lockfile,
+  dependencies,
   demoMedia,
   advisories,
   boundaries,

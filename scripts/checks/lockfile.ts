@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Lockfile, missingOptional } from '../lockfile/complete.ts'
+import { type Lockfile, missingOptional, missingPlatforms } from '../lockfile/complete.ts'
 import type { Check } from './finding.ts'
 
-/** Refuses a lockfile that npm ci would refuse, and one that names a registry. */
+/** Refuses a lockfile that npm ci would refuse, that lacks a platform, or that names a registry. */
 export const lockfile: Check = {
   name: 'lockfile',
   run({ root }) {
     const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
     const file = 'package-lock.json'
-    const missing = missingOptional(JSON.parse(text) as Lockfile).map(({ name, version }) => ({
+    const parsed = JSON.parse(text) as Lockfile
+    const unserved = missingPlatforms(parsed).map(({ path, platform }) => ({
+      file,
+      problem: `has no build of ${path || 'the pinned Node'} for ${platform}`,
+      fix: 'Take a version of it that is built for every platform that Orrery runs on.',
+    }))
+    const missing = missingOptional(parsed).map(({ name, version }) => ({
       file,
       problem: `lacks the platform package ${name} ${version}, so npm ci refuses it`,
       fix: 'Run "npm run lockfile" and commit the result.',
@@ -17,6 +23,6 @@ export const lockfile: Check = {
     const named = /"resolved":\s*"https?:/.test(text)
       ? [{ file, problem: 'names a registry', fix: 'Install with the .npmrc of this repository.' }]
       : []
-    return [...missing, ...named]
+    return [...missing, ...unserved, ...named]
   },
 }

@@ -8,9 +8,11 @@ import { completeLockfile, type Lockfile } from '../lockfile/complete.ts'
 await runCommand(async () => {
   refuseOthers(process.argv.slice(2))
   const path = join(root, 'package-lock.json')
-  const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+  const before = readFileSync(path, 'utf8')
+  const lockfile = JSON.parse(before) as Lockfile
   const added = completeLockfile(lockfile)
-  if (added > 0) writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
+  const after = `${JSON.stringify(lockfile, null, 2)}\n`
+  if (after !== before) writeFileSync(path, after)
   console.log(`package-lock.json: ${added} platform packages added.`)
   return 0
 })

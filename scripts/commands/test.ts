@@ -17,7 +17,10 @@ import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
 import { runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
 import { selectStages, type Stage } from '../testing/stages.ts'
+import watchRun from '../testing/watch-run.ts'
 import { closingLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
+
+const interrupted = whenInterrupted()
 
 async function summarizeChecks(run: Check[]): Promise<TestSummary> {
   const failed = await runChecks(run, { root })
@@ -33,7 +36,7 @@ async function summarizeChecks(run: Check[]): Promise<TestSummary> {
 async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]> {
   const reporter = consoleReporter()
   try {
-    await buildWhenNeeded(root, reporter)
+    await buildWhenNeeded(root, reporter, interrupted)
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error)
     return [failure(error instanceof Error ? error.message : 'The build failed.')]
@@ -52,7 +55,7 @@ const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
   main: () =>
     browser(async () => [
       await summarizeChecks(checksOfBuild),
-      await runPlaywright(['--grep', '@main']),
+      await runPlaywright(['--grep', '@main', '--workers=1']),
     ]),
   e2e: (filters) =>
     browser(async () =>
@@ -74,7 +77,7 @@ const testFiles = (): string[] =>
 await runCommand(async () => {
   const { stages, filters } = selectStages(process.argv.slice(2), testFiles)
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  const interrupted = whenInterrupted()
+  watchRun()
   const summaries: TestSummary[] = []
   const times: string[] = []
   for (const stage of stages) {

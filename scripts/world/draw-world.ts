@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import {
   geoAzimuthalEqualArea,
   type GeoContext,
@@ -29,9 +28,8 @@ export const worldFile = new URL('../../public/world.svg', import.meta.url)
 
 type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection }>
 
-const require = createRequire(import.meta.url)
 const atlas = (name: string): Atlas =>
-  JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8')) as Atlas
+  JSON.parse(readFileSync(new URL(`atlas/${name}.json`, import.meta.url), 'utf8')) as Atlas
 
 /** The projection of the drawing of the world. */
 export function worldProjection(): GeoProjection {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { wordDiff } from './model/word-diff.ts'
+import { wordDiff } from './word-diff.ts'
 
 interface Props {
   before: string

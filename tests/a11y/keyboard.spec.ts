@@ -137,7 +137,8 @@ for (const { prefix, words, on, back } of [
       )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox')).toBeFocused()
-      await page.keyboard.type('perihe')
+      // At once: an answer to the first letters may come after the arrows, and chooses nothing any more.
+      await page.keyboard.insertText('perihe')
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowUp')
       await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')

@@ -51,6 +51,7 @@ export const forbiddenArrows: [string, string][] = [
   ['packages/replica/src/a.ts', "import { createLake } from '@orrery/content-lake'"],
   ['packages/replica/src/a.ts', "import { telemetry } from '@orrery/telemetry'"],
   ['packages/page-check/src/a.ts', "import { Replica } from '@orrery/replica'"],
+  ['packages/progress/src/a.ts', "import { env } from '#lib/env.ts'"],
   ['lib/http/a.ts', "import { Replica } from '@orrery/replica'"],
   ['components/cart/a.tsx', "import { telemetry } from '@orrery/telemetry'"],
   ['services/storefront-api/src/a.ts', "import { locales } from '#lib/locales.ts'"],

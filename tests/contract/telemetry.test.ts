@@ -56,6 +56,8 @@ async function start(
   const child = spawn(process.execPath, [...args, mkdtempSync(join(folder, 'data-'))], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TEST_RUN: process.env.TEST_RUN,
       NODE_ENV: 'production',
       CONTENT_LAKE_TOKEN: token,
       ...variables,

@@ -160,7 +160,7 @@ test('a link shows one page to somebody without an account, read only, until it 
   await expect(async () => {
     await guest.reload()
     await expect(guest.getByRole('heading', { name: 'This preview has ended.' })).toBeVisible({
-      timeout: 1000,
+      timeout: 5000,
     })
   }).toPass()
   await guest.context().close()

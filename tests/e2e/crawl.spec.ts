@@ -1,8 +1,9 @@
+import type { Browser } from '@playwright/test'
 import { routedLocales } from '../../lib/locales.ts'
 import { untilAlive } from './support/alive.ts'
 import { crawl, readSitemaps } from './support/crawler.ts'
 import { origins } from './support/installation.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, walk } from './support/test.ts'
 
 /** How many pages are asked for, or open in the browser, at once. */
 const together = { asked: 4, open: 4 }
@@ -51,16 +52,27 @@ function firstOfEach(pages: ReadonlyMap<string, readonly string[]>): string[] {
   })
 }
 
-test('no page writes an error or a warning into the console, or asks for what is not there', async ({
+/** Chromium counts seconds: a picture that a slow machine paints late is used all the same. */
+const lateUse = /was preloaded using link preload but not used within a few seconds/
+
+test('no kind of page writes an error or a warning into the console, or asks for what is not there', async ({
   browser,
 }) => {
   const { pages } = await readSitemaps(origins.site)
-  // Each kind in every language, and of the rest each page in English: what differs by page is its content.
-  const english = [...pages.values()]
-    .flat()
-    .map(pathOf)
-    .filter((path) => languageOf(path) === '')
-  const queue = [...new Set([...firstOfEach(pages), ...english, ...unlisted])]
+  await expectQuiet(browser, [...firstOfEach(pages), ...unlisted], 40)
+})
+
+test('nor does any other page in English', walk, async ({ browser }) => {
+  const { pages } = await readSitemaps(origins.site)
+  const first = firstOfEach(pages)
+  const english = [...pages.values()].flat().map(pathOf)
+  const others = english.filter((path) => languageOf(path) === '' && !first.includes(path))
+  await expectQuiet(browser, others, 30)
+})
+
+/** Opens pages and listens to what they write into the console and ask for. */
+async function expectQuiet(browser: Browser, paths: string[], atLeast: number): Promise<void> {
+  const queue = [...new Set(paths)]
   const opened: string[] = []
   const said: string[] = []
   const context = await browser.newContext({ baseURL: origins.site })
@@ -74,7 +86,7 @@ test('no page writes an error or a warning into the console, or asks for what is
   const work = async () => {
     const page = await context.newPage()
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
+      if (['error', 'warning'].includes(message.type()) && !lateUse.test(message.text()))
         said.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
@@ -101,5 +113,5 @@ test('no page writes an error or a warning into the console, or asks for what is
   await Promise.all(Array.from({ length: together.open }, work))
   await context.close()
   expect(said).toEqual([])
-  expect(opened.length).toBeGreaterThan(80)
-})
+  expect(opened.length).toBeGreaterThan(atLeast)
+}

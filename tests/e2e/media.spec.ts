@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { until } from './support/alive.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -69,10 +70,7 @@ test.describe('films', () => {
     await play.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    await expect(async () => {
-      await play.press('Enter')
-      await expect(page.getByTitle('The roof')).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await until(() => play.press('Enter'), page.getByTitle('The roof'))
     expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 

@@ -63,6 +63,9 @@ test('the desk and side by side work the same on a service that offers Sanity’
     await expect.poll(shown).toContain('Desk from afar')
     await button(page, 'Revert…').click()
     await button(dialog(page), 'Make the release').click()
+    // The release is there before what it holds.
+    await expect(page.getByRole('heading', { name: 'Revert of “Desk away”' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Desk hosted' })).toBeVisible()
     await button(page, 'Publish now…').click()
     await button(dialog(page), 'Publish now').click()
     await expect.poll(shown).toContain('Desk hosted')

@@ -154,6 +154,7 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ stud
     const cell = (number: number) =>
       page.getByRole('textbox', { name: `Row ${number}, column 1`, exact: true })
     await cell(1).click()
+    await expect(cell(1)).toBeFocused()
     await page.keyboard.type('فيسبر')
     await page.keyboard.press('Enter')
     await expect(cell(2)).toBeFocused()

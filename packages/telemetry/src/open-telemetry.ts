@@ -22,16 +22,17 @@ import {
 } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import {
-  BasicTracerProvider,
   BatchSpanProcessor,
   RandomIdGenerator,
+  TracerProvider,
   type IdGenerator,
-} from '@opentelemetry/sdk-trace-base'
+} from '@opentelemetry/sdk-trace'
 import { watched } from './delivery.ts'
 import { GatheredFigures, instrumentsOf } from './metrics.ts'
 import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
 import { followOutgoing } from './outgoing.ts'
 import { idsOf, provenHeaders, provenParent } from './proof.ts'
+import { samplerOf } from './sampler.ts'
 import type { TelemetrySettings } from './settings.ts'
 import type { StartOptions } from './options.ts'
 import { leaveOnlyTold } from './told.ts'
@@ -58,7 +59,15 @@ class Ids implements IdGenerator {
  * proves it (`proof.ts`).
  */
 export function openTelemetry(
-  { traces, metrics: measured, serviceName, metricInterval, secret }: TelemetrySettings,
+  {
+    traces,
+    metrics: measured,
+    serviceName,
+    sampler,
+    batches: waiting,
+    metricInterval,
+    secret,
+  }: TelemetrySettings,
   { service, instruments, peers = {}, say }: StartOptions,
 ): Telemetry {
   const resource = defaultResource()
@@ -68,13 +77,15 @@ export function openTelemetry(
   const figures = new GatheredFigures(resource)
   const stops: (() => Promise<void>)[] = []
   if (traces !== undefined) {
-    const batches = new BatchSpanProcessor(
-      watched(new OTLPTraceExporter(), { goods: 'Traces', to: traces, say }),
-    )
+    const batches = new BatchSpanProcessor({
+      ...waiting,
+      exporter: watched(new OTLPTraceExporter(), { goods: 'Traces', to: traces, say }),
+    })
     const tidy = { onEnd: leaveOnlyTold, onStart() {}, async forceFlush() {}, async shutdown() {} }
-    const provider = new BasicTracerProvider({
+    const provider = new TracerProvider({
       resource,
       idGenerator: ids,
+      sampler: samplerOf(sampler),
       spanProcessors: [tidy, batches],
     })
     trace.setGlobalTracerProvider(provider)

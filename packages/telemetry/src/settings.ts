@@ -10,6 +10,10 @@ export interface TelemetrySettings {
   metrics: string | undefined
   /** `OTEL_SERVICE_NAME`. */
   serviceName: string | undefined
+  /** Which traces are recorded, and the share of them where it is a share. */
+  sampler: { name: SamplerName; ratio: number }
+  /** How spans wait for their exporter; what is not set the library decides. */
+  batches: BatchSettings
   /** Milliseconds between two messages of metrics. */
   metricInterval: number
   /** Proves to our own processes that a trace is one of theirs; without it none is continued. */
@@ -18,6 +22,13 @@ export interface TelemetrySettings {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+export interface BatchSettings {
+  scheduledDelayMillis?: number
+  exportTimeoutMillis?: number
+  maxQueueSize?: number
+  maxExportBatchSize?: number
+}
+
 const SAMPLERS = [
   'always_on',
   'always_off',
@@ -25,7 +36,9 @@ const SAMPLERS = [
   'parentbased_always_on',
   'parentbased_always_off',
   'parentbased_traceidratio',
-]
+] as const
+
+export type SamplerName = (typeof SAMPLERS)[number]
 
 /**
  * Reads the variables of the OpenTelemetry specification; empty ones count as not set.
@@ -38,8 +51,15 @@ export function readTelemetry(variables: Variables): TelemetrySettings | undefin
   const traces = address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', text) ?? all
   const metrics = address('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', text) ?? all
   oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/protobuf'], text)
-  const sampler = oneOf('OTEL_TRACES_SAMPLER', SAMPLERS, text)
-  checkRatio(sampler, text('OTEL_TRACES_SAMPLER_ARG'))
+  const name = oneOf('OTEL_TRACES_SAMPLER', SAMPLERS, text) ?? 'parentbased_always_on'
+  checkRatio(name, text('OTEL_TRACES_SAMPLER_ARG'))
+  const sampler = { name, ratio: Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1) }
+  const batches: BatchSettings = {
+    scheduledDelayMillis: whole('OTEL_BSP_SCHEDULE_DELAY', text),
+    exportTimeoutMillis: whole('OTEL_BSP_EXPORT_TIMEOUT', text),
+    maxQueueSize: whole('OTEL_BSP_MAX_QUEUE_SIZE', text),
+    maxExportBatchSize: whole('OTEL_BSP_MAX_EXPORT_BATCH_SIZE', text),
+  }
   checkPairs('OTEL_EXPORTER_OTLP_HEADERS', text, false)
   checkPairs('OTEL_RESOURCE_ATTRIBUTES', text, true)
   const metricInterval = milliseconds('OTEL_METRIC_EXPORT_INTERVAL', text) ?? 60_000
@@ -48,7 +68,8 @@ export function readTelemetry(variables: Variables): TelemetrySettings | undefin
   if (secret !== undefined && secret.length < 8)
     throw new TelemetryError('TRACE_SECRET must have at least 8 characters.')
   if (disabled || (traces === undefined && metrics === undefined)) return undefined
-  return { traces, metrics, serviceName: text('OTEL_SERVICE_NAME'), metricInterval, secret }
+  const serviceName = text('OTEL_SERVICE_NAME')
+  return { traces, metrics, serviceName, sampler, batches, metricInterval, secret }
 }
 
 type Reader = (name: string) => string | undefined
@@ -65,9 +86,14 @@ function address(name: string, text: Reader): string | undefined {
   )
 }
 
-function oneOf(name: string, words: readonly string[], text: Reader): string | undefined {
+function oneOf<Word extends string>(
+  name: string,
+  words: readonly Word[],
+  text: Reader,
+): Word | undefined {
   const given = text(name)
-  if (given === undefined || words.includes(given)) return given
+  const found = words.find((word) => word === given)
+  if (given === undefined || found !== undefined) return found
   throw new TelemetryError(`${name} must be ${words.join(' or ')}, not "${given}".`)
 }
 
@@ -89,6 +115,13 @@ function checkPairs(name: string, text: Reader, told: boolean): void {
   throw new TelemetryError(
     `${name} must be pairs such as key=value,other=value, percent-encoded${told ? `, not "${given}"` : ''}.`,
   )
+}
+
+function whole(name: string, text: Reader): number | undefined {
+  const given = text(name)
+  if (given === undefined) return undefined
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
+  throw new TelemetryError(`${name} must be a whole number from 1, not "${given}".`)
 }
 
 function milliseconds(name: string, text: Reader): number | undefined {

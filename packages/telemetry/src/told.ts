@@ -1,5 +1,5 @@
 import type { Attributes } from '@opentelemetry/api'
-import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
+import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
 /**
  * Every attribute that leaves. The framework of the site puts whole addresses into spans of its own, with what a visitor searches for and

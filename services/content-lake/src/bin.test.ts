@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const BIN = join(import.meta.dirname, 'bin.ts')
 const TOKEN = 'the-token-of-the-test'
-const { PATH, NODE_COMPILE_CACHE } = process.env
+const { PATH, NODE_COMPILE_CACHE, TEST_RUN } = process.env
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-bin-'))
@@ -24,7 +24,7 @@ function folder(): string {
 /** Runs the program; `line` is its first line, `ended` how it ends. */
 function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [BIN, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, CONTENT_LAKE_TOKEN: TOKEN, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, TEST_RUN, CONTENT_LAKE_TOKEN: TOKEN, ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [output, errors] = ['', '']

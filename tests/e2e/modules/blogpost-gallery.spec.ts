@@ -9,7 +9,6 @@ for (const { path, name, next } of versions) {
   test(`a row of posts scrolls by its buttons and leads to the posts: ${path}`, async ({
     page,
   }) => {
-    await page.setExtraHTTPHeaders({ 'accept-language': path === '/ar' ? 'ar' : 'en' })
     await page.goto(path)
     const row = page.getByRole('region', { name })
     await row.scrollIntoViewIfNeeded()

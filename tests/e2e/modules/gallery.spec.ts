@@ -1,3 +1,4 @@
+import { until } from '../support/alive.ts'
 import { expect, test } from '../support/test.ts'
 
 const places = [
@@ -30,10 +31,7 @@ for (const { path, title, opens, position, close, forward, back } of places) {
       const link = page.getByRole('link', { name: opens })
       await link.scrollIntoViewIfNeeded()
       const dialog = page.getByRole('dialog', { name: title })
-      await expect(async () => {
-        await link.press('Enter')
-        await expect(dialog).toBeVisible({ timeout: 2000 })
-      }).toPass()
+      await until(() => link.press('Enter'), dialog)
       const status = dialog.getByRole('status')
       await expect(status).toHaveText(position(5))
       await page.keyboard.press(forward)

@@ -14,6 +14,6 @@ export async function untilAlive(page: Page): Promise<void> {
 export async function until(act: () => Promise<void>, there: Locator): Promise<void> {
   await expect(async () => {
     if (!(await there.isVisible())) await act()
-    await expect(there).toBeVisible({ timeout: 2000 })
+    await expect(there).toBeVisible({ timeout: 5000 })
   }).toPass()
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type messages from '../../../messages/en.json'
+import { until } from './alive.ts'
 import { expect } from './test.ts'
 
 /** The words of a language, as the site says them. */
@@ -66,10 +67,7 @@ export async function expectKept(page: Page, pieces: number): Promise<void> {
   const { opener, panel, rows, settled } = cartOf(page)
   await page.reload()
   // A page that takes over what the last one left opens the cart by itself, perhaps under the pointer.
-  await expect(async () => {
-    if (await panel.isHidden()) await opener.click({ timeout: 2000 })
-    await expect(panel).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await until(() => opener.click({ timeout: 5000 }), panel)
   await expect(rows).toHaveCount(pieces)
   await settled()
   await expect(rows).toHaveCount(pieces)

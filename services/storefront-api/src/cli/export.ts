@@ -1,5 +1,6 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
+import { createProgress, type Progress } from '@orrery/progress'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { CatalogueVariant } from '../catalogue/catalogue.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
@@ -11,7 +12,6 @@ import { StartupError, UsageError } from '../startup-error.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
 import { hasStore, withStore } from './open-store.ts'
 import { counted, print, write } from './output.ts'
-import { createProgress, type Progress } from './progress.ts'
 
 interface Exported {
   source: ProductSource

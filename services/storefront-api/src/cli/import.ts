@@ -1,5 +1,6 @@
 import { chmodSync, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
+import { createProgress, type Progress } from '@orrery/progress'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { Config } from '../config.ts'
 import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
@@ -10,7 +11,6 @@ import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.t
 import { addressOf, withShelf } from './export.ts'
 import { hasStore, withStore } from './open-store.ts'
 import { counted, plainLine, print } from './output.ts'
-import { createProgress, type Progress } from './progress.ts'
 
 /** Entries of a list that are shown. */
 const SHOWN = 20

@@ -27,6 +27,7 @@ function environment(args: readonly string[], env: Record<string, string>): Node
     NODE_ENV: 'production',
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    TEST_RUN: process.env.TEST_RUN,
     ...(DATABASE_URL !== null && { DATABASE_URL }),
     ...env,
   }

@@ -22,7 +22,7 @@ const SHARED_BYTES = 10 * CACHE_BYTES
 const SHAPES = 200
 
 /** Counts up when a change of this code changes results; old ones are made anew then. */
-const PIPELINE = 4
+const PIPELINE = 5
 
 /** From this size on, in bytes, a result is not held in memory until it is read. */
 const LARGE = 512 * 1024

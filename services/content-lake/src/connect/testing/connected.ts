@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { ADMINISTRATOR_TOKEN } from '../../testing/test-whole-lake.ts'
 
-const { PATH, NODE_COMPILE_CACHE } = process.env
+const { PATH, NODE_COMPILE_CACHE, TEST_RUN } = process.env
 const BIN = join(import.meta.dirname, '../../bin.ts')
 
 /** The packages of the repository, for a project of somebody else's. */
@@ -41,7 +41,7 @@ export function startConnected(
   const args = [BIN, 'connect', '--url', url, ...flags, '--', ...words]
   const child = spawn(process.execPath, args, {
     cwd: at,
-    env: { PATH, NODE_COMPILE_CACHE, HOME: at, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
+    env: { PATH, NODE_COMPILE_CACHE, TEST_RUN, HOME: at, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { output: '', errors: '' }

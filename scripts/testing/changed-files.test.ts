@@ -3,26 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { changedFiles } from '#scripts/checks/changed-files.ts'
-import type { Check } from '#scripts/checks/finding.ts'
-import { selectChecks } from '#scripts/checks/select.ts'
-
-describe('selectChecks', () => {
-  const checks = ['types', 'file length', 'lint'].map((name): Check => ({ name, run: () => [] }))
-  const namesOf = (only?: string) => selectChecks(checks, only).map(({ name }) => name)
-
-  it('selects what is named, with hyphens for spaces, and all without a name', () => {
-    expect(namesOf('lint,file-length')).toEqual(['file length', 'lint'])
-    expect(namesOf('file length')).toEqual(['file length'])
-    expect(namesOf()).toHaveLength(3)
-  })
-
-  it('refuses an unknown name and lists those that there are', () => {
-    expect(() => namesOf('lint,typos')).toThrow(
-      '"typos" is no check. There are file-length, lint, types.',
-    )
-  })
-})
+import { changedFiles } from './changed-files.ts'
 
 describe('changedFiles', () => {
   const repository = () => {

@@ -1,5 +1,4 @@
 import { Refusal } from '../launcher/refusal.ts'
-import type { Check } from './finding.ts'
 
 /** `file length` → `file-length`, so that a name needs no quotes. */
 const wordOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
@@ -10,7 +9,10 @@ const wordOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
  * @param only names with commas between them, with spaces or hyphens in them
  * @throws Refusal naming all checks where one is unknown
  */
-export function selectChecks(checks: Check[], only: string | undefined): Check[] {
+export function selectChecks<Check extends { name: string }>(
+  checks: Check[],
+  only: string | undefined,
+): Check[] {
   if (only === undefined) return checks
   const words = only.split(',').map(wordOf)
   const known = checks.map(({ name }) => wordOf(name))
