@@ -35,7 +35,7 @@ export async function adoption(
   const running = new Set<ChildProcess>()
   const end = (): void => {
     for (const child of running) signalGroup(child, 'SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const stopped = (): never => {
     end()
