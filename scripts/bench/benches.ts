@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Figure, Target } from '../../tests/perf/figure.ts'
 import { adoption } from '../../tests/perf/adoption/adoption.ts'
+import { devLoop } from '../../tests/perf/dev-loop.ts'
 import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
@@ -13,6 +14,7 @@ import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
 import { root } from '../launcher/session.ts'
 import { findChromium, thisMachine } from '../testing/chromium.ts'
+import { testPlan } from '../testing/stack.ts'
 import type { Section } from './report.ts'
 
 export interface Bench {
@@ -97,6 +99,12 @@ export const benches: Bench[] = [
     title: 'Adoption: clone to first page, beside a bare project',
     alone: true,
     run: (_target, small) => adoption(root, small),
+  },
+  {
+    name: 'dev-loop',
+    title: 'Development: first page and saved files, beside bare next dev',
+    alone: true,
+    run: () => figuresOnly(devLoop(testPlan({}, 'development'))),
   },
   {
     name: 'lake-query',

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../../scripts/launcher/free-port.ts'
 import type { Figure } from '../figure.ts'
-import { writeBareProject } from './bare-project.ts'
+import { writeBareProject } from '../bare-project.ts'
 import { type Adoption, judge, wholeWay } from './limits.ts'
 import { missingOf } from './whole-page.ts'
 
@@ -35,7 +35,7 @@ export async function adoption(
   const running = new Set<ChildProcess>()
   const end = (): void => {
     for (const child of running) signalGroup(child, 'SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const stopped = (): never => {
     end()
