@@ -5,13 +5,13 @@ import { axeFindings } from '../support/axe.ts'
 
 const places = [
   {
-    prefix: '',
+    path: '/',
     title: 'Four ways to read the sky',
     card: 'Night sky',
     target: '/collections/night-sky',
   },
   {
-    prefix: '/ar',
+    path: '/ar',
     title: 'أربع طرق لقراءة السماء',
     card: 'سماء الليل',
     target: '/ar/collections/night-sky',
@@ -26,11 +26,11 @@ async function rowsOf(cards: Locator): Promise<number[]> {
   return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
 }
 
-for (const { prefix, title, card, target } of places) {
-  test(`${prefix || '/'}: four cards leave no row half empty, at any width, and each is a link as a whole`, async ({
+for (const { path, title, card, target } of places) {
+  test(`${path}: four cards leave no row half empty, at any width, and each is a link as a whole`, async ({
     page,
   }) => {
-    await page.goto(prefix || '/')
+    await page.goto(path)
     const cards = page.getByRole('region', { name: title }).getByRole('listitem')
     for (const [width, rows] of [
       [1440, [4]],

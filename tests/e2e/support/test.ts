@@ -1,4 +1,9 @@
-import { test as base, type Page } from '@playwright/test'
+import {
+  test as base,
+  type Page,
+  type PlaywrightTestOptions,
+  type TestInfo,
+} from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { StudioWindows } from './studio-windows.ts'
 
@@ -17,6 +22,22 @@ interface Windows {
   colleague: Page
 }
 
+type Options = Pick<PlaywrightTestOptions, 'locale' | 'timezoneId' | 'viewport'> & {
+  studioWindows: StudioWindows
+}
+
+const windowOf =
+  (editor: string) =>
+  async (
+    { studioWindows, locale, timezoneId, viewport }: Options,
+    use: (page: Page) => Promise<void>,
+    testInfo: TestInfo,
+  ): Promise<void> => {
+    const page = await studioWindows.lend(editor, { locale, timezoneId, viewport })
+    await use(page)
+    await studioWindows.takeBack(page, testInfo.status === testInfo.expectedStatus)
+  }
+
 /** The tests' browser, whose visitor may touch a page before its scripts have come. */
 export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
   // What Playwright leaves as it is when a window goes on to the next test.
@@ -34,16 +55,8 @@ export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
     },
     { scope: 'worker' },
   ],
-  studio: async ({ studioWindows, locale, timezoneId, viewport }, use, testInfo) => {
-    const page = await studioWindows.lend('editor', { locale, timezoneId, viewport })
-    await use(page)
-    await studioWindows.takeBack(page, testInfo.status === testInfo.expectedStatus)
-  },
-  colleague: async ({ studioWindows, locale, timezoneId, viewport }, use, testInfo) => {
-    const page = await studioWindows.lend('colleague', { locale, timezoneId, viewport })
-    await use(page)
-    await studioWindows.takeBack(page, testInfo.status === testInfo.expectedStatus)
-  },
+  studio: windowOf('editor'),
+  colleague: windowOf('colleague'),
 })
 
 /**
