@@ -39,6 +39,15 @@ describe('the format of a stored WebP', () => {
     expect((await picture('w=30&auto=format', accept)).format).toBe('heif')
   })
 
+  test('is JPEG for a client that names no modern format, and PNG where it is transparent', async () => {
+    const opaque = await served(quarters(60, 40).webp().toBuffer())
+    expect((await opaque.picture('w=30&auto=format', '*/*')).format).toBe('jpeg')
+    const clear = { r: 255, g: 0, b: 0, alpha: 0.5 }
+    const glass = sharp({ create: { width: 60, height: 40, channels: 4, background: clear } })
+    const transparent = await served(glass.webp().toBuffer())
+    expect((await transparent.picture('w=30&auto=format', '*/*')).format).toBe('png')
+  })
+
   test('stays WebP where it is animated', async () => {
     const film = sharp(await animation(60, 40), { animated: true }).webp()
     const { picture } = await served(film.toBuffer())

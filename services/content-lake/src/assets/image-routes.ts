@@ -55,7 +55,9 @@ async function serveImage(context: RequestContext): Promise<Response> {
     (extension === 'webp' &&
       (await isAnimatedWebp(place, (use) => copiesOf(lake).withFile(place, request.signal, use))))
   const accept = request.headers.get('accept')
-  const encoding = chooseEncoding(parameters, { extension, animated }, accept, plan.output)
+  const { isOpaque } = (document.metadata ?? {}) as { isOpaque?: boolean }
+  const stored = { extension, animated, opaque: isOpaque === true }
+  const encoding = chooseEncoding(parameters, stored, accept, plan.output)
   const group = `${store.name}/${filename}`
   const key = picturesOf(lake).keyOf(encoding, parameters)
   return sendStoredFile(
