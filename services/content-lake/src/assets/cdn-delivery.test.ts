@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
-import { quarters, SLOW } from './testing/pictures.ts'
+import { animation, quarters, SLOW } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
 const newBucket = useBuckets()
@@ -26,6 +26,30 @@ describe('the format', () => {
     const shown = await picture(`w=30&${query}`, accept)
     expect(shown.format).toBe(format)
     expect(shown.response.headers.get('vary')).toBe(vary)
+  })
+})
+
+describe('the format of a stored WebP', () => {
+  const accept = 'image/avif,image/webp,*/*'
+
+  test('is AVIF where it is still and the browser names it', async () => {
+    const { picture } = await served(quarters(60, 40).webp().toBuffer())
+    expect((await picture('w=30&auto=format', accept)).format).toBe('heif')
+  })
+
+  test('is JPEG for a client that names no modern format, and PNG where it is transparent', async () => {
+    const opaque = await served(quarters(60, 40).webp().toBuffer())
+    expect((await opaque.picture('w=30&auto=format', '*/*')).format).toBe('jpeg')
+    const clear = { r: 255, g: 0, b: 0, alpha: 0.5 }
+    const glass = sharp({ create: { width: 60, height: 40, channels: 4, background: clear } })
+    const transparent = await served(glass.webp().toBuffer())
+    expect((await transparent.picture('w=30&auto=format', '*/*')).format).toBe('png')
+  })
+
+  test('stays WebP where it is animated', async () => {
+    const film = sharp(await animation(60, 40), { animated: true }).webp()
+    const { picture } = await served(film.toBuffer())
+    expect((await picture('w=30&auto=format', accept)).format).toBe('webp')
   })
 })
 

@@ -18,7 +18,7 @@ import {
 } from './cdn/price.ts'
 import { downloadName, isRaw, modifiedAt } from './download.ts'
 import { copiesOf } from './local-copies.ts'
-import { headOf } from './look.ts'
+import { headOf, isAnimatedWebp } from './look.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
@@ -50,9 +50,14 @@ async function serveImage(context: RequestContext): Promise<Response> {
 
   const source = { width: Number(width), height: Number(height), extension }
   const plan = withinBounds(planTransform(source, parameters), source)
-  const animated = extension === 'gif' || extension === 'webp'
+  const animated =
+    extension === 'gif' ||
+    (extension === 'webp' &&
+      (await isAnimatedWebp(place, (use) => copiesOf(lake).withFile(place, request.signal, use))))
   const accept = request.headers.get('accept')
-  const encoding = chooseEncoding(parameters, { extension, animated }, accept, plan.output)
+  const { isOpaque } = (document.metadata ?? {}) as { isOpaque?: boolean }
+  const stored = { extension, animated, opaque: isOpaque === true }
+  const encoding = chooseEncoding(parameters, stored, accept, plan.output)
   const group = `${store.name}/${filename}`
   const key = picturesOf(lake).keyOf(encoding, parameters)
   return sendStoredFile(

@@ -28,7 +28,7 @@ const AVIF_PIXELS = 1_500_000
  */
 export function chooseEncoding(
   parameters: ImageParameters,
-  stored: { extension: string; animated: boolean },
+  stored: { extension: string; animated: boolean; opaque: boolean },
   accept: string | null,
   output: Size,
 ): Encoding {
@@ -38,7 +38,8 @@ export function chooseEncoding(
     const small = output.width * output.height <= AVIF_PIXELS
     if (!stored.animated && small && accepts(accept, 'image/avif')) return 'avif'
     if (accepts(accept, 'image/webp')) return 'webp'
-    if (own === 'webp' || own === 'avif') return 'png'
+    // Formats that a client without them shows too; PNG is many times larger.
+    if (own === 'webp' || own === 'avif') return stored.opaque ? 'jpg' : 'png'
   }
   return own
 }
