@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installationProblem } from './launcher/installed.mjs'
-import { engineNotice, findNode } from './launcher/pinned-node.mjs'
+import { findNode } from './launcher/pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = {
@@ -43,8 +43,6 @@ if ('problem' in node) {
   console.error(node.problem)
   process.exit(1)
 }
-const notice = engineNotice(process.env.npm_config_user_agent, node.version)
-if (notice && command === 'start') console.log(notice)
 
 const preloads = ['keep-compiled.mjs', 'follow-parent.mjs'].flatMap((name) => [
   '--import',

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Lockfile, missingOptional, missingPlatforms } from '../lockfile/complete.ts'
+import {
+  type Lockfile,
+  missingOptional,
+  missingPlatforms,
+  withEngines,
+} from '../lockfile/complete.ts'
 import type { Check } from './finding.ts'
 
 /** Refuses a lockfile that npm ci would refuse, that lacks a platform, or that names a registry. */
@@ -20,9 +25,19 @@ export const lockfile: Check = {
       problem: `lacks the platform package ${name} ${version}, so npm ci refuses it`,
       fix: 'Run "npm run lockfile" and commit the result.',
     }))
+    const [warned] = withEngines(parsed)
+    const warnings = warned
+      ? [
+          {
+            file,
+            problem: `makes npm warn of ${warned} by the Node that npm runs on`,
+            fix: 'Run "npm run lockfile" and commit the result.',
+          },
+        ]
+      : []
     const named = /"resolved":\s*"https?:/.test(text)
       ? [{ file, problem: 'names a registry', fix: 'Install with the .npmrc of this repository.' }]
       : []
-    return [...missing, ...unserved, ...named]
+    return [...missing, ...unserved, ...warnings, ...named]
   },
 }

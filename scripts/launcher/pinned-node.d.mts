@@ -9,5 +9,3 @@ export function findNode(
   root: string,
   running?: RunningNode,
 ): { program: string; version: string } | { problem: string }
-
-export function engineNotice(userAgent: string | undefined, version: string): string | undefined

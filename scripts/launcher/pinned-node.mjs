@@ -33,18 +33,5 @@ export function findNode(root, running = process) {
   }
 }
 
-/**
- * What to say of npm's warnings, which name the Node that npm runs on; undefined where it gives none.
- *
- * @param {string | undefined} userAgent `npm_config_user_agent`
- * @param {string} version Node that runs everything
- * @returns {string | undefined}
- */
-export function engineNotice(userAgent, version) {
-  const own = /\bnode\/v(\d+)/.exec(userAgent ?? '')?.[1]
-  if (own === undefined || Number(own) >= 22) return undefined
-  return `npm runs on Node ${own} and warns of packages that need a newer one (EBADENGINE): they run on Node ${version}, which came with them.`
-}
-
 /** @param {string} version */
 const majorOf = (version) => Number(version.split('.')[0])

