@@ -175,7 +175,7 @@ async function until(server: Server, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) {
     if (server.child.exitCode !== null) {
       await server.stop()
-      throw new Error(`The development server ended: ${server.printed()}`)
+      throw new Error(`The development server ended: ${server.printed().trim().split('\n').at(-1)}`)
     }
     await delay(pause)
   }
