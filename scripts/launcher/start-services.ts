@@ -17,6 +17,9 @@ export interface ServicesOptions {
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
 
+/** Milliseconds for a service to be ready: a death ends the wait at once, and a busy machine is slow. */
+const longestStart = 120_000
+
 const runWatched = join(import.meta.dirname, 'run-watched.mjs')
 
 const folders = { lake: 'content-lake', shop: 'storefront-api' } as const
@@ -60,7 +63,7 @@ export async function startService(
       door: own ? undefined : doorOf(plan, service),
       onLine: (line, stream) => onLine?.(name, line, stream),
     })
-    await waitFor(`${origin}/ready`, { timeoutMs: 30_000, what: name, signal: crew.ended })
+    await waitFor(`${origin}/ready`, { timeoutMs: longestStart, what: name, signal: crew.ended })
   }
   // The first one writes: what there is to make of an empty database is made once.
   await crew.during(start(1))

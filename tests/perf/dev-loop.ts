@@ -158,7 +158,7 @@ function start(program: string, parameters: string[], cwd: string, plan: Plan): 
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-4_000)))
-  const exited = once(child, 'exit')
+  const exited = once(child, 'close')
   return {
     from: performance.now(),
     child,
@@ -173,8 +173,10 @@ function start(program: string, parameters: string[], cwd: string, plan: Plan): 
 /** @throws Error with the last that the server printed, once it has ended */
 async function until(server: Server, isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) {
-    if (server.child.exitCode !== null)
-      throw new Error(`The development server ended: ${server.printed()}`)
+    if (server.child.exitCode !== null) {
+      await server.stop()
+      throw new Error(`The development server ended: ${server.printed().trim().split('\n').at(-1)}`)
+    }
     await delay(pause)
   }
 }
