@@ -192,6 +192,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     launcher: ['checks'],
     site: [],
     lockfile: [],
+    'on-demand': ['launcher'],
     advisories: [],
     typegen: [],
     faces: [],
@@ -209,6 +210,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'lockfile',
       'guide',
       'advisories',
+      'on-demand',
     ],
     '.': 'anything',
   }),
@@ -262,10 +264,8 @@ export const isPlain = (path: string): boolean => plainRooms.some((room) => path
 
 /** The room that a file (a path relative to the checkout) belongs to. */
 export function roomOf(path: string): Room {
-  if (path.startsWith('services/content-lake/')) return 'content-lake'
-  if (path.startsWith('services/storefront-api/')) return 'storefront-api'
-  const [, shared = ''] = /^packages\/([a-z-]+)\//.exec(path) ?? []
-  if (Object.hasOwn(rooms, shared)) return shared as Room
+  const [, workspace = ''] = /^(?:packages|services)\/([a-z-]+)\//.exec(path) ?? []
+  if (Object.hasOwn(rooms, workspace)) return workspace as Room
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
@@ -289,14 +289,12 @@ export function refusedArrow(from: string, to: string): string | undefined {
 }
 
 /**
- * The file of the checkout that a specifier names, or undefined for a package. Relative paths and
- * the `#` alias carry their extension, so no file system is needed.
+ * The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension.
  */
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const [, own = ''] = /^@orrery\/([a-z-]+)(?:\/|$)/.exec(specifier) ?? []
   if (own === '') return undefined
-  const isService = own === 'content-lake' || own === 'storefront-api'
-  return `${isService ? 'services' : 'packages'}/${own}/src/index.ts`
+  return `${/^(?:content-lake|storefront-api)$/.test(own) ? 'services' : 'packages'}/${own}/src/index.ts`
 }

@@ -4,6 +4,7 @@ export const forbiddenInScripts: [string, string][] = [
   ['scripts/site/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
   ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
+  ['scripts/on-demand/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/advisories/a.ts', "import { Refusal } from '../launcher/refusal.ts'"],
   ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['scripts/faces/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
