@@ -8,15 +8,20 @@ import { createClient } from '@sanity/client'
 import { startReceiver, type Receiver, type ToldSpan } from '@orrery/telemetry/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-/** What each process says at its end: how many modules of the libraries it has loaded, the bare interface aside. */
+/** Reports at the end of each process how many modules of the libraries it loaded, the bare interface aside. */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs'
-  import { createRequire } from 'node:module'
+  import { registerHooks } from 'node:module'
   import { isMainThread } from 'node:worker_threads'
+  const sdk = new Set()
+  registerHooks({
+    load(url, context, next) {
+      if (/@opentelemetry.(?!api.)/.test(url)) sdk.add(url)
+      return next(url, context)
+    },
+  })
   process.on('exit', () => {
-    const loaded = Object.keys(createRequire('${import.meta.filename}').cache)
-    const sdk = loaded.filter((path) => /@opentelemetry.(?!api.)/.test(path))
-    if (isMainThread) writeSync(2, 'SDK modules: ' + sdk.length)
+    if (isMainThread) writeSync(2, 'SDK modules: ' + sdk.size)
   })`)}`
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-telemetry-'))
