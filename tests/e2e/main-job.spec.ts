@@ -132,8 +132,7 @@ test.describe('on a phone', () => {
     async ({ page }) => {
       await page.goto('/ar')
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      const watch = page.locator('.product-card a[href$="/perihelion"]').first()
-      await watch.tap()
+      await page.getByRole('link', { name: 'شاهد Perihelion' }).tap()
       await expect(page).toHaveURL(/\/perihelion$/)
       await page
         .getByRole('radiogroup', { name: 'اختر المقاس' })
