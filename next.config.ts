@@ -47,8 +47,6 @@ const config: NextConfig = {
     // A fifth of the build went into maps of the server's code, which nothing reads.
     turbopackSourceMaps: process.env.NODE_ENV === 'development',
     turbopackInputSourceMaps: process.env.NODE_ENV === 'development',
-    // A browser never loads the server's code; unminified, its stack traces name functions, and the build is a third shorter.
-    turbopackMinify: process.env.NODE_ENV === 'development' ? false : { server: false },
     // A newcomer builds once; writing the bundler's cache would cost as long as a third of the build.
     turbopackFileSystemCacheForBuild: false,
   },
