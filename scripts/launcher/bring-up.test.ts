@@ -184,7 +184,9 @@ describe('bringUp', () => {
       env: { ...process.env, ...ports, CHECKOUT: checkout.root, SITE: site },
       stdio: 'ignore',
     })
-    await once(child, 'message')
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('It did not come up')))
+    await Promise.race([once(child, 'message'), ended])
+    ended.catch(() => {})
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(count(' down')).toBe(3))
   })

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -108,16 +110,27 @@ export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
   return { root, dataDir: join(root, '.data'), remove }
 }
 
-/** Three ports that are free now. */
+/** Ports that the system gives to nobody by itself: one of those may be somebody's connection by the time that it is used. */
+const ownPorts = { from: 15_000, to: 30_000 }
+
+/** Three ports that are free now, and stay so but for who asks for the same ones. */
 export async function freePorts(): Promise<Record<string, string>> {
   const names = ['PORT', 'CONTENT_LAKE_PORT', 'STOREFRONT_API_PORT']
-  const servers = names.map(() => createServer().listen(0, '127.0.0.1'))
   const ports: Record<string, string> = {}
-  for (const [index, server] of servers.entries()) {
-    if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
-    const address = server.address()
-    if (address && typeof address === 'object') ports[names[index]!] = String(address.port)
-  }
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  for (const name of names) ports[name] = String(await freePort())
   return ports
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(ownPorts.from, ownPorts.to)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }

@@ -1,7 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -140,10 +142,17 @@ async function untilReady(programs: string, port: number, child: ChildProcess): 
   throw new Error('PostgreSQL did not start')
 }
 
+/** A port that the system gives to nobody by itself: a server that was killed finds its own free again. */
 async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(15_000, 30_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MUTATIONS, pieces, placeOrderAt, type Answer, type Loose } from '../testing/test-shop.ts'
-import { inFile, runShop, spawnShop, type ShopProcess } from '../testing/process.ts'
+import { inFile, runCommand, runShop, spawnShop, type ShopProcess } from '../testing/process.ts'
 import { makeShopFolder } from '../testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 function call(...words: string[]) {
-  return runShop([...words, ...place])
+  return runCommand([...words, ...place])
 }
 async function answerOf(...words: string[]): Promise<Loose> {
   const { code, stdout, stderr } = await call(...words, '--json')
@@ -42,17 +42,15 @@ async function available(id: string): Promise<number> {
 
 describe('help', () => {
   it('is there for the program and each of its commands', async () => {
-    const { code, stdout } = await runShop(['--help'])
+    const { code, stdout } = await runCommand(['--help'])
     expect(code).toBe(0)
     const names = Array.from(stdout.matchAll(/^ {2}(\w+) {2,}\S/gmu), ([, name]) => name!)
     const files = readdirSync(import.meta.dirname)
     expect(names.every((name) => files.includes(`${name}.ts`))).toBe(true)
-    const helps = await Promise.all(names.map((name) => runShop([name, '--help'])))
-    for (const [index, help] of helps.entries()) {
+    for (const name of names) {
+      const help = await runCommand([name, '--help'])
       expect(help).toMatchObject({ code: 0, stderr: '' })
-      expect(help.stdout).toContain(
-        `storefront-api ${names[index] === 'serve' ? '' : names[index]}`,
-      )
+      expect(help.stdout).toContain(`storefront-api ${name === 'serve' ? '' : name}`)
       expect(help.stdout).toContain('Example')
     }
   })
@@ -164,18 +162,14 @@ describe('bad input', () => {
       [['sync'], 1, /^Name the lake with --lake/],
     ]
     // The last flag of a name is the one that counts.
-    const results = await Promise.all(
-      cases.map(([words]) =>
-        runShop(
-          [words[0]!, ...place, ...words.slice(1)],
-          words.includes('--data-dir') ? inFile : {},
-        ),
-      ),
-    )
-    for (const [index, { code, output }] of results.entries()) {
-      expect(output).toMatch(cases[index]![2])
+    for (const [words, expected, sentence] of cases) {
+      const { code, output } = await runCommand(
+        [words[0]!, ...place, ...words.slice(1)],
+        words.includes('--data-dir') ? inFile : {},
+      )
+      expect(output).toMatch(sentence)
       expect(output).not.toContain('    at ')
-      expect({ output, code }).toMatchObject({ code: cases[index]![1] })
+      expect({ output, code }).toMatchObject({ code: expected })
     }
     expect(await available(pieces.last)).toBe(1)
   })
@@ -186,11 +180,12 @@ describe('bad input', () => {
     async () => {
       const other = new DatabaseSync(join(dataDir, 'shop.sqlite'))
       other.exec('BEGIN IMMEDIATE')
-      const waiting = call('stock', 'set', 'MO-2002', '9')
+      const inAProgram = (...words: string[]) => runShop([...words, ...place])
+      const waiting = inAProgram('stock', 'set', 'MO-2002', '9')
       const { code, output } = await waiting
       expect(output).toMatch(/shop\.sqlite is in use: another program has been writing into it/)
       expect(code).toBe(1)
-      const patient = call('stock', 'add', 'MO-2002', '0')
+      const patient = inAProgram('stock', 'add', 'MO-2002', '0')
       setTimeout(() => other.exec('ROLLBACK'), 700)
       expect(await patient).toMatchObject({ code: 0 })
       other.close()

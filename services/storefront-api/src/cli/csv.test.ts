@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MUTATIONS, pieces, placeOrderAt, type Answer } from '../testing/test-shop.ts'
-import { runShop, spawnShop } from '../testing/process.ts'
+import { runCommand, spawnShop } from '../testing/process.ts'
 import { makeShopFolder } from '../testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()
@@ -13,7 +13,7 @@ afterAll(dispose)
 
 const catalogue = () => JSON.parse(readFileSync(cataloguePath, 'utf8'))
 function call(...words: string[]) {
-  return runShop([...words, ...place])
+  return runCommand([...words, ...place])
 }
 
 describe('import and export', () => {
@@ -119,13 +119,11 @@ describe('import and export', () => {
       [['export', 'file.csv'], 2, /^Name the file with --output file\.csv\./],
       [['export', '--output', join(folder, 'no', 'x.csv')], 1, /x\.csv cannot be written: /],
     ]
-    const results = await Promise.all(
-      cases.map(([[name, ...words]]) => runShop([name!, ...place, ...words])),
-    )
-    for (const [index, { code, output }] of results.entries()) {
-      expect(output).toMatch(cases[index]![2])
+    for (const [[name, ...words], expected, sentence] of cases) {
+      const { code, output } = await runCommand([name!, ...place, ...words])
+      expect(output).toMatch(sentence)
       expect(output).not.toContain('    at ')
-      expect(code).toBe(cases[index]![1])
+      expect(code).toBe(expected)
     }
     expect(readFileSync(cataloguePath, 'utf8')).toBe(before)
     expect(readdirSync(folder).filter((name) => /\.\d+$/u.test(name))).toEqual([])

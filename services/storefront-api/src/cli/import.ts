@@ -1,4 +1,4 @@
-import { chmodSync, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, createWriteStream, existsSync, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { createProgress, type Progress } from '@orrery/progress'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -107,8 +107,15 @@ async function perform(config: Config, wanted: Wanted, progress: Progress): Prom
     if (file && report!.added + report!.changed > 0) await take(config, draft, known)
     return report!
   } finally {
+    if (file) await closed(file)
     rmSync(draft, { force: true })
   }
+}
+
+/** Ends a stream wherever it is: one that is not open yet would make its file again after it was removed. */
+async function closed(file: WriteStream): Promise<void> {
+  if (file.closed) return
+  await new Promise<void>((resolve) => file.once('close', () => resolve()).destroy())
 }
 
 /** Shopify's product CSV into the catalogue. */

@@ -79,10 +79,6 @@ async function perform(args: readonly string[], env: Env): Promise<void> {
  * @returns the exit code: 0 done, 1 failed, 2 not understood.
  */
 export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
-  // Whoever reads the output may have seen enough: `stock list | head`.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? 0 : 1)
-  })
   try {
     await perform(args, env)
     return 0

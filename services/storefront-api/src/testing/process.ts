@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { vi } from 'vitest'
+import { runCommandLine } from '../cli/run.ts'
 import { testDatabaseUrl } from './test-record.ts'
 
 const bin = join(import.meta.dirname, '..', 'bin.ts')
@@ -91,5 +93,29 @@ export async function runShop(
     })
   }
   ;[ended.code] = (await once(child, 'close')) as [number]
+  return { ...ended, output: ended.output.trim() }
+}
+
+/** The same in this process, which costs no start of a program: commands one after the other, and none that waits for a lock held here. */
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const ended: Ended = { code: 0, output: '', stdout: '', stderr: '' }
+  const keep = (name: 'stdout' | 'stderr', text: string): true => {
+    ended[name] += text
+    ended.output += text
+    return true
+  }
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => keep('stdout', String(text))),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => keep('stderr', String(text))),
+    vi.spyOn(console, 'error').mockImplementation((text) => void keep('stderr', `${text}\n`)),
+  ]
+  try {
+    ended.code = await runCommandLine(args, environment(args, env))
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
   return { ...ended, output: ended.output.trim() }
 }
