@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -103,14 +103,18 @@ async function endRun(
 const patient = { timeout: 60_000 }
 
 describe.runIf(isLinux)(
-  'a run that ends early leaves no process behind',
+  'a run that ends early leaves no process and no temporary file behind',
   { meta: { needs: 'Linux' } },
   () => {
     it('when it is killed', async () => {
-      const run = `import watchRun from ${watchRun}\nwatchRun()\n${stubborn}\nsetInterval(() => {}, 1000)\nconsole.log('waiting')`
+      const run = `import watchRun from ${watchRun}\nimport { writeFileSync } from 'node:fs'\nwatchRun()\n${stubborn}
+        writeFileSync('folder', process.env.TMPDIR)\nsetInterval(() => {}, 1000)\nconsole.log('waiting')`
       const cwd = folderWith({ 'run.ts': run })
       const living = await endRun(['run.ts'], cwd, 'SIGKILL')
       await expect.poll(living, patient).toEqual([])
+      const temporary = readFileSync(join(cwd, 'folder'), 'utf8')
+      expect(temporary).toContain('orrery-test-run-')
+      await expect.poll(() => existsSync(temporary), patient).toBe(false)
     })
 
     it('when Vitest is interrupted', async () => {

@@ -1,9 +1,9 @@
 /**
- * Ends every process of a test run once the run's own process is gone, however that ended: all processes whose environment
- * holds the run's mark. It reads `/proc`, so elsewhere than on Linux it does nothing, and children end with their parents
+ * Ends every process of a test run once the run's own process is gone, however that ended, and removes the run's temporary
+ * folder, which its first word names. A run's processes are all those whose environment holds its mark. It reads `/proc`, so elsewhere than on Linux it does nothing, and children end with their parents
  * only where they follow them (`scripts/launcher/follow-parent.mjs`).
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 
 const mark = `\0TEST_RUN=${process.env.TEST_RUN}\0`
 
@@ -38,10 +38,16 @@ function endAll(signal) {
 const graceMs = 3000
 
 process.on('disconnect', () => {
-  if (process.platform !== 'linux' || endAll('SIGTERM') === 0) process.exit()
+  if (process.platform !== 'linux' || endAll('SIGTERM') === 0) return end()
   const since = performance.now()
   setInterval(() => {
     const isLate = performance.now() - since > graceMs
-    if ((isLate ? endAll('SIGKILL') : marked().length) === 0) process.exit()
+    if ((isLate ? endAll('SIGKILL') : marked().length) === 0) end()
   }, 100)
 })
+
+function end() {
+  const [folder] = process.argv.slice(2)
+  if (folder) rmSync(folder, { recursive: true, force: true })
+  process.exit()
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
 import { expect, test, walk } from '../e2e/support/test.ts'
+import { listen } from '../e2e/support/quiet.ts'
 import { examples } from './examples.ts'
 import { findingsAt } from './findings.ts'
 
@@ -10,9 +11,10 @@ const ownPages = ['/search?q=a', '/search?q=zzzz', '/no-such-page', '/_icons']
 async function findingsIn(page: Page, locale: Locale, widths?: number[]): Promise<string[]> {
   const own = ownPages.map((path) => (locale === 'en' ? path : `/${locale}${path}`))
   const found: string[] = []
+  const listener = listen(page)
   for (const path of [...(await examples(locale)).values(), ...own])
-    found.push(...(await findingsAt(page, path, widths)))
-  return found
+    found.push(...(await findingsAt(page, path, widths, listener)))
+  return [...found, ...listener.said()]
 }
 
 // Words and their direction differ by language, the layout by width: each is looked at once.
@@ -20,7 +22,7 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 375],
 ] as const)
-  test(`axe finds nothing on a page of any kind, in ${locale} at ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on a page of any kind, which says nothing into the console, in ${locale} at ${width} px`, async ({ page }) => {
     expect(await findingsIn(page, locale, [width])).toEqual([])
   })
 

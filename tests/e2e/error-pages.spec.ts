@@ -75,9 +75,7 @@ test('a failure of the page is said inside the chrome, and the page comes back',
 })
 
 for (const [agent, kept] of [
-  ['Mozilla/5.0 (compatible; AhrefsBot/7.0)', true],
   ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
-  ['facebookexternalhit/1.1', true],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', false],
 ] as const) {
   test(`a fatal failure ${kept ? 'leaves the page to' : 'is said to'} ${agent}`, async ({

@@ -35,6 +35,10 @@ for (const { path, title, next, previous, forward } of [
 
     await test.step('a watch that the focus reaches comes into sight', async () => {
       await page.setViewportSize({ width: 375, height: 800 })
+      // The row snaps to where it stood once it is laid out at its new width, and would take the focus out of sight.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      })
       const last = row.getByRole('link').last()
       await last.focus()
       await expect(last).toBeInViewport()

@@ -65,6 +65,7 @@ export class StudioWindows {
     page.removeAllListeners()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+    await closeTasks(page)
     await goInStudio(page, parkingPlace)
     await page.evaluate(() => {
       const isSession = (key: string) => key.startsWith('__studio_auth_token')
@@ -84,4 +85,10 @@ export class StudioWindows {
     for (const [key, each] of this.#pages) if (each === page) this.#pages.delete(key)
     await page.context().close()
   }
+}
+
+/** Closes the panel of tasks, which Studio keeps open wherever one goes, and which covers a narrow window. */
+async function closeTasks(page: Page): Promise<void> {
+  const toggle = page.locator('[data-testid="tasks-toolbar"][data-selected]')
+  if (await toggle.isVisible()) await toggle.click()
 }
