@@ -115,21 +115,27 @@ for (const { prefix, words, on, back } of [
       await expect(menu).toBeHidden()
     })
 
-    test('a word of the menu for a place of the page leads on from there', eitherWay, async ({ page }) => {
-      await visit(page, '/pages/faq')
-      const menu = await openMenu(page)
-      const word = menu.locator('nav:visible a').first()
-      // The demo's menu names no place of a page.
-      await word.evaluate((link) => link.setAttribute('href', '#ordering'))
-      await tabTo(page, word)
-      await page.keyboard.press('Enter')
-      // What has closed gives the focus to its opener first.
-      await expect(page.locator('dialog[open]')).toHaveCount(0)
-      await expect(page.locator(':focus')).toHaveCount(0)
-      await page.keyboard.press('Tab')
-      const place = page.locator('#ordering')
-      expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    })
+    test(
+      'a word of the menu for a place of the page leads on from there',
+      eitherWay,
+      async ({ page }) => {
+        await visit(page, '/pages/faq')
+        const menu = await openMenu(page)
+        const word = menu.locator('nav:visible a').first()
+        // The demo's menu names no place of a page.
+        await word.evaluate((link) => link.setAttribute('href', '#ordering'))
+        await tabTo(page, word)
+        await page.keyboard.press('Enter')
+        // What has closed gives the focus to its opener first.
+        await expect(page.locator('dialog[open]')).toHaveCount(0)
+        await expect(page.locator(':focus')).toHaveCount(0)
+        await page.keyboard.press('Tab')
+        const place = page.locator('#ordering')
+        expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(
+          true,
+        )
+      },
+    )
 
     test('search: asked, chosen by arrows, followed', eitherWay, async ({ page }) => {
       await visit(page, '/pages/terms')

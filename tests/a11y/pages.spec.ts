@@ -22,7 +22,9 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 375],
 ] as const)
-  test(`axe finds nothing on a page of any kind, which says nothing into the console, in ${locale} at ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on a page of any kind, which says nothing into the console, in ${locale} at ${width} px`, async ({
+    page,
+  }) => {
     expect(await findingsIn(page, locale, [width])).toEqual([])
   })
 

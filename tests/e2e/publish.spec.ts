@@ -65,31 +65,35 @@ test('what is published of every type that has a page shows there', async () => 
 })
 
 for (const [type, sample] of Object.entries(publishable)) {
-  test(`a ${type} is published with Studio's button`, everyWay.includes(type) ? {} : walk, async () => {
-    const document = await findDocument(sample)
-    const { _id } = document
-    const text = `${publishedText}: ${type}`
-    if (sample.field === undefined) {
-      await client.createOrReplace({ ...document, _id: `drafts.${_id}` })
-      await client
-        .patch(`drafts.${_id}`)
-        .set({ [sample.at]: text })
-        .commit()
-    }
-    for (const name of sample.way)
-      await page
-        .getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) })
-        .first()
-        .click()
-    if (sample.tab) await page.getByRole('tab', { name: sample.tab, exact: true }).click()
-    if (sample.field !== undefined) {
-      const input = field(page, sample.field).first()
-      await expect(input).toHaveValue((await read(_id, sample.at)) ?? '')
-      await writeOver(input, text)
-    }
-    await publish(page)
-    await expect.poll(() => read(_id, sample.at)).toBe(text)
-    await expect.poll(() => client.getDocument(`drafts.${_id}`)).toBeUndefined()
-    if (sample.seenAt) await publicPageShows(sample.seenAt, text, performance.now())
-  })
+  test(
+    `a ${type} is published with Studio's button`,
+    everyWay.includes(type) ? {} : walk,
+    async () => {
+      const document = await findDocument(sample)
+      const { _id } = document
+      const text = `${publishedText}: ${type}`
+      if (sample.field === undefined) {
+        await client.createOrReplace({ ...document, _id: `drafts.${_id}` })
+        await client
+          .patch(`drafts.${_id}`)
+          .set({ [sample.at]: text })
+          .commit()
+      }
+      for (const name of sample.way)
+        await page
+          .getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) })
+          .first()
+          .click()
+      if (sample.tab) await page.getByRole('tab', { name: sample.tab, exact: true }).click()
+      if (sample.field !== undefined) {
+        const input = field(page, sample.field).first()
+        await expect(input).toHaveValue((await read(_id, sample.at)) ?? '')
+        await writeOver(input, text)
+      }
+      await publish(page)
+      await expect.poll(() => read(_id, sample.at)).toBe(text)
+      await expect.poll(() => client.getDocument(`drafts.${_id}`)).toBeUndefined()
+      if (sample.seenAt) await publicPageShows(sample.seenAt, text, performance.now())
+    },
+  )
 }

@@ -54,7 +54,9 @@ function unshownPreloads(): string[] {
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')
   return Array.from(preloads).flatMap(({ href, imageSrcset }) => {
     const offered = imageSrcset
-      ? imageSrcset.split(/,\s+/).map((one) => new URL(one.trim().split(' ')[0]!, document.baseURI).href)
+      ? imageSrcset
+          .split(/,\s+/)
+          .map((one) => new URL(one.trim().split(' ')[0]!, document.baseURI).href)
       : [href]
     return offered.some((address) => shown.has(address)) ? [] : [offered[0]!]
   })

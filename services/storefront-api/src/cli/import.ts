@@ -1,4 +1,12 @@
-import { chmodSync, createWriteStream, existsSync, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type WriteStream,
+} from 'node:fs'
 import { once } from 'node:events'
 import { createProgress, type Progress } from '@orrery/progress'
 import { loadCatalogue } from '../catalogue/load.ts'
