@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { testPort } from '@orrery/replica/test-port'
 
 /** A service that answers /health and counts its documents, with the lake's start contract. */
 const service = `
@@ -110,27 +108,10 @@ export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
   return { root, dataDir: join(root, '.data'), remove }
 }
 
-/** Ports that the system gives to nobody by itself: one of those may be somebody's connection by the time that it is used. */
-const ownPorts = { from: 15_000, to: 30_000 }
-
-/** Three ports that are free now, and stay so but for who asks for the same ones. */
+/** Variables with three free ports. */
 export async function freePorts(): Promise<Record<string, string>> {
   const names = ['PORT', 'CONTENT_LAKE_PORT', 'STOREFRONT_API_PORT']
   const ports: Record<string, string> = {}
-  for (const name of names) ports[name] = String(await freePort())
+  for (const name of names) ports[name] = String(await testPort())
   return ports
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(ownPorts.from, ownPorts.to)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    await new Promise((resolve) => server.close(resolve))
-    return port
-  }
 }

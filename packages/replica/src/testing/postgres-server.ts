@@ -1,14 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { childrenOf } from './processor-time.ts'
+import { testPort } from './test-port.ts'
 
 const run = promisify(execFile)
 
@@ -59,7 +57,7 @@ export async function startPostgres(
     ['-D', folder, '-U', 'orrery', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
     as,
   )
-  const port = await freePort()
+  const port = await testPort()
   let child: ChildProcess
   const start = async (): Promise<void> => {
     child = spawn(
@@ -140,19 +138,4 @@ async function untilReady(programs: string, port: number, child: ChildProcess): 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('PostgreSQL did not start')
-}
-
-/** A port that the system gives to nobody by itself: a server that was killed finds its own free again. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 30_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    await new Promise((resolve) => server.close(resolve))
-    return port
-  }
 }
