@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { SANITY_VERSION, Studio } from 'sanity'
 import { createStudioConfig } from './create-studio-config.ts'
 import { answerForeignCalls } from './embedded/answer-foreign-calls.ts'
@@ -10,12 +10,13 @@ import './studio.css'
 
 /** Studio, mounted full screen. A wrapper of our own, because next-sanity's entry loads a script from a foreign host. */
 export function StudioApp({ runtime }: { runtime: StudioRuntime }) {
-  const [config] = useState(() => {
+  // Memoized, not kept as state: a development server runs it again when a schema is saved.
+  const config = useMemo(() => {
     const { mode, apiHost } = runtime
     if (mode === 'hosted' || !apiHost) return createStudioConfig(runtime)
     answerForeignCalls(SANITY_VERSION)
     return createStudioConfig(runtime, createLine(apiHost))
-  })
+  }, [runtime])
   return (
     <div style={{ blockSize: '100dvh', maxBlockSize: '100dvh', overscrollBehavior: 'none' }}>
       <Studio config={config} />

@@ -104,7 +104,7 @@ export const benches: Bench[] = [
     name: 'dev-loop',
     title: 'Development: first page and saved files, beside bare next dev',
     alone: true,
-    run: () => figuresOnly(devLoop(testPlan({}, 'development'))),
+    run: () => figuresOnly(devLoop(testPlan({}, 'development'), browserPath())),
   },
   {
     name: 'lake-query',
@@ -223,9 +223,8 @@ export const benches: Bench[] = [
     title: 'Editing in Studio beside a bare Studio',
     alone: false,
     run: (target) => {
-      const machine = thisMachine(() => chromium.executablePath())
       const runs = Number(process.env.STUDIO_RUNS ?? 3)
-      return figuresOnly(studioEditing(target, findChromium(machine, console.log), runs))
+      return figuresOnly(studioEditing(target, browserPath(), runs))
     },
   },
   {
@@ -262,10 +261,13 @@ export const benches: Bench[] = [
     name: 'lighthouse',
     title: 'Lighthouse',
     alone: false,
-    run: async (target) => {
-      const machine = thisMachine(() => chromium.executablePath())
-      const browser = findChromium(machine, console.log)
-      return figuresOnly(lighthouse(target, await pathsOf(target, rated), browser))
-    },
+    run: async (target) =>
+      figuresOnly(lighthouse(target, await pathsOf(target, rated), browserPath())),
   },
 ]
+
+/** @throws Refusal without a Chromium */
+function browserPath(): string {
+  const machine = thisMachine(() => chromium.executablePath())
+  return findChromium(machine, console.log)
+}

@@ -37,8 +37,8 @@ export interface Running {
 
 /**
  * Brings up lake, shop and site. What needs nothing of another runs beside it: the build beside the services and the
- * seed, and a built site loads itself while the lake starts. The home page asks the shop nothing, which therefore starts
- * after that page unless the seed needs it before.
+ * seed, and a site loads or compiles itself while the lake starts. The home page asks the shop nothing, which therefore
+ * starts after a built one unless the seed needs it before.
  *
  * @throws Refusal when anything does not come up; whatever had started is stopped again
  */
@@ -110,7 +110,7 @@ async function raise(
   let onFirstPage = (): void => {}
   const firstPage = new Promise<void>((resolve) => (onFirstPage = resolve))
   const services = (built ? firstPage : lake).then(startShop)
-  const served = (built ?? services).then(() => {
+  const served = Promise.resolve(built).then(() => {
     signal.throwIfAborted()
     if (site === 'none') return undefined
     return startSite({ ...options, site, content, onFirstPage }, crew, variables)

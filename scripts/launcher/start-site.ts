@@ -5,7 +5,7 @@ import { type Plan, variablesFor } from './plan.ts'
 import { doorOf } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { SiteProcesses } from './site-processes.ts'
-import { waitFor } from './wait-for.ts'
+import { waitFor, waitForPort } from './wait-for.ts'
 
 export interface SiteOptions {
   plan: Plan
@@ -65,7 +65,16 @@ async function startDevelopment(
     door: doorOf(plan, 'site'),
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
-  const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
+  const host = reachableHost(plan.host)
+  const { site: port } = plan.ports
+  const home = `http://${host}:${port}/`
+  const what = 'site'
+  // Its first page compiles for longer than the services start, so that it is asked for before they are there.
+  const early = waitForPort({ host, port }, { timeoutMs: 120_000, what })
+    .then(() => fetch(home, { signal: crew.ended }))
+    .then(({ ok }) => ok)
+    .catch(() => false)
   await crew.during(content)
-  await crew.during(waitFor(`${origin}/`, { timeoutMs: 120_000, what: 'site', signal: crew.ended }))
+  if (await crew.during(early)) return
+  await crew.during(waitFor(home, { timeoutMs: 120_000, what, signal: crew.ended }))
 }

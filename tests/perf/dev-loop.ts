@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
 import type { Plan } from '../../scripts/launcher/plan.ts'
 import { copyCheckout } from '../../scripts/testing/copied-checkout.ts'
 import { prepareTestData } from '../../scripts/testing/stack.ts'
@@ -13,27 +14,38 @@ import { type Figure, median } from './figure.ts'
 const edits = 5
 /** Milliseconds between two looks. */
 const pause = 20
+/** A slow machine compiles Studio for long. */
+const patient = { timeout: 180_000 }
 
 /** Seconds of one development server. */
 interface Loop {
   /** From the command to the home page, which it compiles for that. */
   firstPage: number
-  /** From a saved view to the page that holds it. */
+  /** From a saved view to the browser, whose page is open, that shows it. */
   view: number
+}
+
+/** What only ours has: seconds from a saved file. */
+interface OwnLoop extends Loop {
+  /** To the field in an open Studio that is named by it. */
+  schema: number
+  /** To a new lake. */
+  lake: number
 }
 
 /**
  * Measures `npm run dev` beside a bare `next dev`: both in a copy of the checkout, one after the other, each with nothing
- * compiled before.
+ * compiled before. What a file changes is looked for in a browser that has the page open, as a developer does.
  *
  * @param plan of the installation that is started; it is filled before the time starts
  */
-export async function devLoop(plan: Plan): Promise<Figure[]> {
+export async function devLoop(plan: Plan, browserPath: string): Promise<Figure[]> {
   const checkout = join(plan.dataDir, 'checkout')
   copyCheckout(plan.root, checkout)
+  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
   try {
-    const bare = await bareLoop(plan, checkout)
-    const { lake, ...ours } = await ourLoop(plan, checkout)
+    const bare = await bareLoop(plan, checkout, browser)
+    const ours = await ourLoop(plan, checkout, browser)
     const seconds = (value: number): string => `${value.toFixed(2)} s`
     const beside = (what: string, one: number, other: number): Figure => ({
       what,
@@ -42,19 +54,25 @@ export async function devLoop(plan: Plan): Promise<Figure[]> {
     })
     return [
       beside('npm run dev to the first page', ours.firstPage, bare.firstPage),
-      beside('A view is saved until its page shows it', ours.view, bare.view),
+      beside('A view is saved until its open page shows it', ours.view, bare.view),
+      {
+        what: 'A schema is saved until the open Studio shows it',
+        value: seconds(ours.schema),
+        note: `median of ${edits}; a bare Studio opens with an account only`,
+      },
       {
         what: 'A file of the lake is saved until a new lake is ready',
-        value: seconds(lake),
+        value: seconds(ours.lake),
         note: `median of ${edits}`,
       },
     ]
   } finally {
+    await browser.close()
     rmSync(checkout, { recursive: true, force: true })
   }
 }
 
-async function bareLoop(plan: Plan, checkout: string): Promise<Loop> {
+async function bareLoop(plan: Plan, checkout: string, browser: Browser): Promise<Loop> {
   const folder = join(checkout, '.bare')
   mkdirSync(folder)
   writeBareProject(folder, plan.root)
@@ -70,43 +88,53 @@ async function bareLoop(plan: Plan, checkout: string): Promise<Loop> {
     start(process.execPath, [next, 'dev', '--port', String(plan.ports.site)], folder, plan),
     {
       site,
+      browser,
       save: (mark) => change(page, /<main[^>]*>/, `<main data-saved="${mark}">`),
     },
   )
 }
 
-async function ourLoop(plan: Plan, checkout: string): Promise<Loop & { lake: number }> {
+async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<OwnLoop> {
   prepareTestData(plan)
   const development = () => start(process.execPath, ['scripts/start.mjs', 'dev'], checkout, plan)
   // The demo is there before the time starts.
   const filling = development()
-  await until(filling, async () => (await textOf(plan.origins.site)) !== undefined)
+  await until(filling, () => answers(plan.origins.site))
   await filling.stop()
   rmSync(join(checkout, '.next'), { recursive: true, force: true })
 
   const view = join(checkout, 'components/chrome/footer.tsx')
+  const schemaFile = join(checkout, 'schemas/documents/home.ts')
   const lakeFile = join(checkout, 'services/content-lake/src/serve.ts')
   const running = join(plan.dataDir, 'content-lake', 'running.json')
-  let lake = Number.NaN
+  let [schema, lake] = [Number.NaN, Number.NaN]
   const loop = await loopOf(development(), {
     site: plan.origins.site,
+    browser,
     save: (mark) => change(view, /<footer (?:data-saved="\d+" )?/, `<footer data-saved="${mark}" `),
     async more(server) {
-      const times: number[] = []
-      for (let each = 0; each < edits; each++) {
-        const before = readFileSync(running, 'utf8')
-        const from = performance.now()
-        writeFileSync(lakeFile, `${readFileSync(lakeFile, 'utf8')}\n// ${each}\n`)
-        await until(server, async () => {
-          const isNew = readFileSync(running, { encoding: 'utf8', flag: 'a+' }) !== before
-          return isNew && (await textOf(`${plan.origins.lake}/ready`)) !== undefined
-        })
-        times.push((performance.now() - from) / 1_000)
-      }
-      lake = median(times)
+      const studio = await browser.newPage()
+      await studio.goto(`${plan.origins.site}/studio/structure/site;home;home-fr`, patient)
+      const described = (words: string) => studio.getByText(words, { exact: true }).waitFor(patient)
+      await described('Names the page in lists and in links.')
+      schema = await medianEdit(
+        (mark) => change(schemaFile, /Names the page [^']*/, `Names the page ${mark}`),
+        (mark) => described(`Names the page ${mark}`),
+      )
+      await studio.close()
+      lake = await medianEdit(
+        (mark) => writeFileSync(lakeFile, `${readFileSync(lakeFile, 'utf8')}\n// ${mark}\n`),
+        async (_mark, before) => {
+          await until(server, async () => {
+            const isNew = readFileSync(running, { encoding: 'utf8', flag: 'a+' }) !== before
+            return isNew && (await answers(`${plan.origins.lake}/ready`))
+          })
+        },
+        () => readFileSync(running, 'utf8'),
+      )
     },
   })
-  return { ...loop, lake }
+  return { ...loop, schema, lake }
 }
 
 interface Server {
@@ -120,28 +148,52 @@ async function loopOf(
   server: Server,
   {
     site,
+    browser,
     save,
     more,
-  }: { site: string; save: (mark: number) => void; more?: (server: Server) => Promise<void> },
+  }: {
+    site: string
+    browser: Browser
+    save: (mark: number) => void
+    more?: (server: Server) => Promise<void>
+  },
 ): Promise<Loop> {
   try {
-    await until(server, async () => (await textOf(site)) !== undefined)
+    await until(server, () => answers(site))
     const firstPage = (performance.now() - server.from) / 1_000
-    const times: number[] = []
-    for (let mark = 1; mark <= edits; mark++) {
-      const from = performance.now()
-      save(mark)
-      await until(
-        server,
-        async () => (await textOf(site))?.includes(`data-saved="${mark}"`) ?? false,
-      )
-      times.push((performance.now() - from) / 1_000)
-    }
+    const page = await browser.newPage()
+    await page.goto(site, patient)
+    await page.waitForLoadState('networkidle')
+    const view = await medianEdit(save, (mark) =>
+      page.locator(`[data-saved="${mark}"]`).waitFor({ state: 'attached', ...patient }),
+    )
+    await page.close()
     await more?.(server)
-    return { firstPage, view: median(times) }
+    return { firstPage, view }
   } finally {
     await server.stop()
   }
+}
+
+/**
+ * The middle of the seconds that an edit takes, of several, after one that is not counted: the first compiles.
+ *
+ * @param before of what is edited, which is asked for before each edit
+ */
+async function medianEdit<T = void>(
+  save: (mark: number) => void,
+  shown: (mark: number, before: T) => Promise<unknown>,
+  before: () => T = () => undefined as T,
+): Promise<number> {
+  const times: number[] = []
+  for (let mark = 0; mark <= edits; mark++) {
+    const old = before()
+    const from = performance.now()
+    save(mark)
+    await shown(mark, old)
+    times.push((performance.now() - from) / 1_000)
+  }
+  return median(times.slice(1))
 }
 
 function start(program: string, parameters: string[], cwd: string, plan: Plan): Server {
@@ -181,14 +233,14 @@ async function until(server: Server, isSo: () => Promise<boolean>): Promise<void
   }
 }
 
-/** The text of an address that answers 200. */
-async function textOf(url: string): Promise<string | undefined> {
+/** Whether an address answers with 200. */
+async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url)
-    const text = await response.text()
-    return response.status === 200 ? text : undefined
+    await response.text()
+    return response.status === 200
   } catch {
-    return undefined
+    return false
   }
 }
 
