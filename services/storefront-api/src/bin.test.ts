@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { UsageError } from './startup-error.ts'
 import { runShop, spawnShop } from './testing/process.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
 
@@ -40,8 +41,18 @@ describe('the program', () => {
         { STOREFRONT_API_PUBLIC_URL: 'shop' },
         /^STOREFRONT_API_PUBLIC_URL must be an http or https address/,
       ],
-      [['--prot', '1'], {}, /^Unknown option '--prot'/, 2],
-      [['serf'], {}, /^There is no command "serf"\. Commands are serve, /, 2],
+      [
+        ['--prot', '1'],
+        {},
+        /^Unknown option '--prot'\.\n\(Did you mean --port\?\)\nSee storefront-api serve --help\.$/,
+        2,
+      ],
+      [
+        ['serf'],
+        {},
+        /^There is no command "serf"\. Commands are serve, .*\n\(Did you mean serve\?\)\nSee storefront-api --help\.$/,
+        2,
+      ],
     ]
     const results = await Promise.all(cases.map(([args, env]) => runShop(args, env)))
     blocker.close()
@@ -72,6 +83,9 @@ describe('the configuration', () => {
     expect(readConfig([], { TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
     expect(() => readConfig([], { TRUSTED_PROXIES: 'all' })).toThrow(
       'TRUSTED_PROXIES must be a number from 0 to 9, but is "all".',
+    )
+    expect(() => readConfig(['--prot', '1'], {})).toThrow(
+      new UsageError("Unknown option '--prot'.\n(Did you mean --port?)"),
     )
     expect(readConfig([], {})).toMatchObject({ port: 3334, lake: null, accessToken: null })
   })

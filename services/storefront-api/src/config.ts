@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { AddressError, readPostgresAddress } from '@orrery/replica/address'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { Command, CommanderError } from 'commander'
 import { StartupError, UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake.ts'
 
@@ -42,27 +42,90 @@ export class ConfigError extends StartupError {
 }
 
 export type Env = Record<string, string | undefined>
-type Flags = Readonly<Record<string, string | undefined>>
 
-/** The flags of every setting. */
-export const configFlags = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'own-port': { type: 'string' },
-  'data-dir': { type: 'string' },
-  'database-url': { type: 'string' },
-  catalogue: { type: 'string' },
-  media: { type: 'string' },
-  'public-url': { type: 'string' },
-  'return-url': { type: 'string' },
-  'return-locales': { type: 'string' },
-  token: { type: 'string' },
-  'admin-token': { type: 'string' },
-  'operations-token': { type: 'string' },
-  lake: { type: 'string' },
-  project: { type: 'string' },
-  dataset: { type: 'string' },
-} as const
+type Row = readonly [flag: string, what: string, variable?: string]
+
+/** Every setting: its flag with a word for the value, what it is, with its default, and its variable. */
+const SETTINGS = {
+  port: ['--port <number>', 'port of the shop, 0 for a free one (3334)', 'STOREFRONT_API_PORT'],
+  host: ['--host <host>', 'address to listen on (127.0.0.1)', 'STOREFRONT_API_HOST'],
+  ownPort: ['--own-port <number>', 'port of this process alone, where several share --port'],
+  dataDir: [
+    '--data-dir <folder>',
+    'folder of the store ($DATA_DIR/storefront-api, or .data/storefront-api)',
+    'STOREFRONT_API_DATA_DIR',
+  ],
+  databaseUrl: ['--database-url <url>', 'PostgreSQL that keeps the store instead', 'DATABASE_URL'],
+  catalogue: [
+    '--catalogue <file>',
+    'what the shop sells (seed/catalogue/catalogue.json)',
+    'STOREFRONT_API_CATALOGUE',
+  ],
+  media: [
+    '--media <folder>',
+    "the catalogue's pictures (../media beside it)",
+    'STOREFRONT_API_MEDIA',
+  ],
+  publicUrl: [
+    '--public-url <url>',
+    "the shop's address as others see it (http://localhost:PORT)",
+    'STOREFRONT_API_PUBLIC_URL',
+  ],
+  returnUrl: [
+    '--return-url <url>',
+    'where the checkout leads back to (http://localhost:3000)',
+    'STOREFRONT_RETURN_URL',
+  ],
+  returnLocales: [
+    '--return-locales <list>',
+    'languages that this place has below a path of their own, such as fr,ar (none)',
+    'STOREFRONT_RETURN_LOCALES',
+  ],
+  token: ['--token <token>', 'what API requests must carry (nothing)', 'STOREFRONT_API_TOKEN'],
+  adminToken: [
+    '--admin-token <token>',
+    'what opens the admin pages at /admin (made up and told, on this machine only)',
+    'STOREFRONT_API_ADMIN_TOKEN',
+  ],
+  operationsToken: [
+    '--operations-token <token>',
+    "what opens the figures of the shop's health (nobody is told)",
+    'STOREFRONT_API_OPERATIONS_TOKEN',
+  ],
+  lake: ['--lake <url>', 'content lake that is told of the catalogue (none)', 'CONTENT_LAKE_URL'],
+  project: ['--project <id>', "the lake's project (orrery)", 'CONTENT_LAKE_PROJECT'],
+  dataset: ['--dataset <name>', "the lake's dataset (production)", 'CONTENT_LAKE_DATASET'],
+} as const satisfies Record<string, Row>
+
+export type SettingName = keyof typeof SETTINGS
+
+/** Settings as the words of a command give them. */
+export type ConfigFlags = Readonly<Partial<Record<SettingName, string>>>
+
+/** All settings, in the order of the help. */
+export const settingNames = Object.keys(SETTINGS) as SettingName[]
+
+/** Adds the flags of settings to a command. */
+export function addSettings(command: Command, names: readonly SettingName[]): Command {
+  for (const name of names) {
+    const [flag, what, variable]: Row = SETTINGS[name]
+    command.option(flag, variable ? `${what} [env: ${variable}]` : what)
+  }
+  return command
+}
+
+/** A command that throws what it does not understand; whoever catches it says so. */
+export function quietCommand(name?: string): Command {
+  return new Command(name).exitOverride().configureOutput({ outputError: () => undefined })
+}
+
+/** What commander did not understand as a sentence, with what may have been meant below; any other error as it is. */
+export function toUsageError(error: unknown): unknown {
+  if (!(error instanceof CommanderError)) return error
+  const [sentence = '', ...hints] = error.message.replace(/^error: /u, '').split('\n')
+  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/u, '.')}`
+  return new UsageError([told, ...hints].join('\n'))
+}
 
 /**
  * Checks that a text is an http(s) address and takes trailing slashes off.
@@ -130,13 +193,12 @@ function readHost(name: string, value: string): string {
   return value
 }
 
-function readFlags(args: readonly string[]): Flags {
+function readFlags(args: readonly string[]): ConfigFlags {
+  const command = addSettings(quietCommand().helpOption(false), settingNames)
   try {
-    return parseArgs({ args: [...args], options: configFlags, strict: true }).values
+    return command.parse(args, { from: 'user' }).opts()
   } catch (error) {
-    throw new UsageError(
-      `${(error as Error).message.split('. ')[0]!.replace(/\.$/u, '')}. Known flags: --${Object.keys(configFlags).join(', --')}.`,
-    )
+    throw toUsageError(error)
   }
 }
 
@@ -145,8 +207,16 @@ function readFlags(args: readonly string[]): Flags {
  * @throws ConfigError naming the first setting that is broken, UsageError for a flag that there is not.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
+  return configToServe(readFlags(args), env)
+}
+
+/**
+ * The configuration of a shop that serves, of flags that were read already.
+ * @throws ConfigError naming the first setting that is broken, those of telemetry included.
+ */
+export function configToServe(flags: ConfigFlags, env: Env): Config {
   checkTelemetry(env)
-  return configOf(readFlags(args), env)
+  return configOf(flags, env)
 }
 
 function checkTelemetry(env: Env): void {
@@ -158,70 +228,46 @@ function checkTelemetry(env: Env): void {
 }
 
 /**
- * The same of flags that were read already.
+ * The configuration of a command, of flags that were read already.
  * @throws ConfigError naming the first setting that is broken.
  */
-export function configOf(flags: Flags, env: Env): Config {
-  const setting = (flag: string, variable: string): { name: string; value: string } | null => {
-    const given = flags[flag]
-    if (given !== undefined) return { name: `--${flag}`, value: given }
-    return env[variable] ? { name: variable, value: env[variable] } : null
-  }
+export function configOf(flags: ConfigFlags, env: Env): Config {
   const read = <T>(
-    flag: string,
-    variable: string,
+    setting: SettingName,
     parse: (name: string, value: string) => T,
     otherwise: T,
   ): T => {
-    const found = setting(flag, variable)
-    return found ? parse(found.name, found.value) : otherwise
+    const [flag, , variable = '']: Row = SETTINGS[setting]
+    const given = flags[setting]
+    if (given !== undefined) return parse(flag.split(' ')[0]!, given)
+    return env[variable] ? parse(variable, env[variable]) : otherwise
   }
   const plain = (_name: string, value: string) => value
   const path = (_name: string, value: string) => resolve(value)
-  const cataloguePath = read(
-    'catalogue',
-    'STOREFRONT_API_CATALOGUE',
-    path,
-    resolve('seed/catalogue/catalogue.json'),
-  )
-  const lakeUrl = read<string | null>('lake', 'CONTENT_LAKE_URL', readUrl, null)
+  const cataloguePath = read('catalogue', path, resolve('seed/catalogue/catalogue.json'))
+  const lakeUrl = read<string | null>('lake', readUrl, null)
   return {
-    host: read('host', 'STOREFRONT_API_HOST', readHost, '127.0.0.1'),
-    port: read('port', 'STOREFRONT_API_PORT', readPort, 3334),
-    ownPort: flags['own-port'] === undefined ? null : readPort('--own-port', flags['own-port']),
-    dataDir: read(
-      'data-dir',
-      'STOREFRONT_API_DATA_DIR',
-      path,
-      resolve(join(env.DATA_DIR || '.data', 'storefront-api')),
-    ),
-    databaseUrl: read<string | null>('database-url', 'DATABASE_URL', readDatabase, null),
+    host: read('host', readHost, '127.0.0.1'),
+    port: read('port', readPort, 3334),
+    ownPort: read<number | null>('ownPort', readPort, null),
+    dataDir: read('dataDir', path, resolve(join(env.DATA_DIR || '.data', 'storefront-api'))),
+    databaseUrl: read<string | null>('databaseUrl', readDatabase, null),
     cataloguePath,
-    mediaDir: read(
-      'media',
-      'STOREFRONT_API_MEDIA',
-      path,
-      join(dirname(cataloguePath), '..', 'media'),
-    ),
-    accessToken: read<string | null>('token', 'STOREFRONT_API_TOKEN', plain, null),
-    adminToken: read<string | null>('admin-token', 'STOREFRONT_API_ADMIN_TOKEN', readSecret, null),
-    operationsToken: read<string | null>(
-      'operations-token',
-      'STOREFRONT_API_OPERATIONS_TOKEN',
-      readSecret,
-      null,
-    ),
+    mediaDir: read('media', path, join(dirname(cataloguePath), '..', 'media')),
+    accessToken: read<string | null>('token', plain, null),
+    adminToken: read<string | null>('adminToken', readSecret, null),
+    operationsToken: read<string | null>('operationsToken', readSecret, null),
     trustedProxies: env.TRUSTED_PROXIES ? readProxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES) : 0,
-    publicUrl: read<string | null>('public-url', 'STOREFRONT_API_PUBLIC_URL', readUrl, null),
-    returnUrl: read('return-url', 'STOREFRONT_RETURN_URL', readUrl, 'http://localhost:3000'),
-    returnLocales: read('return-locales', 'STOREFRONT_RETURN_LOCALES', readLocales, []),
+    publicUrl: read<string | null>('publicUrl', readUrl, null),
+    returnUrl: read('returnUrl', readUrl, 'http://localhost:3000'),
+    returnLocales: read('returnLocales', readLocales, []),
     lake:
       lakeUrl === null
         ? null
         : {
             url: lakeUrl,
-            project: read('project', 'CONTENT_LAKE_PROJECT', plain, 'orrery'),
-            dataset: read('dataset', 'CONTENT_LAKE_DATASET', plain, 'production'),
+            project: read('project', plain, 'orrery'),
+            dataset: read('dataset', plain, 'production'),
             token: env.CONTENT_LAKE_TOKEN || null,
           },
   }

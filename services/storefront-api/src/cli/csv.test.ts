@@ -109,7 +109,7 @@ describe('import and export', () => {
     const cases: [string[], number, RegExp][] = [
       [['import', join(folder, 'none.csv')], 1, /^There is no file .*none\.csv\.$/],
       [['import', folder], 1, /is a folder\.$/],
-      [['import'], 2, /^Name the file to import\.\nSee storefront-api import --help\.$/],
+      [['import'], 2, /^Missing required argument 'file'\.\nSee storefront-api import --help\.$/],
       [['import', csv, '--output', 'x'], 2, /^Unknown option '--output'/],
       [
         ['import', csv, '--catalogue', join(folder, 'none.json')],

@@ -1,15 +1,15 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { createProgress, type Progress } from '@orrery/progress'
-import { loadCatalogue } from '../catalogue/load.ts'
+import type { Command } from 'commander'
 import type { CatalogueVariant } from '../catalogue/catalogue.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
-import type { Config } from '../config.ts'
+import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
 import { productRows } from '../csv/product-cells.ts'
 import { headingLine, rowLines } from '../csv/write-csv.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
+import { storeSettings } from './command.ts'
 import { hasStore, withStore } from './open-store.ts'
 import { counted, print, write } from './output.ts'
 
@@ -27,6 +27,7 @@ export async function withShelf(
     return withStore(config, ({ source, stock }) =>
       work({ source, onHand: ({ id }) => stock.onHand(id) }),
     )
+  const { loadCatalogue } = await import('../catalogue/load.ts')
   const { source } = loadCatalogue(config.cataloguePath, config.dataDir)
   try {
     await work({ source, onHand: ({ inventoryQuantity }) => inventoryQuantity })
@@ -66,50 +67,56 @@ async function intoFile(path: string, work: (sink: Sink) => Promise<void>): Prom
   }
 }
 
-/** The catalogue as Shopify's product CSV. */
-export const exportProducts: Command = {
-  help: `Writes the products as Shopify's product CSV, which import reads again.
+interface ExportFlags extends ConfigFlags {
+  output?: string
+  newNames?: true
+  progress?: true
+}
 
-Usage: storefront-api export [--output FILE] [OPTIONS]
-
-  --output FILE     where to write it; the standard output when absent
-  --new-names       headings of Shopify's newer template, such as “URL handle” and “SKU”
-  --public-url URL  the shop's address, for the pictures (http://localhost:3334)
-  --progress        say how far it is, also where the error output is no terminal
-${storeFlagsHelp}
-
-The quantity is what is on the shelf now. What the CSV has no column for stays in the catalogue:
-translations, custom fields, prices in other currencies, rules for quantities.
+/** `storefront-api export`: the catalogue as Shopify's product CSV. */
+export function addExport(program: Command, env: Env): void {
+  const command = program
+    .command('export')
+    .description("write the products as Shopify's product CSV")
+    .option('--output <file>', 'where to write it (the standard output)')
+    .option('--new-names', "headings of Shopify's newer template, such as “URL handle” and “SKU”")
+    .option('--progress', 'say how far it is, also where the error output is no terminal')
+    // Its action says of a word what it may be meant for.
+    .allowExcessArguments()
+  addSettings(command, [...storeSettings, 'publicUrl', 'port'])
+    .addHelpText(
+      'after',
+      `
+What was written, import reads again. The quantity is what is on the shelf now. What the CSV has no
+column for stays in the catalogue: translations, custom fields, prices in other currencies, rules
+for quantities.
 
 Examples:
   npx storefront-api export > products.csv
   npx storefront-api export --output products.csv --new-names`,
-  async run(args, env) {
-    const { values, positionals, config } = readWords(
-      args,
-      env,
-      {
-        output: { type: 'string' },
-        'new-names': { type: 'boolean' },
-        progress: { type: 'boolean' },
-      },
-      [...storeFlags, 'public-url', 'port'],
     )
-    if (positionals.length > 0)
-      throw new UsageError(`Name the file with --output ${positionals[0]}.`)
-    const progress = createProgress(values.progress === true)
-    const headings = headingLine(values['new-names'] ? 'new' : 'classic')
-    let count = 0
-    await withShelf(config, async (exported) => {
-      const all = async (sink: Sink) => {
-        count = await writeAll(exported, addressOf(config), headings, sink, progress)
-      }
-      await (values.output === undefined ? all(write) : intoFile(values.output, all))
+    .action(async (flags: ExportFlags, { args: [word] }: Command) => {
+      if (word !== undefined) throw new UsageError(`Name the file with --output ${word}.`)
+      await exportProducts(configOf(flags, env), flags)
     })
-    progress.end()
-    if (values.output !== undefined)
-      await print(`${counted(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${values.output}.`)
-  },
+}
+
+async function exportProducts(
+  config: Config,
+  { output, newNames, progress: isTold }: ExportFlags,
+): Promise<void> {
+  const progress = createProgress(isTold === true)
+  const headings = headingLine(newNames ? 'new' : 'classic')
+  let count = 0
+  await withShelf(config, async (exported) => {
+    const all = async (sink: Sink) => {
+      count = await writeAll(exported, addressOf(config), headings, sink, progress)
+    }
+    await (output === undefined ? all(write) : intoFile(output, all))
+  })
+  progress.end()
+  if (output !== undefined)
+    await print(`${counted(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${output}.`)
 }
 
 async function writeAll(

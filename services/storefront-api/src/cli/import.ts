@@ -9,13 +9,12 @@ import {
 } from 'node:fs'
 import { once } from 'node:events'
 import { createProgress, type Progress } from '@orrery/progress'
-import { loadCatalogue } from '../catalogue/load.ts'
-import type { Config } from '../config.ts'
-import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
-import { findPicture } from '../csv/pictures.ts'
+import type { Command } from 'commander'
+import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
+import type { ImportOptions, ImportReport } from '../csv/import-products.ts'
 import { imageUrl } from '../media/image-url.ts'
-import { StartupError, UsageError } from '../startup-error.ts'
-import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
+import { StartupError } from '../startup-error.ts'
+import { storeSettings } from './command.ts'
 import { addressOf, withShelf } from './export.ts'
 import { hasStore, withStore } from './open-store.ts'
 import { counted, plainLine, print } from './output.ts'
@@ -75,6 +74,7 @@ async function take(config: Config, draft: string, known: { mtimeMs: number }): 
     throw new StartupError(
       `${cataloguePath} was changed meanwhile. Nothing was written; try again.`,
     )
+  const { loadCatalogue } = await import('../catalogue/load.ts')
   loadCatalogue(draft, dataDir).source.close()
   chmodSync(draft, mode)
   renameSync(draft, cataloguePath)
@@ -83,6 +83,8 @@ async function take(config: Config, draft: string, known: { mtimeMs: number }): 
 }
 
 async function perform(config: Config, wanted: Wanted, progress: Progress): Promise<ImportReport> {
+  const { importProducts } = await import('../csv/import-products.ts')
+  const { findPicture } = await import('../csv/pictures.ts')
   const { cataloguePath } = config
   const address = addressOf(config)
   const draft = `${cataloguePath}.${process.pid}`
@@ -126,20 +128,27 @@ async function closed(file: WriteStream): Promise<void> {
   await new Promise<void>((resolve) => file.once('close', () => resolve()).destroy())
 }
 
-/** Shopify's product CSV into the catalogue. */
-export const importCsv: Command = {
-  help: `Brings the catalogue in line with a product CSV of Shopify, as its admin exports it.
+interface ImportFlags extends ConfigFlags {
+  dryRun?: true
+  keepStock?: true
+  json?: true
+  progress?: true
+}
 
-Usage: storefront-api import FILE [OPTIONS]
-
-  --dry-run         say what would change, and change nothing
-  --keep-stock      leave the stock of variants that exist as it is
-  --media DIR       the catalogue's pictures (../media beside the catalogue)
-  --public-url URL  the shop's address, as exports name its pictures (http://localhost:3334)
-  --json            what changed as JSON
-  --progress        say how far it is, also where the error output is no terminal
-${storeFlagsHelp}
-
+/** `storefront-api import`: Shopify's product CSV into the catalogue. */
+export function addImport(program: Command, env: Env): void {
+  const command = program
+    .command('import')
+    .description("bring the catalogue in line with Shopify's product CSV")
+    .argument('<file>', 'the CSV, as the admin exports it')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--keep-stock', 'leave the stock of variants that exist as it is')
+    .option('--json', 'what changed as JSON')
+    .option('--progress', 'say how far it is, also where the error output is no terminal')
+  addSettings(command, [...storeSettings, 'media', 'publicUrl', 'port'])
+    .addHelpText(
+      'after',
+      `
 Products are found by their handle, variants by their SKU or else their options; both keep their
 numbers. What the file does not name stays: other products and variants, and every column that it
 lacks. One broken row, and nothing is changed at all. Pictures are not fetched: put the files into
@@ -149,31 +158,21 @@ within seconds, without a restart.
 Examples:
   npx storefront-api import products.csv --dry-run
   npx storefront-api import products.csv --keep-stock`,
-  async run(args, env) {
-    const { values, positionals, config } = readWords(
-      args,
-      env,
-      {
-        'dry-run': { type: 'boolean' },
-        'keep-stock': { type: 'boolean' },
-        json: { type: 'boolean' },
-        progress: { type: 'boolean' },
-      },
-      [...storeFlags, 'media', 'public-url', 'port'],
     )
-    const [csvPath, ...more] = positionals
-    if (csvPath === undefined) throw new UsageError('Name the file to import.')
-    if (more.length > 0)
-      throw new UsageError(`There is a word too many: ${JSON.stringify(more[0])}.`)
-    const dryRun = values['dry-run'] === true
-    const progress = createProgress(values.progress === true)
-    try {
-      const wanted = { csvPath, dryRun, keepStock: values['keep-stock'] === true }
-      const report = await perform(config, wanted, progress)
-      progress.end()
-      await print(values.json ? JSON.stringify({ dryRun, ...report }) : told(report, dryRun))
-    } finally {
-      progress.end()
-    }
-  },
+    .action(async (csvPath: string, flags: ImportFlags) => {
+      const wanted = {
+        csvPath,
+        dryRun: flags.dryRun === true,
+        keepStock: flags.keepStock === true,
+      }
+      const { dryRun } = wanted
+      const progress = createProgress(flags.progress === true)
+      try {
+        const report = await perform(configOf(flags, env), wanted, progress)
+        progress.end()
+        await print(flags.json ? JSON.stringify({ dryRun, ...report }) : told(report, dryRun))
+      } finally {
+        progress.end()
+      }
+    })
 }

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { loadCatalogue } from '../catalogue/load.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { StartupError } from '../startup-error.ts'
-import { createCartStore, type CartStore } from '../store/carts.ts'
-import { openStoreOf } from '../shop.ts'
+import type { CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import { importCatalogue } from '../store/import-catalogue.ts'
 import { createLedger, type LedgerStore } from '../store/ledger.ts'
-import { createOrderStore, type OrderStore } from '../store/orders.ts'
+import type { OrderStore } from '../store/orders.ts'
 import { createStockStore, type StockStore } from '../store/stock.ts'
 import { databasePath, storageError } from '../store/storage-error.ts'
 
@@ -47,6 +45,11 @@ export async function withStore(
     throw new StartupError(
       `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
     )
+  // Help and mistyped words need nothing of the shop, which takes longest to load.
+  const { loadCatalogue } = await import('../catalogue/load.ts')
+  const { openStoreOf } = await import('../shop.ts')
+  const { createCartStore } = await import('../store/carts.ts')
+  const { createOrderStore } = await import('../store/orders.ts')
   const catalogue = loadCatalogue(cataloguePath, dataDir)
   const database = openStoreOf(catalogue, dataDir, databaseUrl)
   if (database.record?.renewal) console.error(database.record.renewal)

@@ -1,8 +1,10 @@
-import type { Order } from '../store/order.ts'
-import { StartupError, UsageError } from '../startup-error.ts'
-import { readWords, storeFlagsHelp, wholeNumber, type Command } from './command.ts'
-import { withStore } from './open-store.ts'
+import type { Command } from 'commander'
+import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
 import { orderHeadings, orderLines } from '../csv/order-csv.ts'
+import { StartupError } from '../startup-error.ts'
+import type { Order } from '../store/order.ts'
+import { storeSettings, wholeNumber } from './command.ts'
+import { withStore, type OpenStore } from './open-store.ts'
 import { columns, plainLine, print, printJsonList, write } from './output.ts'
 
 /** Orders that are listed unless more are asked for. */
@@ -74,69 +76,65 @@ ${facts.map(plainLine).join('\n')}
 ${columns(amounts, [2])}`
 }
 
-function orderNumber(word: string | undefined): number {
-  return wholeNumber('The number of the order', word?.replace(/^#/u, ''))
+function* every({ orders }: OpenStore) {
+  for (const order of orders.all()) yield published(order)
 }
 
-/** What was sold. */
-export const orders: Command = {
-  help: `Lists, shows and exports orders. All of them are test orders: no money moved.
-
-Usage: storefront-api orders list [--limit N] [--email ADDRESS]
-       storefront-api orders show NUMBER
-       storefront-api orders export [--csv]
-
-  --limit N         how many to list, newest first (${LISTED})
-  --email ADDRESS   only those of this buyer
-  --csv             the export as Shopify's order CSV, a row for each line of an order
-  --json            the result as JSON; the export is, unless --csv says otherwise
-${storeFlagsHelp}
-
-The export holds names and addresses of buyers, oldest order first.
+/** `storefront-api orders`: what was sold. */
+export function addOrders(program: Command, env: Env): void {
+  const orders = program
+    .command('orders')
+    .description('list, show and export orders')
+    .option('--json', 'the result as JSON; the export is, unless --csv says otherwise')
+  addSettings(orders, storeSettings).addHelpText(
+    'after',
+    `
+All of them are test orders: no money moved.
 
 Examples:
   npx storefront-api orders list --limit 10
   npx storefront-api orders show 1001
   npx storefront-api orders export --csv > orders.csv`,
-  async run(args, env) {
-    const { values, positionals, config } = readWords(args, env, {
-      limit: { type: 'string' },
-      email: { type: 'string' },
-      csv: { type: 'boolean' },
-      json: { type: 'boolean' },
-    })
-    const [action = 'list', word, ...more] = positionals
-    if (more.length > 0 || (word !== undefined && action !== 'show'))
-      throw new UsageError(`There is a word too many: ${JSON.stringify(more[0] ?? word)}.`)
-    if (action === 'list') {
-      const limit = values.limit === undefined ? LISTED : wholeNumber('--limit', values.limit)
-      return withStore(config, (store) => {
-        const email = values.email
-        const found = store.orders.list({ limit, ...(email !== undefined && { email }) })
-        return values.json ? printJsonList(found.map(published)) : print(listed(found))
-      })
-    }
-    if (action === 'show') {
-      const number = orderNumber(word)
-      return withStore(config, (store) => {
-        const order = store.orders.find(number)
-        if (!order) throw new StartupError(`There is no order ${number}.`)
-        return print(values.json ? JSON.stringify(published(order)) : told(order))
-      })
-    }
-    if (action !== 'export')
-      throw new UsageError(`orders knows list, show and export, but not ${JSON.stringify(action)}.`)
-    if (values.csv)
-      return withStore(config, async (store) => {
+  )
+  const inStore = (work: (store: OpenStore, asJson: boolean) => Promise<void>) => {
+    const flags = orders.opts<ConfigFlags & { json?: true }>()
+    return withStore(configOf(flags, env), (store) => work(store, flags.json === true))
+  }
+
+  orders
+    .command('list', { isDefault: true })
+    .description('list orders, newest first')
+    .option('--limit <number>', 'how many', wholeNumber('--limit'), LISTED)
+    .option('--email <address>', 'only those of this buyer')
+    .action((selection: { limit: number; email?: string }) =>
+      inStore((store, asJson) => {
+        const found = store.orders.list(selection)
+        return asJson ? printJsonList(found.map(published)) : print(listed(found))
+      }),
+    )
+
+  const number = wholeNumber('The number of the order')
+  orders
+    .command('show')
+    .description('show one order')
+    .argument('<number>', 'its number', (word: string) => number(word.replace(/^#/u, '')))
+    .action((wanted: number) =>
+      inStore((store, asJson) => {
+        const order = store.orders.find(wanted)
+        if (!order) throw new StartupError(`There is no order ${wanted}.`)
+        return print(asJson ? JSON.stringify(published(order)) : told(order))
+      }),
+    )
+
+  orders
+    .command('export')
+    .description('write all orders with names and addresses of buyers, oldest first')
+    .option('--csv', "as Shopify's order CSV, a row for each line of an order")
+    .action(({ csv }: { csv?: true }) =>
+      inStore(async (store) => {
+        if (!csv) return printJsonList(every(store))
         await write(orderHeadings())
         for (const one of store.orders.all()) await write(orderLines(one))
-      })
-    return withStore(config, (store) =>
-      printJsonList(
-        (function* () {
-          for (const order of store.orders.all()) yield published(order)
-        })(),
-      ),
+      }),
     )
-  },
 }

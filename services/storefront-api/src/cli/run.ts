@@ -1,76 +1,59 @@
-import type { Env } from '../config.ts'
+import { CommanderError, type Command } from 'commander'
+import { quietCommand, toUsageError, type Env } from '../config.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import type { Command } from './command.ts'
-import { print } from './output.ts'
+import { addExport } from './export.ts'
+import { addImport } from './import.ts'
+import { addMove } from './move.ts'
+import { addOrders } from './orders.ts'
+import { addServe } from './serve.ts'
+import { addStats } from './stats.ts'
+import { addStock } from './stock.ts'
+import { addSync } from './sync.ts'
 
-/** Every command, with what it does in a line. Each is loaded when it is called. */
-const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
-  serve: {
-    summary: 'run the shop (what happens without a command)',
-    load: async () => (await import('./serve.ts')).serve,
-  },
-  import: {
-    summary: "bring the catalogue in line with Shopify's product CSV",
-    load: async () => (await import('./import.ts')).importCsv,
-  },
-  export: {
-    summary: "write the products as Shopify's product CSV",
-    load: async () => (await import('./export.ts')).exportProducts,
-  },
-  stats: {
-    summary: 'tell what the shop has, sells and sold',
-    load: async () => (await import('./stats.ts')).stats,
-  },
-  stock: {
-    summary: 'list and correct what is on the shelf',
-    load: async () => (await import('./stock.ts')).stock,
-  },
-  orders: {
-    summary: 'list, show and export orders',
-    load: async () => (await import('./orders.ts')).orders,
-  },
-  move: {
-    summary: 'move the store into PostgreSQL, or back into a folder',
-    load: async () => (await import('./move.ts')).move,
-  },
-  sync: {
-    summary: 'write the catalogue into a content lake once',
-    load: async () => (await import('./sync.ts')).sync,
-  },
-}
+/** Every command, in the order of the help. Each loads what it works with when it is called. */
+const COMMANDS = [addServe, addImport, addExport, addStats, addStock, addOrders, addMove, addSync]
 
-function overview(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length))
-  const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
-  )
-  return `A shop on one machine that speaks Shopify's Storefront API.
-
-Usage: storefront-api [COMMAND] [OPTIONS]
-
-${lines.join('\n')}
-
-storefront-api COMMAND --help says more about one of them.
-A command ends with 0 when it did its work, with 1 when it could not, with 2 when it was not understood.`
-}
-
-async function perform(args: readonly string[], env: Env): Promise<void> {
-  const [first = 'serve', ...rest] = args
-  if (first === '--help' || first === '-h' || first === 'help') return print(overview())
-  const isNamed = !first.startsWith('-')
-  const name = isNamed ? first : 'serve'
-  if (!Object.hasOwn(commands, name))
-    throw new UsageError(
-      `There is no command ${JSON.stringify(name)}. Commands are ${Object.keys(commands).join(', ')}.`,
+function createProgram(env: Env): Command {
+  const program = quietCommand('storefront-api')
+    .description("A shop on one machine that speaks Shopify's Storefront API.")
+    // The options of "stock" and "orders" count for their commands as well.
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText(
+      'after',
+      `
+Without a command the shop is served. "storefront-api COMMAND --help" says more.
+A command ends with 0 when it did its work, with 1 when it could not, with 2 when it was not understood.`,
     )
-  const words = isNamed ? rest : args
-  const command = await commands[name]!.load()
-  if (words.includes('--help') || words.includes('-h')) return print(command.help)
+  for (const add of COMMANDS) add(program, env)
+  return program
+}
+
+/** The words that call a command. */
+function pathOf(command: Command): string {
+  const name = command.name()
+  return command.parent ? `${pathOf(command.parent)} ${name}` : name
+}
+
+/**
+ * A command that is called without its name would take an unknown word for its own.
+ * @throws UsageError for a word in the place of a name that is none.
+ */
+function assertName(command: Command): void {
+  const [word = '-'] = command.args
+  const names = command
+    .createHelp()
+    .visibleCommands(command)
+    .map((each) => each.name())
+  if (word.startsWith('-') || names.includes(word)) return
+  // Commander suggests a name where no command is called without one.
+  const named = quietCommand()
+  for (const name of names) named.command(name)
   try {
-    await command.run(words, env)
+    named.parse([word], { from: 'user' })
   } catch (error) {
-    if (error instanceof UsageError) error.message += `\nSee storefront-api ${name} --help.`
-    throw error
+    const [, ...hints] = (error as Error).message.split('\n')
+    const sentence = `There is no command ${JSON.stringify(word)}. Commands are ${names.join(', ')}.`
+    throw new UsageError([sentence, ...hints].join('\n'))
   }
 }
 
@@ -79,10 +62,22 @@ async function perform(args: readonly string[], env: Env): Promise<void> {
  * @returns the exit code: 0 done, 1 failed, 2 not understood.
  */
 export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
+  const program = createProgram(env)
+  let called = program
+  for (const command of [program, ...program.commands])
+    command.hook('preSubcommand', (parent, next) => {
+      assertName(parent)
+      called = next
+    })
   try {
-    await perform(args, env)
+    await program.parseAsync(args, { from: 'user' })
     return 0
-  } catch (error) {
+  } catch (thrown) {
+    // Help was printed: that of a command that there is not is a mistake.
+    if (thrown instanceof CommanderError && thrown.code.startsWith('commander.help'))
+      return thrown.exitCode === 0 ? 0 : 2
+    const error = toUsageError(thrown)
+    if (error instanceof UsageError) error.message += `\nSee ${pathOf(called)} --help.`
     console.error(error instanceof StartupError ? error.message : error)
     return error instanceof UsageError ? 2 : 1
   }

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
+import type { Command } from 'commander'
 import { stateOf } from '../cart/deals.ts'
+import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
 import { toDecimal } from '../money/money.ts'
 import type { Sales } from '../store/orders.ts'
-import { readWords, storeFlagsHelp, type Command } from './command.ts'
+import { storeSettings } from './command.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 import { columns, print } from './output.ts'
 
@@ -99,23 +101,26 @@ function tell(stats: Stats): string {
   ])}`
 }
 
-/** The shop in a few numbers. */
-export const stats: Command = {
-  help: `Tells what the shop has, sells and sold. Gift cards count as money: totals are before them.
-
-Usage: storefront-api stats [--json]
-
-  --json            the numbers as JSON
-${storeFlagsHelp}
+/** `storefront-api stats`: the shop in a few numbers. */
+export function addStats(program: Command, env: Env): void {
+  const stats = program
+    .command('stats')
+    .description('tell what the shop has, sells and sold')
+    .option('--json', 'the numbers as JSON')
+  addSettings(stats, storeSettings)
+    .addHelpText(
+      'after',
+      `
+Gift cards count as money: totals are before them.
 
 Examples:
   npx storefront-api stats
   npx storefront-api stats --json --data-dir /var/lib/shop`,
-  async run(args, env) {
-    const { values, config } = readWords(args, env, { json: { type: 'boolean' } })
-    await withStore(config, (store) => {
-      const found = gather(store, Date.now())
-      return print(values.json ? JSON.stringify(found) : tell(found))
-    })
-  },
+    )
+    .action((flags: ConfigFlags & { json?: true }) =>
+      withStore(configOf(flags, env), (store) => {
+        const found = gather(store, Date.now())
+        return print(flags.json ? JSON.stringify(found) : tell(found))
+      }),
+    )
 }

@@ -1,8 +1,10 @@
+import type { Command } from 'commander'
 import { pieceTitle } from '../cart/stock-rules.ts'
 import type { Piece } from '../catalogue/shelf.ts'
+import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
 import type { StockChange } from '../store/stock.ts'
-import { readWords, storeFlagsHelp, wholeNumber, type Command } from './command.ts'
+import { storeSettings, wholeNumber } from './command.ts'
 import { everyPiece, findVariant } from './find-variant.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 import { columns, print, printJsonList } from './output.ts'
@@ -11,8 +13,8 @@ import { columns, print, printJsonList } from './output.ts'
 const LAID_OUT = 1_000
 
 interface Selection {
-  low: number | null
-  search: string | null
+  low?: number
+  search?: string
 }
 
 function entryOf({ product, variant }: Piece, { stock }: OpenStore) {
@@ -28,11 +30,11 @@ function entryOf({ product, variant }: Piece, { stock }: OpenStore) {
 }
 type Entry = ReturnType<typeof entryOf>
 
-function* entries(store: OpenStore, { low, search }: Selection): Generator<Entry> {
-  const wanted = search?.toLowerCase() ?? ''
+function* entries(store: OpenStore, { low, search = '' }: Selection): Generator<Entry> {
+  const wanted = search.toLowerCase()
   for (const piece of everyPiece(store.source)) {
     const entry = entryOf(piece, store)
-    if (low !== null && (entry.onHand > low || entry.sellsPastZero)) continue
+    if (low !== undefined && (entry.onHand > low || entry.sellsPastZero)) continue
     if (`${entry.title}\n${entry.sku}\n${entry.product}`.toLowerCase().includes(wanted)) yield entry
   }
 }
@@ -57,11 +59,10 @@ async function printTable(found: Iterable<Entry>): Promise<void> {
 
 async function correct(
   store: OpenStore,
-  name: string | undefined,
+  name: string,
   change: StockChange,
   asJson: boolean,
 ): Promise<void> {
-  if (name === undefined) throw new UsageError('Name a variant by its SKU or its id.')
   const piece = findVariant(store.source, name)
   const title = pieceTitle(piece)
   const { id, sku } = piece.variant
@@ -80,51 +81,57 @@ async function correct(
   )
 }
 
-/** What is on the shelf. */
-export const stock: Command = {
-  help: `Lists and corrects what is on the shelf. A shop that is running sells by it at once.
-
-Usage: storefront-api stock list [--low N] [--search TEXT]
-       storefront-api stock set SKU QUANTITY
-       storefront-api stock add SKU QUANTITY
-
-  SKU               a variant's SKU or id
-  QUANTITY          how many there are; with add how many come, or go when it is below zero
-  --low N           only what has N pieces or fewer and stops being sold at zero
-  --search TEXT     only what has this in its title, SKU or handle
-  --json            the result as JSON
-${storeFlagsHelp}
-
-A correction stays when the catalogue is imported again, and what the catalogue delivers is added to it.
+/** `storefront-api stock`: what is on the shelf. */
+export function addStock(program: Command, env: Env): void {
+  const stock = program
+    .command('stock')
+    .description('list and correct what is on the shelf')
+    .option('--json', 'the result as JSON')
+  addSettings(stock, storeSettings).addHelpText(
+    'after',
+    `
+A shop that is running sells by a correction at once. It stays when the catalogue is imported again,
+and what the catalogue delivers is added to it.
 
 Examples:
   npx storefront-api stock list --low 3
   npx storefront-api stock set MO-MER-IV-36 12
   npx storefront-api stock add MO-MER-IV-36 -1`,
-  async run(args, env) {
-    const { values, positionals, config } = readWords(args, env, {
-      low: { type: 'string' },
-      search: { type: 'string' },
-      json: { type: 'boolean' },
-    })
-    const [action = 'list', name, word, ...more] = positionals
-    if (more.length > 0)
-      throw new UsageError(`There is a word too many: ${JSON.stringify(more[0])}.`)
-    const asJson = values.json === true
-    if (action === 'list') {
-      const low = values.low === undefined ? null : wholeNumber('--low', values.low)
-      const selection = { low, search: values.search ?? null }
-      return withStore(config, (store) => {
+  )
+  const onShelf = (work: (store: OpenStore, asJson: boolean) => Promise<void>) => {
+    const flags = stock.opts<ConfigFlags & { json?: true }>()
+    return withStore(configOf(flags, env), (store) => work(store, flags.json === true))
+  }
+
+  stock
+    .command('list', { isDefault: true })
+    .description('list what is on the shelf')
+    .option(
+      '--low <number>',
+      'only what has this many pieces or fewer and stops being sold at zero',
+      wholeNumber('--low'),
+    )
+    .option('--search <text>', 'only what has this in its title, SKU or handle')
+    .action((selection: Selection) =>
+      onShelf((store, asJson) => {
         const found = entries(store, selection)
         return asJson ? printJsonList(found) : printTable(found)
-      })
-    }
-    if (action !== 'set' && action !== 'add')
-      throw new UsageError(`stock knows list, set and add, but not ${JSON.stringify(action)}.`)
-    const quantity = wholeNumber('QUANTITY', word)
-    if (action === 'set' && quantity < 0)
-      throw new UsageError(`QUANTITY must not be below zero, but is ${quantity}.`)
-    const change = action === 'set' ? { to: quantity } : { by: quantity }
-    return withStore(config, (store) => correct(store, name, change, asJson))
-  },
+      }),
+    )
+
+  const correction = (name: string, description: string) =>
+    stock.command(name).description(description).argument('<sku>', "a variant's SKU or id")
+
+  correction('set', 'set how many there are of a variant')
+    .argument('<quantity>', 'how many there are', wholeNumber('QUANTITY'))
+    .action((sku: string, to: number) => {
+      if (to < 0) throw new UsageError(`QUANTITY must not be below zero, but is ${to}.`)
+      return onShelf((store, asJson) => correct(store, sku, { to }, asJson))
+    })
+
+  correction('add', 'add what came of a variant, or take what went')
+    .argument('<quantity>', 'how many came; below zero, how many went', wholeNumber('QUANTITY'))
+    .action((sku: string, by: number) =>
+      onShelf((store, asJson) => correct(store, sku, { by }, asJson)),
+    )
 }
