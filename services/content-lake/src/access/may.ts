@@ -1,5 +1,6 @@
 import {
   EVERY_DOCUMENT,
+  PUBLIC_DOCUMENT,
   unknownDocument,
   type DocumentTest,
   type LakeDocument,
@@ -12,12 +13,6 @@ import { EVERYTHING, grantsOf, managesProject, PUBLIC } from './grants.ts'
 import type { Holder, Permission } from './grants.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
-
-const isPublicId = (id: string): boolean => !id.includes('.')
-const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
-  ({ _id }: LakeDocument): boolean => isPublicId(_id),
-  { allowsId: isPublicId, allowsPublic: true },
-)
 
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
 export type Rights = Readonly<Record<Permission, DocumentTest>>
@@ -76,11 +71,12 @@ export function readTestOf(filters: readonly string[], versions: boolean): Docum
 
 /** The same right where versions of releases are not there. */
 export function withoutVersions(granted: DocumentTest): DocumentTest {
+  if (granted === PUBLIC_DOCUMENT) return granted
   const allowsId = (id: string): boolean =>
     !id.startsWith('versions.') && granted.allowsId?.(id) !== false
   return Object.assign(
     (document: LakeDocument): boolean => allowsId(document._id) && granted(document),
-    { allowsId, allowsPublic: granted === EVERY_DOCUMENT || granted.allowsPublic === true },
+    { allowsId, within: granted },
   )
 }
 

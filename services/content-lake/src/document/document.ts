@@ -13,12 +13,22 @@ export interface DocumentTest {
   (document: LakeDocument): boolean
   /** Whether a document of this id could pass, where the id can rule it out: it need not be looked up then. */
   readonly allowsId?: (id: string) => boolean
-  /** Whether every document passes that has no dot in its id. */
-  readonly allowsPublic?: boolean
+  /** The test that this one narrows by what is no secret, such as what an old version of the API does not know. */
+  readonly within?: DocumentTest
 }
 
 /** Lets every document through. Whoever asks it may as well not ask: it is always this very function. */
 export const EVERY_DOCUMENT: DocumentTest = () => true
+
+/** Lets those through that have no dot in their id: what everybody may read. */
+export const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
+  ({ _id }: LakeDocument): boolean => isPublicId(_id),
+  { allowsId: isPublicId },
+)
+
+function isPublicId(id: string): boolean {
+  return !id.includes('.')
+}
 
 /** A document of which no more than its id is known: one that is not there, or is not there any more. */
 export function unknownDocument(_id: string): LakeDocument {

@@ -33,7 +33,7 @@ test('documents that point to one whose id is known are looked up', async () => 
   const plan = await planned('{ allWatch(where: {maker: {_id: {eq: "oak"}}}) { _id } }')
   const answer = runQuery({ ...plan, dataset, explain: true })
   expect((answer.result as { allWatch: object[] }).allWatch).toHaveLength(10)
-  expect(answer.plan).toMatchObject([{ documents: 10 }])
+  expect(answer.plan?.steps).toMatchObject([{ documents: 10 }])
 })
 
 test('kinds of documents of which the same is asked stand together', async () => {

@@ -1,7 +1,7 @@
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
 import { ungroup, type ExprNode } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
-import type { Dataset } from './dataset/dataset.ts'
+import type { StoredDataset } from './dataset/dataset.ts'
 import { MemoryDataset } from './dataset/memory-dataset.ts'
 import { visibleDataset } from './dataset/visible-dataset.ts'
 import { evaluationError, GroqError } from './errors.ts'
@@ -18,7 +18,7 @@ export interface FilterOptions {
   clock?: (() => Date) | undefined
   identity?: string | undefined
   /** What sub-queries in the filter look at; nothing when absent. */
-  dataset?: Dataset | undefined
+  dataset?: StoredDataset | undefined
   /** Which of its documents they find; every one when absent. */
   canRead?: DocumentTest | undefined
   /** Steps that the filter may take for one document; as many as a query when absent. */
@@ -32,7 +32,7 @@ export interface DocumentFilter {
   readonly pins: Pins | null
 }
 
-const EMPTY: Dataset = new MemoryDataset()
+const EMPTY: StoredDataset = new MemoryDataset()
 
 /**
  * Tells whether a document is among those that a `*[filter]` query goes over. Projections, orders and slices after

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../document/document.ts'
+import { PUBLIC_DOCUMENT, type LakeDocument } from '../document/document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
 import { crowd, indexedQueryArbitrary, oneOfCrowd } from './testing/crowds.ts'
@@ -10,7 +10,7 @@ const LAYERS = ['', 'drafts.', 'versions.r1.', 'private.']
 const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1', 'r1,drafts')
 const readers = fc.constantFrom(
   undefined,
-  Object.assign(({ _id }: LakeDocument) => !_id.includes('.'), { allowsPublic: true }),
+  PUBLIC_DOCUMENT,
   ({ flag }: LakeDocument) => flag !== true,
 )
 type Write = { put: number } | { delete: string }

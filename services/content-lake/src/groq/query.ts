@@ -2,7 +2,7 @@ import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../documen
 import { measureAnswer } from './answer-size.ts'
 import { contains } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
-import type { Dataset } from './dataset/dataset.ts'
+import type { StoredDataset } from './dataset/dataset.ts'
 import { evaluationError, GroqError } from './errors.ts'
 import { definitionOf } from './functions/registry.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
@@ -18,7 +18,7 @@ import { visibleDataset } from './dataset/visible-dataset.ts'
 export interface QueryRequest {
   query: string
   params?: Record<string, unknown> | undefined
-  dataset: Dataset
+  dataset: StoredDataset
   /** `raw` (default), `published`, `drafts` (alias `previewDrafts`), a release id, or a stack, leftmost first. */
   perspective?: string | string[] | undefined
   resultSourceMap?: SourceMapMode | undefined
@@ -50,8 +50,8 @@ export interface QueryAnswer {
   result: unknown
   syncTags: string[]
   resultSourceMap?: ContentSourceMap
-  /** What each filter and each order of the query did. */
-  plan?: PlanStep[]
+  /** What each filter and each order of the query did, and what all of it took. */
+  plan?: { steps: PlanStep[]; spent: Evaluation['spent'] }
 }
 
 /**
@@ -69,7 +69,10 @@ export function runQuery(request: QueryRequest): QueryAnswer {
     const compiled = compileTree(parsed.tree)
     const scope = rootScope(request, tags)
     const { evaluation } = scope
-    const plan = () => (evaluation.plan === undefined ? {} : { plan: evaluation.plan.steps() })
+    const plan = () =>
+      evaluation.plan === undefined
+        ? {}
+        : { plan: { steps: evaluation.plan.steps(), spent: evaluation.spent } }
     if (!resultSourceMap) {
       const value = compiled.evaluate(scope)
       measureAnswer(value, evaluation)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { telemetry } from '@orrery/telemetry'
 import type { DocumentTest } from '../document/document.ts'
+import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import { GroqError } from '../groq/errors.ts'
 import type { Lake } from '../lake.ts'
 import { answerTo } from '../reader/answer.ts'
@@ -65,7 +66,8 @@ async function onLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
   if (!reader) return encode(answerTo(question, { documents, canRead }, slowBudget))
   costly.assertNone(share, question)
   const isKnown = tries.costOf(query) !== undefined
-  if ((isKnown || query.length <= LONG_QUERY) && tries.may(share, query)) {
+  const isShort = isKnown || query.length <= LONG_QUERY
+  if (isShort && isSeenQuickly(documents, canRead) && tries.may(share, query)) {
     const budget = quickBudget(lake.shares.thread.waiting > 0)
     const started = performance.now()
     try {
@@ -90,6 +92,14 @@ async function onLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
       costly.remember(share, question, error)
     throw error
   }
+}
+
+/** Documents of which the part that somebody may see is made on this thread. */
+const QUICKLY_PARTED = 2_000
+
+/** Whether the documents that somebody may see are at hand apart from the others, or are soon. */
+function isSeenQuickly(documents: StoredDataset, canRead: DocumentTest): boolean {
+  return documents.hasPart(canRead.within ?? canRead) || documents.size() <= QUICKLY_PARTED
 }
 
 /** What the reader answers within is worth a try on this thread the next time. */

@@ -1,7 +1,7 @@
 import { groupsFor } from '../access/groups.ts'
 import { readFiltersOf } from '../access/may.ts'
 import { membersOf } from '../access/people.ts'
-import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import { heldBody } from '../http/held-body.ts'
@@ -24,10 +24,12 @@ export const answerQuery: Handler = async (context) => {
 async function answer(context: RequestContext, asked: Query): Promise<Response> {
   const { url } = context
   const dataset = requestedDataset(context)
+  const explain = flag(url, 'explain')
+  if (explain) assertKnown(context, 'To be told what a query did')
   return answerQuestion(context, dataset, {
     ...questionOf(context, dataset, asked),
     returnQuery: flag(url, 'returnQuery', true),
-    explain: flag(url, 'explain'),
+    explain,
   })
 }
 

@@ -1,15 +1,15 @@
-import type { DocumentTest } from '../document/document.ts'
+import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { complete } from '../graphql/shape/complete.ts'
 import type { ObjectShape } from '../graphql/shape/shape.ts'
-import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
-import { runQuery, toGroqError, type PlanStep, type QueryAnswer } from '../groq/query.ts'
+import { runQuery, toGroqError, type QueryAnswer } from '../groq/query.ts'
 import type { Budget, Question } from './question.ts'
 
 /** What the answer is made of beside the question. */
 export interface Sources {
   /** Every stored document. */
-  documents: Dataset
+  documents: StoredDataset
   /** What `question.readable` and `question.versions` say, as a test. */
   canRead: DocumentTest
   /** Asked now and then: whether nobody waits for the answer any more. */
@@ -34,7 +34,7 @@ export function answerTo(
       params,
       ...rest,
       now: new Date(now),
-      dataset: withMade(documents, made),
+      dataset: withMade(documents, made.filter(canRead)),
       datasetName: dataset,
       canRead,
       workLimit: steps,
@@ -69,17 +69,20 @@ export function graphqlAnswer(
   }
 }
 
+type Plan = NonNullable<QueryAnswer['plan']>
+
 /**
- * What a query did: each filter and each order with where it stands (UTF-16 offsets and text), what it looked up, how often, at
- * how many documents, and how long.
+ * What a query did: how many steps and characters of its answer were counted, and each filter and each order with where it
+ * stands (UTF-16 offsets and text), what it looked up, how often, at how many documents, and how long.
  */
-function explained(query: string, plan: PlanStep[], ms: number) {
+function explained(query: string, { steps, spent }: Plan, ms: number) {
   let documents = 0
-  for (const step of plan) documents += step.documents
+  for (const step of steps) documents += step.documents
   return {
     ms: toMicroseconds(ms),
     documents,
-    plan: plan.map(({ start, end, ...step }) => ({
+    ...spent,
+    plan: steps.map(({ start, end, ...step }) => ({
       ...(start !== undefined && {
         text: query.slice(start, end).slice(0, SHOWN_TEXT),
         start,
@@ -97,7 +100,7 @@ const SHOWN_TEXT = 200
 /** Milliseconds with the fractions that the clock has. */
 const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000
 
-function withMade(documents: Dataset, made: Question['made']): Dataset {
+function withMade(documents: StoredDataset, made: readonly LakeDocument[]): StoredDataset {
   if (made.length === 0) return documents
   const view = new OverlayDataset(documents)
   for (const document of made) view.put(document)

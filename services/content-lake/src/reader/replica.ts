@@ -1,5 +1,5 @@
 import { readTestOf } from '../access/may.ts'
-import type { LakeDocument } from '../document/document.ts'
+import { PUBLIC_DOCUMENT, type LakeDocument } from '../document/document.ts'
 import { GroqError } from '../groq/errors.ts'
 import { MemoryDataset } from '../groq/dataset/memory-dataset.ts'
 import { answerTo } from './answer.ts'
@@ -39,7 +39,7 @@ export class Replica {
     // The old documents make room before the new ones come.
     this.#datasets.delete(number)
     const { sequence, documents } = this.#load(dataset)
-    this.#datasets.set(number, new MemoryDataset(documents))
+    this.#datasets.set(number, new MemoryDataset(documents, { parts: [PUBLIC_DOCUMENT] }))
     return { type: 'loaded', id, sequence }
   }
 

@@ -1,5 +1,5 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
-import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import type { NewestState } from './newest-state.ts'
 import type { Revision } from './revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
@@ -71,7 +71,7 @@ export interface DatasetStore {
   readonly aclMode: 'public' | 'private'
   readonly createdAt: string
   /** Every document as stored (the raw perspective). Never change what it hands out. */
-  readonly documents: Dataset
+  readonly documents: StoredDataset
   /** Sequence of the newest durable commit; 0 in an empty dataset. */
   readonly sequence: number
   /** ISO time of that commit; empty in an empty dataset. */

@@ -1,12 +1,12 @@
 import type { Commit } from '../document/commit.ts'
-import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
 import { walkBack, type Revision } from './revisions.ts'
 import type { DocumentStep, TransactionLog } from './transaction-log.ts'
 
 /** What is durable of a dataset. */
 interface StoredState {
-  readonly documents: Dataset
+  readonly documents: StoredDataset
   readonly sequence: number
   readonly timestamp: string
   readonly log: TransactionLog
@@ -33,7 +33,7 @@ export class NewestState {
   }
 
   /** Every document as the next change set finds it. */
-  get documents(): Dataset {
+  get documents(): StoredDataset {
     return this.#overlay ?? this.#stored.documents
   }
 

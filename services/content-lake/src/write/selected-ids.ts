@@ -1,6 +1,6 @@
 import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import type { Selection } from '../document/mutation.ts'
-import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import { runQuery } from '../groq/query.ts'
 import { tooManySelected } from './errors.ts'
 
@@ -16,7 +16,7 @@ const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
  */
 export function selectedIds(
   selection: Selection,
-  dataset: Dataset,
+  dataset: StoredDataset,
   canRead: DocumentTest,
 ): string[] {
   if ('id' in selection) return [selection.id]

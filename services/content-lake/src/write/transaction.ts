@@ -1,4 +1,4 @@
-import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { Dataset, StoredDataset } from '../groq/dataset/dataset.ts'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { unknownDocument, type LakeDocument } from '../document/document.ts'
 import { withArrayKeys } from './array-keys.ts'
@@ -32,7 +32,7 @@ export class WriteTransaction {
   readonly transactionId: string
   readonly timestamp: string
   readonly #view: OverlayDataset
-  readonly #base: Dataset
+  readonly #base: StoredDataset
   readonly #rules: TransactionRules
   readonly #stamp: TransactionStamp
   /** When its patches have to be done, from the first one on. */
@@ -46,7 +46,7 @@ export class WriteTransaction {
   #rulesHold = true
   #finished = false
 
-  constructor(base: Dataset, rules: TransactionRules, stamp: TransactionStamp) {
+  constructor(base: StoredDataset, rules: TransactionRules, stamp: TransactionStamp) {
     this.#base = base
     this.#rules = rules
     this.transactionId = stamp.transactionId
@@ -57,7 +57,7 @@ export class WriteTransaction {
   }
 
   /** The dataset as this transaction sees it. */
-  get documents(): Dataset {
+  get documents(): StoredDataset {
     return this.#view
   }
 

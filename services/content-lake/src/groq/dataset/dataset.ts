@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../../document/document.ts'
+import type { DocumentTest, LakeDocument } from '../../document/document.ts'
 
 /** Some documents in the order that their source promises. */
 export interface Run extends Iterable<LakeDocument> {
@@ -93,4 +93,15 @@ export interface Dataset {
   rows(source: Source): Rows | null
   /** Says that a query went over so many documents which an index would have spared it (`Infinity`: it gave up on them). */
   missed(index: IndexName, documents: number): void
+}
+
+/** A dataset of which somebody may be shown a part. */
+export interface StoredDataset extends Dataset {
+  /**
+   * The documents that pass a test, as a dataset with indexes of its own: neither what it answers nor what that costs
+   * depends on the others.
+   */
+  visible(test: DocumentTest): StoredDataset
+  /** Whether that part is there already: to make it takes going over all documents once. */
+  hasPart(test: DocumentTest): boolean
 }

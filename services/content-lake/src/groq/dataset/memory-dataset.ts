@@ -1,7 +1,7 @@
-import type { LakeDocument } from '../../document/document.ts'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../../document/document.ts'
 import { publishedId } from '../../document/layers.ts'
 import { compareIds, PartedCells, type Cell } from './cell.ts'
-import type { Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
+import type { Dataset, IndexName, Rows, SlugPath, Source, StoredDataset } from './dataset.ts'
 import { referencesOf, slugOf } from './document-keys.ts'
 import { IndexShelf, SHELF_SETTINGS, type Later, type ShelfSettings } from './index-shelf.ts'
 import { KeyedCells, rowsOf } from './keyed-cells.ts'
@@ -13,11 +13,16 @@ const SLUG_PATHS: readonly SlugPath[] = ['slug.current', 'store.slug.current']
 /** Between two slices of an index that is being made. */
 const PAUSE_MS = 4
 
+/** Parts that are made when somebody asks: one for each role that may not read everything. */
+const MOST_PARTS = 8
+
 export interface MemoryDatasetOptions {
   /** When the next slice of an index is put in. */
   later?: Later
   /** When indexes are made, and how large they may grow. */
   indexes?: Partial<ShelfSettings>
+  /** Tests whose part is there before anybody asks for it, and stays. */
+  parts?: readonly DocumentTest[]
 }
 
 /**
@@ -25,7 +30,7 @@ export interface MemoryDatasetOptions {
  * those that queries turn out to need (`index-shelf.ts`).
  * Stored documents must not be mutated afterwards; a change is a `put` of a new object.
  */
-export class MemoryDataset implements Dataset {
+export class MemoryDataset implements StoredDataset {
   readonly #cells = new Map<string, Cell>()
   readonly #all = new PartedCells()
   readonly #types = new Map<string, PartedCells>()
@@ -34,6 +39,10 @@ export class MemoryDataset implements Dataset {
   readonly #layers = new LayersIndex()
   readonly #shelf: IndexShelf
   readonly #views = viewsOf(this)
+  readonly #options: MemoryDatasetOptions
+  readonly #kept: ReadonlySet<DocumentTest>
+  /** What passes a test, in the order of use. */
+  readonly #parts = new Map<DocumentTest, MemoryDataset>()
 
   constructor(documents: Iterable<LakeDocument> = [], options: MemoryDatasetOptions = {}) {
     const later = options.later ?? ((work) => void setTimeout(work, PAUSE_MS).unref())
@@ -41,11 +50,19 @@ export class MemoryDataset implements Dataset {
       ...SHELF_SETTINGS,
       ...options.indexes,
     })
+    const { parts = [], ...own } = options
+    this.#options = own
+    this.#kept = new Set(parts)
+    for (const test of parts) this.#parts.set(test, new MemoryDataset([], own))
     for (const document of documents) this.put(document)
   }
 
   /** Adds a document, or replaces the one with the same `_id`. */
   put(document: LakeDocument): void {
+    for (const [test, part] of this.#parts) {
+      if (test(document)) part.put(document)
+      else part.delete(document._id)
+    }
     const known = this.#cells.get(document._id)
     if (known !== undefined) return this.#replace(known, document)
     const id = document._id
@@ -59,6 +76,7 @@ export class MemoryDataset implements Dataset {
   delete(id: string): boolean {
     const cell = this.#cells.get(id)
     if (cell === undefined) return false
+    for (const part of this.#parts.values()) part.delete(id)
     this.#cells.delete(id)
     this.#leave(cell)
     if (id.includes('.') && this.#layers.delete(id)) this.#settle(publishedId(id))
@@ -67,6 +85,26 @@ export class MemoryDataset implements Dataset {
 
   clear(): void {
     for (const id of this.#cells.keys()) this.delete(id)
+  }
+
+  visible(test: DocumentTest): StoredDataset {
+    if (test === EVERY_DOCUMENT) return this
+    const part = this.#parts.get(test) ?? new MemoryDataset(this.#passing(test), this.#options)
+    this.#parts.delete(test)
+    this.#parts.set(test, part)
+    for (const oldest of this.#parts.keys()) {
+      if (this.#parts.size <= this.#kept.size + MOST_PARTS) break
+      if (!this.#kept.has(oldest)) this.#parts.delete(oldest)
+    }
+    return part
+  }
+
+  hasPart(test: DocumentTest): boolean {
+    return test === EVERY_DOCUMENT || this.#parts.has(test)
+  }
+
+  *#passing(test: DocumentTest): Generator<LakeDocument, void, undefined> {
+    for (const document of this.all()) if (test(document)) yield document
   }
 
   /** Entries of the indexes that queries brought about. */

@@ -1,17 +1,17 @@
-import type { LakeDocument } from '../../document/document.ts'
-import { NO_RUN, type Dataset, type Rows, type SlugPath, type Source } from './dataset.ts'
+import type { DocumentTest, LakeDocument } from '../../document/document.ts'
+import { NO_RUN, type Rows, type SlugPath, type Source, type StoredDataset } from './dataset.ts'
 import { MemoryDataset } from './memory-dataset.ts'
 import { inIdOrder, lazyRun, merged, NO_ROWS, viewsOf } from './rows.ts'
 
 /** A dataset with changes laid over it that are stored nowhere yet: as an open transaction sees it. */
-export class OverlayDataset implements Dataset {
-  readonly #base: Dataset
+export class OverlayDataset implements StoredDataset {
+  readonly #base: StoredDataset
   readonly #own = new MemoryDataset()
   /** Ids whose stored document no longer counts, in the order of first touch. */
   readonly #touched = new Set<string>()
   readonly #views = viewsOf(this)
 
-  constructor(base: Dataset) {
+  constructor(base: StoredDataset) {
     this.#base = base
   }
 
@@ -63,6 +63,20 @@ export class OverlayDataset implements Dataset {
     const all = () => merged(this.#untouched(inIdOrder(stored)), inIdOrder(own))
     const about = stored.about + own.about
     return { settled: NO_RUN, unsettled: lazyRun(all), about, inIdOrder: true }
+  }
+
+  visible(test: DocumentTest): StoredDataset {
+    const seen = new OverlayDataset(this.#base.visible(test))
+    for (const id of this.#touched) {
+      const document = this.#own.byId(id)
+      if (document !== undefined && test(document)) seen.put(document)
+      else seen.remove(id)
+    }
+    return seen
+  }
+
+  hasPart(test: DocumentTest): boolean {
+    return this.#base.hasPart(test)
   }
 
   /** An index is worth nothing to a view that lasts for one transaction. */

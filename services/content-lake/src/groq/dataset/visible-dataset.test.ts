@@ -30,7 +30,39 @@ it('is the dataset itself for whoever sees everything', () => {
   expect(visibleDataset(base, EVERY_DOCUMENT)).toBe(base)
 })
 
-it('looks nothing up that an id already rules out', () => {
+it('is the same dataset each time for the same test, and follows what is written', () => {
+  const dataset = new MemoryDataset([stored('a', 'watch', { hidden: true })])
+  const open = ({ hidden }: LakeDocument) => hidden !== true
+  const seen = visibleDataset(dataset, open)
+  expect(visibleDataset(dataset, open)).toBe(seen)
+  const idsAfter = (change: () => void): string[] => {
+    change()
+    return ids(seen.all())
+  }
+  expect(idsAfter(() => dataset.put(stored('b', 'watch')))).toEqual(['b'])
+  expect(idsAfter(() => dataset.put(stored('a', 'watch')))).toEqual(['a', 'b'])
+  expect(idsAfter(() => dataset.put(stored('b', 'watch', { hidden: true })))).toEqual(['a'])
+  expect(idsAfter(() => dataset.delete('a'))).toEqual([])
+})
+
+it('keeps the parts that were asked for last, and those that it was made with', () => {
+  const [first, ...others] = Array.from({ length: 12 }, (_, each) => () => each < 20) as [
+    () => boolean,
+    ...(() => boolean)[],
+  ]
+  const dataset = new MemoryDataset([stored('a', 'watch')], { parts: [first] })
+  for (const test of others) visibleDataset(dataset, test)
+  expect([first, ...others].map((test) => dataset.hasPart(test))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    ...Array.from({ length: 8 }, () => true),
+  ])
+  expect(ids(visibleDataset(dataset, first).all())).toEqual(['a'])
+})
+
+it('narrows a part by what is no secret, and looks nothing up that an id already rules out', () => {
   const asked: string[] = []
   const watched = Object.create(base) as MemoryDataset
   watched.byId = (id) => {
@@ -38,10 +70,11 @@ it('looks nothing up that an id already rules out', () => {
     return base.byId(id)
   }
   const allowsId = (id: string) => !id.includes('.')
-  const dataset = visibleDataset(
-    watched,
-    Object.assign(({ _id }: LakeDocument) => allowsId(_id), { allowsId }),
-  )
+  const test = Object.assign(({ _id }: LakeDocument) => allowsId(_id), {
+    allowsId,
+    within: EVERY_DOCUMENT,
+  })
+  const dataset = visibleDataset(watched, test)
   expect([dataset.byId('a')?._id, dataset.byId('drafts.a')]).toEqual(['a', undefined])
   expect(asked).toEqual(['a'])
 })

@@ -63,6 +63,12 @@ export class Evaluation {
     this.#deadline = performance.now() + (settings.timeLimit ?? DEFAULT_TIME_LIMIT)
   }
 
+  /** What was counted so far: the same for the same question, whatever there is that its asker may not see. */
+  get spent(): { steps: number; bytes: number } {
+    const { workLimit = DEFAULT_WORK_LIMIT, byteLimit = DEFAULT_BYTE_LIMIT } = this.settings
+    return { steps: workLimit - this.#workLeft, bytes: byteLimit - this.#bytesLeft }
+  }
+
   /** Counts work done; throws once the query has had its share of steps or time. */
   spend(steps: number): void {
     this.#workLeft -= steps

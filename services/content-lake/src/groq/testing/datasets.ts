@@ -1,10 +1,10 @@
 import type { LakeDocument } from '../../document/document.ts'
-import { NO_RUN, type Dataset, type Rows, type Run, type Source } from '../dataset/dataset.ts'
+import { NO_RUN, type Rows, type Run, type Source, type StoredDataset } from '../dataset/dataset.ts'
 import { referencesOf, slugOf } from '../dataset/document-keys.ts'
 import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
 
 /** Answers every look-up by going over all documents, knows no number beforehand, and makes no index. */
-export function scanningDataset(documents: readonly LakeDocument[]): Dataset {
+export function scanningDataset(documents: readonly LakeDocument[]): StoredDataset {
   const all = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   const byId = new Map(all.map((document) => [document._id, document]))
   const holds: Partial<Record<Source['by'], (document: LakeDocument, source: never) => boolean>> = {
@@ -30,6 +30,8 @@ export function scanningDataset(documents: readonly LakeDocument[]): Dataset {
     ...viewsOf({ rows }),
     rows,
     missed: () => undefined,
+    visible: (test) => scanningDataset(documents.filter(test)),
+    hasPart: () => true,
     byId: (id) => byId.get(id),
     versionsOf: (id) => all.filter((document) => published(document._id) === id),
   }
@@ -37,9 +39,10 @@ export function scanningDataset(documents: readonly LakeDocument[]): Dataset {
 
 /** A dataset that tells of each document that it hands out in a sequence, and of each question that it is asked. */
 export function watchedDataset(
-  base: Dataset,
-  { document, question }: { document?: () => void; question?: () => void },
-): Dataset {
+  base: StoredDataset,
+  told: { document?: () => void; question?: () => void },
+): StoredDataset {
+  const { document, question } = told
   const counting = (run: Run): Run => ({
     ...(run.size !== undefined && { size: run.size }),
     *[Symbol.iterator]() {
@@ -59,6 +62,8 @@ export function watchedDataset(
     ...viewsOf({ rows }),
     rows,
     missed: (index, documents) => base.missed(index, documents),
+    visible: (test) => watchedDataset(base.visible(test), told),
+    hasPart: (test) => base.hasPart(test),
     byId: (id) => {
       question?.()
       return base.byId(id)

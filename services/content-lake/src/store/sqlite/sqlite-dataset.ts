@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Commit } from '../../document/commit.ts'
-import type { LakeDocument } from '../../document/document.ts'
+import { PUBLIC_DOCUMENT, type LakeDocument } from '../../document/document.ts'
 import { effectsOf } from '../../document/effects.ts'
 import { Refusal } from '../../document/refusal.ts'
 import { MemoryDataset } from '../../groq/dataset/memory-dataset.ts'
@@ -39,9 +39,14 @@ const LOADED_AT_ONCE = 500
 
 type Loading = Pick<SqliteParts, 'database' | 'asRead'>
 
+/** What everybody may read has indexes of its own from the start: nobody's first question waits for them. */
+function emptyDataset(): MemoryDataset {
+  return new MemoryDataset([], { parts: [PUBLIC_DOCUMENT] })
+}
+
 /** Brings what is stored of a dataset into memory, in one go: at a start nobody else is there yet. */
 function load(name: string, { database, asRead }: Loading): MemoryDataset {
-  const documents = new MemoryDataset()
+  const documents = emptyDataset()
   for (const document of loadDocuments(database, name)) documents.put(asRead(document, name))
   return documents
 }
@@ -51,7 +56,7 @@ export async function loadSlowly(
   name: string,
   { database, asRead }: Loading,
 ): Promise<MemoryDataset> {
-  const documents = new MemoryDataset()
+  const documents = emptyDataset()
   for (let after: string | undefined = ''; after !== undefined; await setImmediate()) {
     const page = loadPage(database, name, after, LOADED_AT_ONCE)
     for (const document of page) documents.put(asRead(document, name))

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { PUBLIC_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
+import { MemoryDataset, runQuery } from './query.ts'
+import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
+import { crowd, indexedQueryArbitrary } from './testing/crowds.ts'
+
+const OPEN: DocumentTest = ({ count }) => typeof count === 'number' && count > 3
+const readers = fc.constantFrom(PUBLIC_DOCUMENT, OPEN)
+const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1,drafts')
+const modes = fc.constantFrom(undefined, true as const)
+const queries = fc.array(
+  fc.oneof(queryArbitrary, { weight: 9, arbitrary: indexedQueryArbitrary }),
+  { minLength: 1, maxLength: 3 },
+)
+
+/** A dataset that makes each index at the first chance. */
+const eager = (documents: readonly LakeDocument[]) =>
+  new MemoryDataset(documents, {
+    later: (work) => work(),
+    indexes: { least: 0, passes: 0, entries: 100_000 },
+  })
+
+// Time tells what work tells: it is the same work that makes it the same time.
+it('a query does the same work whether or not there are documents that its asker may not see', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      queries,
+      perspectives,
+      modes,
+      readers,
+      (seed, texts, perspective, resultSourceMap, canRead) => {
+        const all = crowd(seed, 160)
+        const [whole, seen] = [eager(all), eager(all.filter(canRead))]
+        // The second time there are indexes, the third they are used.
+        for (const query of [...texts, ...texts, ...texts]) {
+          const asked = { query, params: PARAMS, perspective, resultSourceMap, canRead }
+          const told = (dataset: MemoryDataset) => {
+            const { plan, ...answer } = runQuery({ ...asked, dataset, explain: true })
+            const steps = plan?.steps.map(({ ms: _ms, ...step }) => step)
+            return { answer, steps, spent: plan?.spent }
+          }
+          expect(told(whole)).toEqual(told(seen))
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+it('a hidden document is no candidate of a look-up', () => {
+  const secret = Array.from({ length: 400 }, (_, each) => ({
+    _id: `secret.${each}`,
+    _type: 'key',
+    _rev: '1',
+    _createdAt: '',
+    _updatedAt: '',
+    secret: String(each).padStart(4, '0'),
+    title: `zenith${each} of all`,
+  }))
+  const dataset = eager(secret)
+  const ask = (query: string) => {
+    const { plan } = runQuery({ query, dataset, canRead: PUBLIC_DOCUMENT, explain: true })
+    return plan?.steps.map(({ ms: _ms, ...step }) => step)
+  }
+  for (const [held, absent] of [
+    ['*[secret >= "0003" && secret < "0004"]', '*[secret >= "a003" && secret < "a004"]'],
+    ['*[title match "zen*"]', '*[title match "qqq*"]'],
+    ['*[_type == "key"]', '*[_type == "none"]'],
+    ['*[@ match text::query("zenith3")]', '*[@ match text::query("nadir3")]'],
+  ] as const) {
+    for (let time = 0; time < 3; time++)
+      expect(ask(held)?.map(({ documents, rows }) => [documents, rows])).toEqual(
+        ask(absent)?.map(({ documents, rows }) => [documents, rows]),
+      )
+  }
+})
