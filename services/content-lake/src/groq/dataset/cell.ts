@@ -4,6 +4,8 @@ import { SortedList } from './sorted-list.ts'
 /** A document's place in every index: replacing the document changes the cell, not the indexes. */
 export interface Cell {
   readonly id: string
+  /** Small, and no other cell's of the same dataset. */
+  readonly number: number
   document: LakeDocument
   /**
    * Whether every perspective and every reader of public documents shows this document as it is: there is no dot in its

@@ -51,7 +51,7 @@ export interface KeyRange {
 export type TermQuery =
   | { readonly exact: string }
   | { readonly prefix: string }
-  | { readonly test: (term: string) => boolean }
+  | { readonly test: (term: string) => boolean; readonly pattern: string }
 
 /** An index that may be there or not: of one type, or (`null`) of all documents. */
 export type IndexName =
@@ -72,6 +72,12 @@ export type Source =
 
 export type SlugPath = 'slug.current' | 'store.slug.current'
 
+/** What the work of a look-up is counted by. */
+export interface Budget {
+  /** @throws GroqError when there was too much of it. */
+  spend(steps: number): void
+}
+
 /**
  * What the evaluator asks of a collection of documents. `memory-dataset.ts` answers for the raw
  * perspective; `perspective.ts` wraps one of these to answer for published, drafts, a release or a stack.
@@ -89,8 +95,8 @@ export interface Dataset {
   referencing(id: string): Iterable<LakeDocument>
   /** The published document, the draft and the versions of one published id. */
   versionsOf(publishedId: string): Iterable<LakeDocument>
-  /** What a source has; null where it would need an index that there is not, or that would be no help. */
-  rows(source: Source): Rows | null
+  /** What a source has, and what is found while somebody goes over it, at the cost of `spend`; null where it would need an index that there is not, or that would be no help. */
+  rows(source: Source, budget?: Budget): Rows | null
   /** Says that a query went over so many documents which an index would have spared it (`Infinity`: it gave up on them). */
   missed(index: IndexName, documents: number): void
 }

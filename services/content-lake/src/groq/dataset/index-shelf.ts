@@ -36,11 +36,13 @@ interface Shelved {
   dropped: boolean
 }
 
-/** The documents that an index of a type, or of all, goes over, from an id on and in the order of ids. */
-export type CellsAfter = (
-  type: string | null,
-  id: string,
-) => { size: number; cells: Iterable<Cell> }
+/** The cells of a dataset. */
+export interface Cells {
+  /** Those that an index of a type, or of all, goes over, from an id on and in the order of ids. */
+  after(type: string | null, id: string): { size: number; cells: Iterable<Cell> }
+  /** By their numbers. */
+  readonly numbered: readonly (Cell | undefined)[]
+}
 
 /**
  * The indexes that a dataset makes for what queries ask often. They change what an answer costs and nothing else: one is
@@ -50,12 +52,12 @@ export type CellsAfter = (
 export class IndexShelf {
   readonly #indexes = new Map<string, Shelved>()
   readonly #missed = new Map<string, number>()
-  readonly #cellsAfter: CellsAfter
+  readonly #cells: Cells
   readonly #later: Later
   readonly #settings: ShelfSettings
 
-  constructor(cellsAfter: CellsAfter, later: Later, settings: ShelfSettings) {
-    this.#cellsAfter = cellsAfter
+  constructor(cells: Cells, later: Later, settings: ShelfSettings) {
+    this.#cells = cells
     this.#later = later
     this.#settings = settings
   }
@@ -81,7 +83,7 @@ export class IndexShelf {
   missed(name: IndexName, documents: number): void {
     if (documents < this.#settings.least) return
     const key = keyOf(name)
-    const { size } = this.#cellsAfter(name.type, '')
+    const { size } = this.#cells.after(name.type, '')
     if (size < this.#settings.least || this.#indexes.has(key)) return
     if (this.#missed.size >= REMEMBERED) this.#missed.clear()
     const missed = (this.#missed.get(key) ?? 0) + Math.min(documents, size)
@@ -142,7 +144,8 @@ export class IndexShelf {
   }
 
   #begin(key: string, name: IndexName): void {
-    const index = name.by === 'key' ? new KeyIndex(name.key) : new TermIndex(name.terms)
+    const index =
+      name.by === 'key' ? new KeyIndex(name.key) : new TermIndex(name.terms, this.#cells.numbered)
     const shelved: Shelved = { name, index, reached: '', changesUnasked: 0, dropped: false }
     this.#indexes.set(key, shelved)
     this.#goOn(shelved)
@@ -153,7 +156,7 @@ export class IndexShelf {
     if (shelved.dropped || shelved.reached === null) return
     let left = SLICE
     let reached: string | null = null
-    for (const cell of this.#cellsAfter(shelved.name.type, shelved.reached).cells) {
+    for (const cell of this.#cells.after(shelved.name.type, shelved.reached).cells) {
       if (left-- === 0) break
       shelved.index.add(cell)
       reached = cell.id

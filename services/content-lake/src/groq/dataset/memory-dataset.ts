@@ -1,7 +1,15 @@
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../../document/document.ts'
 import { publishedId } from '../../document/layers.ts'
 import { compareIds, PartedCells, type Cell } from './cell.ts'
-import type { Dataset, IndexName, Rows, SlugPath, Source, StoredDataset } from './dataset.ts'
+import type {
+  Dataset,
+  IndexName,
+  Rows,
+  SlugPath,
+  Source,
+  Budget,
+  StoredDataset,
+} from './dataset.ts'
 import { referencesOf, slugOf } from './document-keys.ts'
 import { IndexShelf, SHELF_SETTINGS, type Later, type ShelfSettings } from './index-shelf.ts'
 import { KeyedCells, rowsOf } from './keyed-cells.ts'
@@ -32,6 +40,9 @@ export interface MemoryDatasetOptions {
  */
 export class MemoryDataset implements StoredDataset {
   readonly #cells = new Map<string, Cell>()
+  /** Cells by their number; those that are free are in `#free`. */
+  readonly #numbered: (Cell | undefined)[] = []
+  readonly #free: number[] = []
   readonly #all = new PartedCells()
   readonly #types = new Map<string, PartedCells>()
   readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new KeyedCells()]))
@@ -46,10 +57,11 @@ export class MemoryDataset implements StoredDataset {
 
   constructor(documents: Iterable<LakeDocument> = [], options: MemoryDatasetOptions = {}) {
     const later = options.later ?? ((work) => void setTimeout(work, PAUSE_MS).unref())
-    this.#shelf = new IndexShelf((type, id) => this.#after(type, id), later, {
-      ...SHELF_SETTINGS,
-      ...options.indexes,
-    })
+    this.#shelf = new IndexShelf(
+      { after: (type, id) => this.#after(type, id), numbered: this.#numbered },
+      later,
+      { ...SHELF_SETTINGS, ...options.indexes },
+    )
     const { parts = [], ...own } = options
     this.#options = own
     this.#kept = new Set(parts)
@@ -66,8 +78,11 @@ export class MemoryDataset implements StoredDataset {
     const known = this.#cells.get(document._id)
     if (known !== undefined) return this.#replace(known, document)
     const id = document._id
-    const cell: Cell = { id, document, settled: !id.includes('.') && this.#layers.isBare(id) }
+    const number = this.#free.pop() ?? this.#numbered.length
+    const settled = !id.includes('.') && this.#layers.isBare(id)
+    const cell: Cell = { id, number, document, settled }
     this.#cells.set(id, cell)
+    this.#numbered[number] = cell
     this.#enter(cell)
     if (id.includes('.') && this.#layers.add(id)) this.#settle(publishedId(id))
   }
@@ -79,6 +94,8 @@ export class MemoryDataset implements StoredDataset {
     for (const part of this.#parts.values()) part.delete(id)
     this.#cells.delete(id)
     this.#leave(cell)
+    this.#numbered[cell.number] = undefined
+    this.#free.push(cell.number)
     if (id.includes('.') && this.#layers.delete(id)) this.#settle(publishedId(id))
     return true
   }
@@ -107,9 +124,11 @@ export class MemoryDataset implements StoredDataset {
     for (const document of this.all()) if (test(document)) yield document
   }
 
-  /** Entries of the indexes that queries brought about. */
+  /** Entries of the indexes that queries brought about, those of parts included. */
   get indexEntries(): number {
-    return this.#shelf.entries
+    let entries = this.#shelf.entries
+    for (const part of this.#parts.values()) entries += part.indexEntries
+    return entries
   }
 
   all = (): Iterable<LakeDocument> => this.#views.all()
@@ -127,7 +146,7 @@ export class MemoryDataset implements StoredDataset {
     return this.#layers.idsOf(publishedId).flatMap((id) => this.byId(id) ?? [])
   }
 
-  rows(source: Source): Rows | null {
+  rows(source: Source, budget?: Budget): Rows | null {
     switch (source.by) {
       case 'all':
         return rowsOf(this.#all)
@@ -140,7 +159,7 @@ export class MemoryDataset implements StoredDataset {
       case 'key':
         return this.#shelf.key(source)?.rows(source.range, source.descending === true) ?? null
       case 'terms':
-        return this.#shelf.terms(source)?.rows(source.each) ?? null
+        return this.#shelf.terms(source)?.rows(source.each, budget) ?? null
     }
   }
 

@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../../document/document.ts'
-import type { Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
+import type { Budget, Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
 import { lazyRun, viewsOf } from './rows.ts'
 import { idInLayer, layerOf, publishedId } from '../../document/layers.ts'
 import { GroqError } from '../errors.ts'
@@ -83,8 +83,8 @@ class PerspectiveDataset implements Dataset {
   }
 
   /** Settled documents are shown as they are; of the others those that win, in the order of published ids. */
-  rows(source: Source): Rows | null {
-    const found = this.#base.rows(source)
+  rows(source: Source, budget?: Budget): Rows | null {
+    const found = this.#base.rows(source, budget)
     if (found === null) return null
     const { settled, unsettled, about, inIdOrder } = found
     return {

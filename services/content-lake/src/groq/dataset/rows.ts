@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../../document/document.ts'
 import type { Cell } from './cell.ts'
-import { NO_RUN, type Dataset, type Rows, type Run, type Source } from './dataset.ts'
+import { NO_RUN, type Dataset, type Rows, type Run, type Source, type Budget } from './dataset.ts'
 import type { SortedList } from './sorted-list.ts'
 
 const byId = (a: LakeDocument, b: LakeDocument): number =>
@@ -52,13 +52,25 @@ export function* merged(
   for (; !other.done; other = others.next()) yield other.value
 }
 
-/** Documents of rows in any order, put into that of `_id`. */
-export function sortedById({ settled, unsettled }: Rows): LakeDocument[] {
-  return [...settled, ...unsettled].sort(byId)
+/** Documents of rows in any order, put into that of `_id` at the cost of `spend`. */
+export function sortedById({ settled, unsettled }: Rows, budget: Budget): LakeDocument[] {
+  const documents: LakeDocument[] = []
+  for (const run of [settled, unsettled])
+    for (const document of run) {
+      budget.spend(1)
+      documents.push(document)
+    }
+  return sorted(documents, budget)
 }
 
-/** Several sets of rows as one, in the order of `_id` and each document once. */
-export function union(parts: readonly Rows[]): Rows {
+/** Sorting so many compares each with about as many others as their number has binary digits. */
+function sorted(documents: LakeDocument[], budget: Budget): LakeDocument[] {
+  budget.spend((documents.length * Math.ceil(Math.log2(documents.length + 1))) >> 3)
+  return documents.sort(byId)
+}
+
+/** Several sets of rows as one, in the order of `_id` and each document once, at the cost of `spend`. */
+export function union(parts: readonly Rows[], budget: Budget): Rows {
   const [first] = parts
   if (first === undefined) return NO_ROWS
   if (parts.length === 1) return first
@@ -68,8 +80,11 @@ export function union(parts: readonly Rows[]): Rows {
     const documents = new Map<string, LakeDocument>()
     for (const { settled, unsettled } of parts)
       for (const run of [settled, unsettled])
-        for (const document of run) documents.set(document._id, document)
-    return [...documents.values()].sort(byId)
+        for (const document of run) {
+          budget.spend(1)
+          documents.set(document._id, document)
+        }
+    return sorted([...documents.values()], budget)
   }
   return {
     settled: NO_RUN,

@@ -29,8 +29,8 @@ function withoutSome(base: Dataset, test: DocumentTest): Dataset {
     show: found.show,
   })
   const narrowed: Pick<Dataset, 'rows'> = {
-    rows: (source) => {
-      const found = base.rows(source)
+    rows: (source, budget) => {
+      const found = base.rows(source, budget)
       return found === null ? null : rows(found)
     },
   }

@@ -105,9 +105,11 @@ export const documentFunctions = {
 } satisfies FunctionTable
 
 export const textFunctions = {
-  query: pure(1, (text) => (typeof text === 'string' ? TextQuery.parse(text) : null), {
-    yieldsSpecial: true,
-  }),
+  query: ofEvaluation(
+    1,
+    (evaluation, text) => (typeof text === 'string' ? TextQuery.parse(text, evaluation) : null),
+    { yieldsSpecial: true },
+  ),
   semanticSimilarity: pure(1, () => {
     throw evaluationError(
       'text::semanticSimilarity() needs embeddings, which this content lake does not have',

@@ -1,9 +1,9 @@
-import type { TermQuery } from '../dataset/dataset.ts'
+import type { Budget, TermQuery } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { wordsInside } from './document-words.ts'
 import { frequencyScore } from './frequency-score.ts'
-import { TextQuery } from './text-query.ts'
+import { LONG_PATTERN, spendOnPattern, TextQuery } from './text-query.ts'
 import { patternTerms, tokenize } from './tokenize.ts'
 import { termQuery, wordTest, type WordTest } from './wildcard.ts'
 
@@ -12,28 +12,38 @@ import { termQuery, wordTest, type WordTest } from './wildcard.ts'
  * strings, one on the right demands all of its terms. With `text::query()` on the right, documents and objects on
  * the left count with all of their text.
  */
-export function matches(left: unknown, right: unknown, scope: Scope): boolean {
-  if (right instanceof TextQuery) {
-    const words = wordsInside(left)
-    scope.evaluation.spend(words.length >> 4)
-    return right.fits(words)
-  }
-  const tests = testsOf(right)
+export function matches(left: unknown, right: unknown, { evaluation }: Scope): boolean {
+  if (right instanceof TextQuery) return right.fits(wordsInside(left), evaluation)
+  const tests = testsOf(right, evaluation)
   if (tests === null || tests.length === 0) return false
-  const words = wordsOf(left)
-  scope.evaluation.spend(words.length >> 2)
-  return tests.every((test) => words.some(test))
+  const words = countedWords(left, evaluation)
+  return tests.every((test) => {
+    evaluation.spend(words.length >> 2)
+    return words.some(test)
+  })
 }
 
 /** The score of a match: each term counts with the number of words that it fits. */
-export function matchScore(left: unknown, right: unknown): number {
-  if (right instanceof TextQuery) return right.score(wordsInside(left))
-  const tests = testsOf(right)
-  const words = wordsOf(left)
+export function matchScore(left: unknown, right: unknown, { evaluation }: Scope): number {
+  if (right instanceof TextQuery) return right.score(wordsInside(left), evaluation)
+  const tests = testsOf(right, evaluation)
   if (tests === null) return 0
+  const words = countedWords(left, evaluation)
   let score = 0
-  for (const test of tests) score += frequencyScore(words.filter(test).length)
+  for (const test of tests) {
+    evaluation.spend(words.length >> 2)
+    score += frequencyScore(words.filter(test).length)
+  }
   return score
+}
+
+/** As a power of two, the characters that are parted into words in a step of the budget. */
+const TEXT_IN_STEP = 6
+
+function countedWords(value: unknown, budget: Budget): string[] {
+  for (const text of Array.isArray(value) ? value : [value])
+    if (typeof text === 'string') budget.spend(text.length >> TEXT_IN_STEP)
+  return wordsOf(value)
 }
 
 /** The words that `match` looks at: of a string, or of the strings in an array. */
@@ -43,27 +53,26 @@ export function wordsOf(value: unknown): string[] {
   return value.flatMap((item) => (typeof item === 'string' ? tokenize(item) : []))
 }
 
-/** Longer patterns are rare, and not worth the memory. */
-const REMEMBERED_LENGTH = 1000
 const known = new LruCache<readonly WordTest[]>(500)
 
 /** Tests for the terms of a pattern; null where the pattern holds something that is no string. */
-function testsOf(value: unknown): readonly WordTest[] | null {
-  if (typeof value === 'string') return testsOfText(value)
+function testsOf(value: unknown, budget: Budget): readonly WordTest[] | null {
+  if (typeof value === 'string') return testsOfText(value, budget)
   if (!Array.isArray(value)) return null
   const tests: WordTest[] = []
   for (const item of value) {
     if (typeof item !== 'string') return null
-    tests.push(...testsOfText(item))
+    tests.push(...testsOfText(item, budget))
   }
   return tests
 }
 
-function testsOfText(text: string): readonly WordTest[] {
+function testsOfText(text: string, budget: Budget): readonly WordTest[] {
+  spendOnPattern(text, budget)
   const remembered = known.get(text)
   if (remembered !== undefined) return remembered
   const tests = patternTerms(text).map(wordTest)
-  if (text.length <= REMEMBERED_LENGTH) known.set(text, tests)
+  if (text.length <= LONG_PATTERN) known.set(text, tests)
   return tests
 }
 

@@ -1,4 +1,4 @@
-import type { TermQuery } from '../dataset/dataset.ts'
+import type { Budget, TermQuery } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import { OpaqueValue } from '../values/values.ts'
 import { frequencyScore } from './frequency-score.ts'
@@ -12,6 +12,14 @@ interface Clause {
   negated: boolean
 }
 
+/** Longer patterns are rare, and not worth the memory. */
+export const LONG_PATTERN = 1000
+
+/** Counts the reading of a long pattern, also of one that is remembered: the count tells nothing of who asked before. */
+export function spendOnPattern({ length }: string, budget: Budget): void {
+  if (length > LONG_PATTERN) budget.spend(length >> 3)
+}
+
 const parsed = new LruCache<TextQuery>(200)
 
 /** What `text::query("…")` yields: words that must occur, `"phrases"`, and `-words` that must not. */
@@ -23,16 +31,20 @@ export class TextQuery extends OpaqueValue {
     this.#clauses = parseClauses(text)
   }
 
-  static parse(text: string): TextQuery {
+  static parse(text: string, budget: Budget): TextQuery {
+    spendOnPattern(text, budget)
     let query = parsed.get(text)
     if (query === undefined) parsed.set(text, (query = new TextQuery(text)))
     return query
   }
 
-  fits(words: readonly string[]): boolean {
+  fits(words: readonly string[], budget: Budget): boolean {
     return (
       this.#clauses.length > 0 &&
-      this.#clauses.every(({ tests, negated }) => occursIn(words, tests) !== negated)
+      this.#clauses.every(({ tests, negated }) => {
+        budget.spend((words.length >> 4) + ((words.length * (tests.length - 1)) >> 6))
+        return occursIn(words, tests) !== negated
+      })
     )
   }
 
@@ -41,10 +53,11 @@ export class TextQuery extends OpaqueValue {
     return this.#clauses.flatMap(({ terms, negated }) => (negated ? [] : terms))
   }
 
-  score(words: readonly string[]): number {
-    if (!this.fits(words)) return 0
+  score(words: readonly string[], budget: Budget): number {
+    if (!this.fits(words, budget)) return 0
     let score = 0
     for (const { tests, negated } of this.#clauses) {
+      budget.spend(words.length >> 4)
       if (!negated) score += frequencyScore(occurrences(words, tests))
     }
     return score

@@ -34,5 +34,5 @@ export function termQuery(term: string): TermQuery {
   const wildcard = term.indexOf('*')
   if (wildcard === -1) return { exact: term }
   const isPrefix = wildcard > 0 && /^\*+$/.test(term.slice(wildcard))
-  return isPrefix ? { prefix: term.slice(0, wildcard) } : { test: wordTest(term) }
+  return isPrefix ? { prefix: term.slice(0, wildcard) } : { test: wordTest(term), pattern: term }
 }

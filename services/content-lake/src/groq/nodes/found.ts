@@ -1,5 +1,5 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { IndexName, Rows } from '../dataset/dataset.ts'
+import type { Budget, IndexName, Rows } from '../dataset/dataset.ts'
 import { NO_ROWS, union } from '../dataset/rows.ts'
 
 /** Where the matches of a filter are to be found: a superset of them. */
@@ -22,8 +22,8 @@ export interface LookUps {
 }
 
 /** A union of one must be in the order of ids as well. */
-export function idOrdered({ rows }: Found): Rows {
-  return rows.inIdOrder ? rows : union([rows, NO_ROWS])
+export function idOrdered({ rows }: Found, budget: Budget): Rows {
+  return rows.inIdOrder ? rows : union([rows, NO_ROWS], budget)
 }
 
 /** The look-up that leads to the fewest documents. */

@@ -6,6 +6,9 @@ import type { AccessPath } from './access-path.ts'
 import type { LookUps } from './found.ts'
 import { intersect } from './index-key.ts'
 
+/** Steps of the budget that it takes to find a place in an index. */
+const SOURCE_COST = 4
+
 /** Behind every field that each dataset has an index of. */
 const INDEX_RANK = 5
 
@@ -27,7 +30,10 @@ export function rangesOf(
     const more = part.ranges(scope)
     if (more === null) open.add(part.node)
     else if (ranges === null) ranges = more
-    else ranges = ranges.flatMap((a) => more.flatMap((b) => intersect(a, b) ?? []))
+    else {
+      scope.evaluation.spend(ranges.length * more.length)
+      ranges = ranges.flatMap((a) => more.flatMap((b) => intersect(a, b) ?? []))
+    }
   }
   const nodes = parts.map(({ node }) => node).filter((node) => !open.has(node))
   return ranges === null ? null : { ranges, nodes }
@@ -74,13 +80,15 @@ function indexed(
   name: string,
 ): LookUps | null {
   const { dataset } = scope.evaluation
+  const budget = scope.evaluation
   const parts: Rows[] = []
   for (const source of sources) {
-    const rows = dataset.rows(source)
+    budget.spend(SOURCE_COST)
+    const rows = dataset.rows(source, budget)
     if (rows === null) return null
     parts.push(rows)
   }
-  const rows = union(parts)
+  const rows = union(parts, budget)
   const uses = `index of ${name}`
   return {
     found: [{ rank: INDEX_RANK, rows, answers, depend: null, uses }],

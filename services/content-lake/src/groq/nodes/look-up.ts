@@ -72,7 +72,10 @@ function anyOf(
     found: [
       {
         rank: Math.max(...all.map(({ found }) => Math.min(...found.map(({ rank }) => rank)))),
-        rows: union(chosen.map(idOrdered)),
+        rows: union(
+          chosen.map((each) => idOrdered(each, scope.evaluation)),
+          scope.evaluation,
+        ),
         answers: [],
         depend: depends.includes(null) ? null : () => depends.forEach((depend) => depend?.()),
         uses: chosen.map(({ uses }) => uses).join(' or '),
@@ -89,21 +92,33 @@ function fieldLookUp(
   scope: Scope,
 ): Found {
   const { dataset, tags } = scope.evaluation
+  scope.evaluation.spend(values.length)
   const rank = RANK[field]
   const uses = `${field} ${values.length === 1 ? JSON.stringify(values[0]) : `(${values.length})`}`
   const found = (rows: Rows, depend: (() => void) | null): Found => {
     return { rank, rows, answers, depend, uses }
   }
   const rowsBy = (source: (value: string) => Source): Rows =>
-    union(values.map((value) => dataset.rows(source(value)) ?? NO_ROWS))
+    union(
+      values.map((value) => dataset.rows(source(value)) ?? NO_ROWS),
+      scope.evaluation,
+    )
   switch (field) {
     case '_id':
-      return found(union(values.map((id) => rowsOf(one(dataset.byId(id))))), () =>
-        values.forEach((id) => tags.dependOnId(id, dataset.byId(id))),
+      return found(
+        union(
+          values.map((id) => rowsOf(one(dataset.byId(id)))),
+          scope.evaluation,
+        ),
+        () => values.forEach((id) => tags.dependOnId(id, dataset.byId(id))),
       )
     case 'versionOf':
-      return found(union(values.map((id) => rowsOf([...dataset.versionsOf(id)]))), () =>
-        values.forEach((id) => tags.dependOnId(id, undefined)),
+      return found(
+        union(
+          values.map((id) => rowsOf([...dataset.versionsOf(id)])),
+          scope.evaluation,
+        ),
+        () => values.forEach((id) => tags.dependOnId(id, undefined)),
       )
     case '_type':
       return found(

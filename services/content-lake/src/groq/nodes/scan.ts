@@ -58,7 +58,7 @@ export function compileScan(node: ExprNode, compile: Compile): Compiled {
     const rows = chosen?.rows ?? everything(scope)
     const sieve = new Sieve(open, scope, rows)
     try {
-      for (const stored of rows.inIdOrder ? inIdOrder(rows) : sortedById(rows)) {
+      for (const stored of rows.inIdOrder ? inIdOrder(rows) : sortedById(rows, scope.evaluation)) {
         meter.look()
         const document = sieve.pass(stored)
         if (document === undefined) continue

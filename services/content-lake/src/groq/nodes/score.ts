@@ -28,7 +28,7 @@ export function compileScore(node: ExprNode, compile: Compile): Score {
   if (node.type === 'OpCall' && node.op === 'match') {
     const left = compile(node.left)
     const right = compile(node.right)
-    return (scope) => matchScore(left.evaluate(scope), right.evaluate(scope))
+    return (scope) => matchScore(left.evaluate(scope), right.evaluate(scope), scope)
   }
   if (node.type === 'FuncCall' && node.name === 'boost') return compileBoost(node.args, compile)
   const compiled = compile(node)

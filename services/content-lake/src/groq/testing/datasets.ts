@@ -1,5 +1,12 @@
 import type { LakeDocument } from '../../document/document.ts'
-import { NO_RUN, type Rows, type Run, type Source, type StoredDataset } from '../dataset/dataset.ts'
+import {
+  NO_RUN,
+  type Rows,
+  type Run,
+  type Source,
+  type Budget,
+  type StoredDataset,
+} from '../dataset/dataset.ts'
 import { referencesOf, slugOf } from '../dataset/document-keys.ts'
 import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
 
@@ -52,9 +59,9 @@ export function watchedDataset(
       }
     },
   })
-  const rows = (source: Source): Rows | null => {
+  const rows = (source: Source, budget?: Budget): Rows | null => {
     question?.()
-    const found = base.rows(source)
+    const found = base.rows(source, budget)
     if (found === null) return null
     return { ...found, settled: counting(found.settled), unsettled: counting(found.unsettled) }
   }

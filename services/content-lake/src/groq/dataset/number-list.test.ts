@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { NumberList } from './number-list.ts'
+
+it('is a set of numbers in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(60)), { maxLength: 200 }), (changes) => {
+      const list = new NumberList()
+      const model = new Set<number>()
+      for (const [adds, number] of changes) {
+        if (adds) {
+          list.add(number)
+          model.add(number)
+        } else {
+          list.delete(number)
+          model.delete(number)
+        }
+        expect(list.has(number)).toBe(model.has(number))
+      }
+      expect([...list.numbers]).toEqual([...model].sort((a, b) => a - b))
+      expect(list.size).toBe(model.size)
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+/** Whole numbers from 0 up, in order and each once, in four bytes each. */
+export class NumberList {
+  #numbers = new Uint32Array(16)
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The numbers as they are now: to be read before the next change. */
+  get numbers(): Uint32Array {
+    return this.#numbers.subarray(0, this.#size)
+  }
+
+  has(number: number): boolean {
+    const at = this.#position(number)
+    return at < this.#size && this.#numbers[at] === number
+  }
+
+  /** Adds a number; nothing happens when it is there. */
+  add(number: number): void {
+    const at = this.#position(number)
+    if (at < this.#size && this.#numbers[at] === number) return
+    if (this.#size === this.#numbers.length) {
+      const larger = new Uint32Array(this.#size * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    if (at < this.#size) this.#numbers.copyWithin(at + 1, at, this.#size)
+    this.#numbers[at] = number
+    this.#size++
+  }
+
+  /** Removes a number; nothing happens when it is not there. */
+  delete(number: number): void {
+    const at = this.#position(number)
+    if (at === this.#size || this.#numbers[at] !== number) return
+    this.#numbers.copyWithin(at, at + 1, this.#size)
+    this.#size--
+  }
+
+  /** Where a number stands, or would stand. */
+  #position(number: number): number {
+    const numbers = this.#numbers
+    let high = this.#size
+    // Most are added in order.
+    if (high === 0 || numbers[high - 1]! < number) return high
+    let low = 0
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (numbers[middle]! < number) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
