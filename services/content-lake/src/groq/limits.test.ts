@@ -64,3 +64,46 @@ test('a query that nobody waits for any more ends', () => {
   expect(limitOf('*{"a": *{"b": *}}', { stopped: () => true })).toBe('stopped')
   expect(limitOf('*{"a": *{"b": *}}', { timeLimit: 0 })).toBe('time')
 })
+
+describe('what is looked up counts before any document is', () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `a${index.toString(36)}`)
+  const indexed = new MemoryDataset(
+    words.map((word, index) => stored(`d${index}`, 'post', { title: `${word} all`, index })),
+    { later: (work) => work(), indexes: { least: 0, passes: 0 } },
+  )
+  // Of each there are the indexes that it asks for.
+  const ask = (query: string, workLimit?: number, params?: Record<string, unknown>) => {
+    const limited = workLimit === undefined ? {} : { workLimit }
+    for (let time = 0; time < 3; time++) limitOf(query, { dataset: indexed, params })
+    return limitOf(query, { dataset: indexed, params, ...limited })
+  }
+  const many = (count: number, term: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => term(index)).join(' ')
+  test.each([
+    [
+      'terms of a search',
+      `*[@ match text::query("${many(800, (n) => `a${'*'.repeat((n % 3) + 1)} x${n}`)}")]`,
+    ],
+    ['beginnings', `*[title match "${many(40, (n) => `a${n % 10}*`)} a*"]`],
+    ['patterns over all words', `*[title match "${many(40, (n) => `*${n % 10}`)} a*"]`],
+    ['ids', '*[_id in $ids]'],
+    ['values', '*[index in $numbers]'],
+    ['ranges that meet', '*[index in $numbers && index in $numbers]'],
+    ['lists joined', '*[title match "a*" || title match "*a"]'],
+    ['documents to be sorted', '*[title match "a*"]'],
+  ])('%s', (_name, query) => {
+    const params = {
+      ids: Array.from({ length: 3_000 }, (_, index) => `none${index}`),
+      numbers: Array.from({ length: 1_000 }, (_, index) => -index),
+    }
+    expect(ask(query, 1_500, params)).toBe('work')
+    expect(ask(query, undefined, params)).toBe('answered')
+  })
+
+  test('a term that is said again costs nothing', () => {
+    const steps = (query: string) =>
+      runQuery({ query, dataset: indexed, explain: true }).plan?.spent.steps
+    ask('*[title match "a1*"]')
+    expect(steps(`*[title match "${many(40, () => 'a1*')}"]`)).toBe(steps('*[title match "a1*"]'))
+  })
+})

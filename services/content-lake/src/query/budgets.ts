@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024
  * @param isContested whether others wait for the thread
  */
 export function quickBudget(isContested: boolean): Budget {
-  return { steps: 60_000, milliseconds: isContested ? 5 : 20, bytes: MEBIBYTE }
+  return { steps: 60_000, milliseconds: isContested ? 5 : 10, bytes: MEBIBYTE }
 }
 
 /** What a query may take altogether. */
@@ -24,4 +24,4 @@ export const BODY_LIMITS: Readonly<Record<ShareClass, number>> = {
 }
 
 /** Characters of a query that was not parsed before, beyond which it is not parsed on the thread that serves everybody. */
-export const LONG_QUERY = 64 * 1024
+export const LONG_QUERY = 8 * 1024

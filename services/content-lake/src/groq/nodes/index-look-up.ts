@@ -9,6 +9,9 @@ import { intersect } from './index-key.ts'
 /** Steps of the budget that it takes to find a place in an index. */
 const SOURCE_COST = 4
 
+/** Ranges of two conditions that are held against each other; of more the second is asked of each document. */
+const MOST_PAIRS = 1_000
+
 /** Behind every field that each dataset has an index of. */
 const INDEX_RANK = 5
 
@@ -28,7 +31,7 @@ export function rangesOf(
   const open = new Set<ExprNode>()
   for (const part of parts) {
     const more = part.ranges(scope)
-    if (more === null) open.add(part.node)
+    if (more === null || more.length * (ranges?.length ?? 0) > MOST_PAIRS) open.add(part.node)
     else if (ranges === null) ranges = more
     else {
       scope.evaluation.spend(ranges.length * more.length)

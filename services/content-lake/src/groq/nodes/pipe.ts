@@ -42,7 +42,7 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
     scope: Scope,
     limit = Infinity,
   ): T[] => {
-    scope.evaluation.spend(items.length * (1 + (Math.log2(items.length + 1) >> 1)))
+    scope.evaluation.spend(items.length * (keys.length + (Math.log2(items.length + 1) >> 1)))
     const ranked = items.map((item, position): Ranked<T> => {
       const itemScope = scope.nested(valueOf(item))
       return { item, position, keys: keys.map((key) => key.evaluate(itemScope)) }
