@@ -102,6 +102,11 @@ async function expectQuiet(browser: Browser, paths: string[], atLeast: number): 
     for (let path = queue.shift(); path; path = queue.shift()) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       expect(response?.status(), path).toBe(200)
+      // What waits for the reader to come near is asked for as well.
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll<HTMLImageElement>('[loading=lazy]'))
+          each.loading = 'eager'
+      })
       await listener.settle()
       opened.push(path)
     }

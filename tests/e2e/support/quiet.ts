@@ -32,8 +32,10 @@ export function listen(page: Page): Listener {
     if (why !== 'net::ERR_ABORTED') note(`${request.url()}: ${why}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.request().resourceType() !== 'document')
-      note(`${response.status()} ${response.url()}`)
+    // What the page itself answers is for its test to say.
+    const request = response.request()
+    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
+    if (response.status() >= 400 && !isPage) note(`${response.status()} ${response.url()}`)
   })
   return {
     said: () => [...said, ...foreign.map((address) => `asks for ${address}`)],

@@ -8,12 +8,12 @@ const MEBIBYTE = 1024 * 1024
  * @param isContested whether others wait for the thread
  */
 export function quickBudget(isContested: boolean): Budget {
-  return { steps: 60_000, milliseconds: isContested ? 5 : 10, bytes: MEBIBYTE }
+  return { steps: 60_000, milliseconds: isContested ? 5 : 10, bytes: MEBIBYTE / 2 }
 }
 
 /** What a query may take altogether. */
 export const SLOW_BUDGETS: Readonly<Record<ShareClass, Budget>> = {
-  stranger: { steps: 4_000_000, milliseconds: 2_500, bytes: 8 * MEBIBYTE },
+  stranger: { steps: 6_000_000, milliseconds: 2_500, bytes: 8 * MEBIBYTE },
   member: { steps: 20_000_000, milliseconds: 8_000, bytes: 256 * MEBIBYTE },
 }
 
@@ -24,4 +24,4 @@ export const BODY_LIMITS: Readonly<Record<ShareClass, number>> = {
 }
 
 /** Characters of a query that was not parsed before, beyond which it is not parsed on the thread that serves everybody. */
-export const LONG_QUERY = 8 * 1024
+export const LONG_QUERY = 4 * 1024

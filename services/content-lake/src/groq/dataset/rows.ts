@@ -65,7 +65,7 @@ export function sortedById({ settled, unsettled }: Rows, budget: Budget): LakeDo
 
 /** Sorting so many compares each with about as many others as their number has binary digits. */
 function sorted(documents: LakeDocument[], budget: Budget): LakeDocument[] {
-  budget.spend((documents.length * Math.ceil(Math.log2(documents.length + 1))) >> 3)
+  budget.spend((documents.length * Math.ceil(Math.log2(documents.length + 1))) >> 2)
   return documents.sort(byId)
 }
 
