@@ -113,6 +113,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/query.bench.ts')]),
   },
   {
+    name: 'lake-hidden-timing',
+    title: 'What the clock tells of hidden documents',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/hidden-timing.bench.ts')]),
+  },
+  {
     name: 'lake-http',
     title: 'Queries of the content lake over HTTP',
     alone: true,
