@@ -108,6 +108,14 @@ export function hostileCases(picture: string): HostileCase[] {
       }),
     },
     {
+      name: 'searches of 20,000 terms',
+      connections: 2,
+      next: (turn) =>
+        post(
+          `*[@ match text::query("${Array.from({ length: 20_000 }, (_, at) => `a${(at + turn) % 97}*`).join(' ')}")]`,
+        ),
+    },
+    {
       name: 'polygons that cross themselves',
       connections: 2,
       next: () =>
