@@ -49,14 +49,13 @@ import { shopProduct } from './objects/shop-product.ts'
 import { shopVariant } from './objects/shop-variant.ts'
 import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
+import { translatedTypes } from './translated-types.ts'
 
 /** One document of these in each language. */
 export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]
 
 /** One document of these for all languages; its id is its type. */
 export const soleTypes = ['currencies', 'authentication']
-/** Documents that exist once in each language and are tied together by translation.metadata. */
-export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`

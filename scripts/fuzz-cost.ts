@@ -134,7 +134,7 @@ const dataset = new MemoryDataset(pages(DOCUMENTS), {
 const question = {
   params: {},
   perspective: 'published',
-  resultSourceMap: undefined,
+  resultSourceMap: false as const,
   now: '2026-01-01T00:00:00Z',
   identity: '',
   apiVersion: '2025-02-19',

@@ -16,6 +16,7 @@ test('nothing set means a lake for this machine alone', () => {
     localLogin: true,
     metrics: true,
     logLevel: 'warn',
+    translatedTypes: [],
     privateHooks: true,
   })
 })
@@ -130,4 +131,13 @@ describe('a lake whose content lies in a database', () => {
     expect(() => readConfig(flags, env)).toThrow(sentence)
     expect(() => readConfig(flags, env)).not.toThrow('s3cret')
   })
+})
+
+test('the types that translators write are names', () => {
+  const types = (CONTENT_LAKE_TRANSLATED_TYPES: string) =>
+    readConfig({}, { CONTENT_LAKE_TRANSLATED_TYPES }).translatedTypes
+  expect(types(' page, form ,')).toEqual(['page', 'form'])
+  expect(() => types('page,*')).toThrow(
+    'CONTENT_LAKE_TRANSLATED_TYPES must be names of document types such as "page,form", but has "*".',
+  )
 })

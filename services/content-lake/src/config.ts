@@ -94,6 +94,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
       'CONTENT_LAKE_LOCAL_LOGIN',
       loopback && isLoopbackHost(new URL(publicUrl).hostname),
     ),
+    translatedTypes: readTypes(env),
     privateHooks: hooksGoPrivate(env, host),
     trustedProxies: readProxies(env),
     ...(tls && { tls }),
@@ -133,6 +134,19 @@ function checkTelemetry(env: Environment): void {
 /** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
 export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
   return readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', isLoopbackHost(host))
+}
+
+/** @throws ConfigError */
+function readTypes(env: Environment): readonly string[] {
+  const types = (text(env, 'CONTENT_LAKE_TRANSLATED_TYPES') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+  const odd = types.find((each) => !/^[A-Za-z][\w.]*$/.test(each) && each !== '')
+  if (odd !== undefined)
+    throw new ConfigError(
+      `CONTENT_LAKE_TRANSLATED_TYPES must be names of document types such as "page,form", but has ${JSON.stringify(odd)}.`,
+    )
+  return types.filter(Boolean)
 }
 
 function hostOf(env: Environment): string {

@@ -33,6 +33,8 @@ export interface LakeConfig {
   metrics?: boolean
   /** Password of the login page for bindings beyond loopback. */
   password?: string
+  /** Types of documents that there is one of in each language: what translators write. None where it is left out. */
+  translatedTypes?: readonly string[]
   /** Whether webhooks may be sent to private addresses; only where the lake is bound to loopback when left out. */
   privateHooks?: boolean
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */

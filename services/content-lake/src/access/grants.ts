@@ -13,12 +13,18 @@ export interface Grant {
   readonly permissions: readonly Permission[]
 }
 
+/** What of a role differs from person to person. */
+interface Post {
+  readonly languages: readonly string[]
+  readonly types: readonly string[]
+}
+
 interface RoleDefinition {
   readonly title: string
   readonly description: string
   /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
   readonly project: 'nothing' | 'read' | 'manage'
-  grants(languages: readonly string[]): readonly Grant[]
+  grants(post: Post): readonly Grant[]
   /** What the role may do in a dataset of comments and tasks. Who writes content talks about it. */
   talk(personId: string): readonly Grant[]
 }
@@ -80,15 +86,17 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   },
   translator: {
     title: 'Translator',
-    description: 'Reads all content; writes and publishes that of the listed languages.',
+    description:
+      'Reads all content; writes and publishes what is translated, in the listed languages.',
     project: 'read',
-    grants: (languages) => [
+    grants: ({ languages, types }) => [
       { filter: CONTENT, permissions: READ },
       {
-        filter: `language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
+        // A type that nobody lists holds for the whole site, such as a redirect: it is an editor's.
+        filter: `_type in ${JSON.stringify(types)} && language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
         permissions: WRITE,
       },
-      // Says which documents are translations of each other, and opens the preview.
+      // Says which documents are translations of each other (how it may change says `translations.ts`), and opens the preview.
       {
         filter: `_type in ["translation.metadata", "sanity.previewUrlSecret"] && (${PUBLIC} || ${IN_THE_MAKING})`,
         permissions: WRITE,
@@ -104,7 +112,7 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     grants: () => [
       { filter: CONTENT, permissions: READ },
       { filter: IN_THE_MAKING, permissions: WRITE },
-      // Begins a language of a page: what ties it to the others holds no words, and shows nothing that is not published.
+      // Begins a language of a page; that nothing of what is live changes, `translations.ts` sees to.
       {
         filter: `_type == "translation.metadata" && ${PUBLIC}`,
         permissions: WRITE,
@@ -137,15 +145,15 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
 }
 
 /** Whose rights are asked for. */
-export type Holder = Pick<Principal, 'id' | 'role' | 'languages' | 'own'>
+export type Holder = Pick<Principal, 'id' | 'role' | 'languages' | 'types' | 'own'>
 
 /** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
 export function grantsOf(
-  { id, role, languages = [], own }: Holder,
+  { id, role, languages = [], types = [], own }: Holder,
   dataset: string,
 ): readonly Grant[] {
   if (own) return ownGrants(own, id, dataset)
-  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages)
+  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants({ languages, types })
 }
 
 /**

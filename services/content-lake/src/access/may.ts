@@ -9,6 +9,7 @@ import type { Dataset } from '../groq/dataset/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
 import { LruCache } from '../groq/lru-cache.ts'
 import { holdsComments, mayAlterTalk } from './comments.ts'
+import { mayAlterTranslations, type Alteration } from './translations.ts'
 import { EVERYTHING, grantsOf, managesProject, PUBLIC } from './grants.ts'
 import type { Holder, Permission } from './grants.ts'
 
@@ -21,9 +22,9 @@ const known = new LruCache<Rights>(1_000)
 
 /** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
 export function rightsOf(principal: Holder, dataset: string): Rights {
-  const { id, role, languages, own } = principal
+  const { id, role, languages, types, own } = principal
   const key = JSON.stringify([
-    holdsComments(dataset) ? ['talk', role, id] : [role, languages],
+    holdsComments(dataset) ? ['talk', role, id] : [role, languages, types],
     ...(own ? [own.grants, dataset] : []),
   ])
   let rights = known.get(key)
@@ -80,14 +81,23 @@ export function withoutVersions(granted: DocumentTest): DocumentTest {
   )
 }
 
-/** What the author of a transaction may do in a dataset; of comments, what somebody may change of another's. */
+/** What the author of a transaction may do in a dataset; of comments, what somebody may change of another's; of translations, what of them is not theirs. */
 export function writeRightsOf(principal: Holder, dataset: string) {
   const rights = rightsOf(principal, dataset)
-  if (!holdsComments(dataset) || managesProject(principal)) return rights
+  if (holdsComments(dataset))
+    return managesProject(principal)
+      ? rights
+      : {
+          ...rights,
+          alter: ({ before, after }: Alteration, documents: Dataset): boolean =>
+            before === undefined || mayAlterTalk(principal.id, before, after, documents),
+        }
+  const { role, languages = [] } = principal
+  if (role !== 'contributor' && role !== 'translator') return rights
   return {
     ...rights,
-    alter: (before: LakeDocument, after: LakeDocument | undefined, documents: Dataset): boolean =>
-      mayAlterTalk(principal.id, before, after, documents),
+    alter: (alteration: Alteration, documents: Dataset): boolean =>
+      mayAlterTranslations(languages, alteration, documents),
   }
 }
 

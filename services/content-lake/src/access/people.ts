@@ -78,19 +78,22 @@ export interface Person {
 export function principalOf(
   { id, name, email, role, languages }: Person,
   ownRoles: readonly OwnRole[] = [],
+  translatedTypes: readonly string[] = [],
 ): Principal {
   const own = isProjectRole(role) ? undefined : ownRoles.find((each) => each.name === role)
   if (own) return { id, name, email, role: 'own', own }
   const known = isProjectRole(role) ? role : 'none'
-  return { id, name, email, role: known, ...(known === 'translator' && { languages }) }
+  const post = known === 'translator' && { languages, types: translatedTypes }
+  return { id, name, email, role: known, ...post }
 }
 
-/** Which ways in are open; the part of the lake's configuration that says so. */
+/** Which ways in are open, and which types translators write; the part of the lake's configuration that says so. */
 export interface Doors {
   localLogin: boolean
   password?: string
   token?: string
   readToken?: string
+  translatedTypes?: readonly string[]
 }
 
 /** Everybody who can come in. */
@@ -103,7 +106,7 @@ export function membersOf(
   return [
     ...people
       .filter(({ disabledAt }) => disabledAt === undefined)
-      .map((person) => principalOf(person, ownRoles)),
+      .map((person) => principalOf(person, ownRoles, doors.translatedTypes)),
     ...(localLogin ? [LOCAL_EDITOR] : []),
     ...(password === undefined ? [] : [PASSWORD_EDITOR]),
     ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),

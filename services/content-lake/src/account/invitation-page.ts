@@ -68,7 +68,11 @@ function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status 
   const { email, role, languages, returnTo } = invitation
   const mark = formMark(lake)
   const { title, description } = ownRoleOf(
-    principalOf({ id: '', name: '', email, role, languages }, lake.roles.all()),
+    principalOf(
+      { id: '', name: '', email, role, languages },
+      lake.roles.all(),
+      lake.config.translatedTypes,
+    ),
   )
   const form = formOf(
     mark.fields,

@@ -10,7 +10,7 @@ const TOKEN_HOLDER = 'robot-token-'
 /** Whoever asks with a token that an administrator made. */
 export function holderOf(lake: Lake, { id, label, role }: TokenRecord): Principal {
   const person = { id: `${TOKEN_HOLDER}${id}`, name: label, email: '', role, languages: [] }
-  return principalOf(person, lake.roles.all())
+  return principalOf(person, lake.roles.all(), lake.config.translatedTypes)
 }
 
 /**
@@ -22,7 +22,7 @@ export function knownPerson(lake: Lake, id: string): Principal | undefined {
   if (own) return own
   if (id.startsWith(TOKEN_HOLDER)) return tokenHolder(lake, id)
   const person = lake.people.byId(id)
-  return person && principalOf(person, lake.roles.all())
+  return person && principalOf(person, lake.roles.all(), lake.config.translatedTypes)
 }
 
 /** History names holders of tokens that are no more, too. */

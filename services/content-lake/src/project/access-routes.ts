@@ -27,7 +27,10 @@ function users(context: RequestContext): Response {
   const people = lake.people.all().filter((each) => isSeenBy(principal, each))
   const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
   const own = lake.roles.all()
-  const all = [...people.map((person) => principalOf(person, own)), ...others]
+  const all = [
+    ...people.map((person) => principalOf(person, own, lake.config.translatedTypes)),
+    ...others,
+  ]
   return page(all.map((person) => describe(context, person)))
 }
 
@@ -152,7 +155,11 @@ function rolesOf(lake: Lake) {
   const own = lake.roles.all()
   return everyRole(lake).map((each) => {
     // Whoever has the role and nothing of their own.
-    const { id: _id, ...holder } = principalOf({ ...NOBODY, role: each.name }, own)
+    const { id: _id, ...holder } = principalOf(
+      { ...NOBODY, role: each.name },
+      own,
+      lake.config.translatedTypes,
+    )
     const held = permissionsHeldBy({ ...holder, id: '' }, lake)
     const permissions = held.map(({ name, action, params }) => ({ name, action, params }))
     return { ...each, resourceType: 'project', resourceId, permissions }

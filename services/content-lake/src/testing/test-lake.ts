@@ -48,6 +48,7 @@ const TRANSLATOR: Principal = {
   email: 'tariq@example.com',
   role: 'translator',
   languages: ['fr'],
+  types: ['page'],
 }
 
 export type Who = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'

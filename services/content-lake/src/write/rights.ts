@@ -6,10 +6,9 @@ export interface WriteRights {
   readonly read: DocumentTest
   readonly create: DocumentTest
   readonly update: DocumentTest
-  /** Whether a document may become another one, or go; any change of what may be updated when absent. */
+  /** Whether a document may come (no `before`), become another one, or go (no `after`); all that may be written when absent. */
   readonly alter?: (
-    before: LakeDocument,
-    after: LakeDocument | undefined,
+    change: { before: LakeDocument | undefined; after: LakeDocument | undefined },
     documents: Dataset,
   ) => boolean
 }

@@ -219,7 +219,7 @@ export class WriteTransaction {
     if (before && !this.#rights.read(before)) throw insufficientPermissions('create', before._id)
     if (before) this.#assertMay('update', before)
     this.#assertMay(before ? 'update' : 'create', document)
-    if (before) this.#assertMayAlter(before, document)
+    this.#assertMayAlter(before, document)
     this.#note(document._id, mutation)
     this.#view.put(document)
     return { id: document._id, operation: before ? 'update' : 'create' }
@@ -231,9 +231,9 @@ export class WriteTransaction {
     throw insufficientPermissions(permission, document._id)
   }
 
-  #assertMayAlter(before: LakeDocument, after: LakeDocument | undefined): void {
-    if (this.#rights.alter?.(before, after, this.#view) === false)
-      throw insufficientPermissions('update', before._id)
+  #assertMayAlter(before: LakeDocument | undefined, after: LakeDocument | undefined): void {
+    if (this.#rights.alter?.({ before, after }, this.#view) !== false) return
+    throw insufficientPermissions(before ? 'update' : 'create', (before ?? after)!._id)
   }
 
   #note(id: string, mutation: Mutation): void {
