@@ -150,4 +150,3 @@ export class FairOrder<Job extends Waiting> {
 
 /** Payers ahead of the clock that are remembered at once. */
 const REMEMBERED = 10_000
-
