@@ -161,7 +161,8 @@ describe('bringUp', () => {
     const { plan, stop } = await start({}, 'dev')
     expect(await (await fetch(`http://127.0.0.1:${plan.ports.site}/about`)).text()).toBe('page')
     await stop()
-    expect(events().slice(2)).toEqual([
+    // Whether the page or the shop is there first is nobody's to say.
+    expect(events().filter((line) => !line.includes(' up '))).toEqual([
       'page /',
       'page /about',
       'site down',
