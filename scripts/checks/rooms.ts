@@ -290,9 +290,7 @@ export function refusedArrow(from: string, to: string): string | undefined {
     : `${source} must not import from ${target}; it may import from ${names.join(', ')}`
 }
 
-/**
- * The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension.
- */
+/** The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension. */
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))

@@ -114,7 +114,7 @@ function heartbeatPreload(every: number): string {
 }
 
 function readHeartbeat(child: ChildProcess): () => Heartbeat | undefined {
-  const input = child.stdio[heartbeatFile] as Readable | null | undefined
+  const input = (child.stdio as readonly unknown[])[heartbeatFile] as Readable | null | undefined
   let last: Heartbeat | undefined
   if (input) {
     input.on('error', () => {})

@@ -7,7 +7,10 @@ type Reported = { still: number; used: number } | 'nothing'
 function hangs(
   until: number,
   reported: (second: number) => Reported,
-  { isStanding = true, isAway = (_second: number) => false } = {},
+  {
+    isStanding = true,
+    isAway = () => false,
+  }: { isStanding?: boolean; isAway?: (second: number) => boolean } = {},
 ) {
   const detector = createHangDetector(0, { lookEvery: 2_000, hangsAfter: 30_000 })
   const found: [second: number, why: string][] = []

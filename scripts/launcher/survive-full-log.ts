@@ -5,7 +5,7 @@ import { fstatSync, writeSync } from 'node:fs'
  * are lost that have no room, and later ones are written.
  */
 export function surviveFullLog(
-  streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr],
+  streams: readonly (NodeJS.WriteStream & { fd: number })[] = [process.stdout, process.stderr],
 ): void {
   for (const stream of streams) {
     const { fd } = stream

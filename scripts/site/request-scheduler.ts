@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { FairOrder, type Tenant, type Waiting } from '@orrery/server/fair-order'
 
 /** A page, or a request that costs many times as much: a search, a filtered list, a picture that is drawn, a form. */

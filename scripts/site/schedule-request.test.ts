@@ -79,7 +79,7 @@ describe('the front under a flood', () => {
   ])('lets %s pass a queue of searches', async (_, path, headers) => {
     await pipeline(searches(10))
     await waitFor(() => expect(scheduler.waiting('costly')).toBe(9))
-    const answer = rawGet(`http://127.0.0.1:${port}${path}`, headers)
+    const answer = rawGet(`http://127.0.0.1:${port}${path}`, headers, 'GET')
     await waitFor(() => expect(running.at(-1)?.url).toBe(path))
     answerAll()
     expect((await answer).status).toBe(200)
@@ -88,7 +88,7 @@ describe('the front under a flood', () => {
   it('lets files and probes pass a queue of pages', async () => {
     await pipeline(Array.from({ length: 10 }, (_, at) => `/page-${at}`))
     await waitFor(() => expect(scheduler.waiting('page')).toBe(8))
-    const answer = rawGet(`http://127.0.0.1:${port}/api/ready`)
+    const answer = rawGet(`http://127.0.0.1:${port}/api/ready`, {}, 'GET')
     await waitFor(() => expect(running.at(-1)?.url).toBe('/api/ready'))
     answerAll()
     expect((await answer).status).toBe(200)
@@ -108,7 +108,7 @@ describe('the front under a flood', () => {
     await pipeline(searches(usualLimits.costly.waitingEach + 1))
     await waitFor(() => expect(scheduler.waiting('costly')).toBe(usualLimits.costly.waitingEach))
     const ask = (headers: Record<string, string>) =>
-      rawGet(`http://127.0.0.1:${port}/fr/search?q=more`, headers)
+      rawGet(`http://127.0.0.1:${port}/fr/search?q=more`, headers, 'GET')
     const page = await ask({ accept: 'text/html' })
     expect(page.status).toBe(429)
     expect(page.headers).toMatchObject({
