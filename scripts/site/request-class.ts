@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { decodeSegment } from '#lib/addresses/path.ts'
 import { sessionSecret } from '#lib/http/internal-secret.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
@@ -13,10 +14,8 @@ import type { RequestClass } from './request-scheduler.ts'
 const never = /^\/api\/(?:health|ready|revalidate)$/
 /** Pictures that are drawn or made smaller, and the search as data. */
 const costly = /^\/(?:_og\/|_pictures\/|api\/search$)/
-/** What the query of a page is read from does not make it another page. */
-const withoutPages = /^\/(?:api|studio|_i18n)(?:\/|$)/
-/** The framework's own client adds it to the address of a payload. */
-const ofFramework = /^_rsc(?:=|$)/
+/** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
+const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
 const internal = [internalHeader, probeHeader, awayHeader]
 
@@ -43,8 +42,8 @@ export function requestClassOf(
   const path = decodeSegment(written)
   if (never.test(path) || files.has(path)) return undefined
   if (costly.test(path) || (method !== 'GET' && method !== 'HEAD')) return 'costly'
-  if (withoutPages.test(path)) return 'page'
-  return query.split('&').some((part) => part && !ofFramework.test(part)) ? 'costly' : 'page'
+  const isAsked = [...new URLSearchParams(query).keys()].some((name) => asked.has(name))
+  return isAsked ? 'costly' : 'page'
 }
 
 const isSecret = (given: string | string[] | undefined): boolean =>

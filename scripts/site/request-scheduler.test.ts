@@ -24,14 +24,20 @@ const limits = {
 let now: number
 let idle: boolean
 let looks: (() => void)[]
+let turns: (() => void)[]
 let scheduler: RequestScheduler
 /** Addresses in the order in which their requests started. */
 let started: string[]
 let ends: (() => void)[]
 let rejected: (Rejection & { address: string })[]
 
+/** A turn of the event loop. */
+const turn = (): void => {
+  for (const each of turns.splice(0)) each()
+}
 /** A look at the event loop that comes so many ms late. */
 const look = (delay = 0): void => {
+  turn()
   now += 10 + delay
   for (const each of looks.splice(0)) each()
 }
@@ -48,12 +54,16 @@ const enter = (address: string, kind: RequestClass = 'page') =>
 const flood = (address: string, count: number, kind?: RequestClass): void => {
   for (let each = 0; each < count; each++) enter(address, kind)
 }
-const finishOne = (): void => ends.shift()?.()
+const finishOne = (): void => {
+  ends.shift()?.()
+  turn()
+}
 
 const begin = (): void => {
-  ;[now, idle, looks, started, ends, rejected] = [0, false, [], [], [], []]
+  ;[now, idle, looks, turns, started, ends, rejected] = [0, false, [], [], [], [], []]
   const after = (_ms: number, callback: () => void) => void looks.push(callback)
-  scheduler = new RequestScheduler({ now: () => now, isIdle: () => idle, after }, limits)
+  const soon = (callback: () => void) => void turns.push(callback)
+  scheduler = new RequestScheduler({ now: () => now, isIdle: () => idle, soon, after }, limits)
 }
 beforeEach(begin)
 
@@ -85,6 +95,15 @@ describe('the scheduler of requests', () => {
         expect(started.indexOf('visitor')).toBeLessThanOrEqual(ahead)
       }),
     )
+  })
+
+  it('lets the event loop look at the network between requests that are answered at once', () => {
+    flood('a', 9)
+    ends.shift()?.()
+    ends.shift()?.()
+    expect(started).toHaveLength(2)
+    turn()
+    expect(started).toHaveLength(4)
   })
 
   it('runs costly requests beside pages, one at a time while the event loop is busy', () => {

@@ -21,7 +21,7 @@ export interface ScheduledRequest {
 }
 
 export interface ClassLimits {
-  /** Requests that run at once, however busy the event loop is. */
+  /** Requests that run at once, however busy the event loop is, and that start between two turns of it. */
   always: number
   /** Requests that run at once while the event loop is idle between them: they wait for others. */
   most: number
@@ -60,6 +60,8 @@ export interface LoopState {
   now: () => number
   /** Whether the event loop had time to spare since the last call. */
   isIdle: () => boolean
+  /** Calls back when the event loop has looked at the network. */
+  soon: (callback: () => void) => void
   /** Calls back after so many ms; without a reference that keeps the process alive. */
   after: (ms: number, callback: () => void) => void
 }
@@ -91,6 +93,8 @@ class Line {
   readonly waiting = new Set<Job>()
   readonly running = new Set<Running>()
   readonly runningOf = new Map<string, number>()
+  /** Requests that were started since the event loop last looked at the network. */
+  started = 0
   /** Ms that a request takes, as the newest ones did. */
   duration = unmeasured
 }
@@ -155,9 +159,9 @@ export class RequestScheduler {
 
   #next(kind: RequestClass, most: number): void {
     const line = this.#lines[kind]
-    const { mostEach } = this.#limits[kind]
+    const { mostEach, always } = this.#limits[kind]
     const mayRun = ({ key }: Tenant): boolean => (line.runningOf.get(key) ?? 0) < mostEach
-    while (line.running.size < most) {
+    while (line.running.size < most && line.started < always) {
       const job = line.order.pop(mayRun)
       if (!job) break
       this.#run(kind, job)
@@ -169,6 +173,13 @@ export class RequestScheduler {
     const line = this.#lines[kind]
     const { key } = job.payer
     line.waiting.delete(job)
+    // A page that is kept may be answered without a turn of the event loop, and a queue of them would hold up the network.
+    if (line.started === 0)
+      this.#loop.soon(() => {
+        line.started = 0
+        this.#next(kind, this.#limits[kind].always)
+      })
+    line.started += 1
     line.runningOf.set(key, (line.runningOf.get(key) ?? 0) + 1)
     const since = this.#loop.now()
     const end = (): void => {
@@ -228,6 +239,7 @@ function nodeLoop(): LoopState {
       last = present
       return utilization < busy
     },
+    soon: (callback) => void setImmediate(callback),
     after: (ms, callback) => void setTimeout(callback, ms).unref(),
   }
 }
