@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicHost, NotPublic, publicLookup } from '@orrery/server/public-address'
 
 export interface WebhookSettings {
   /** Shared with the receiver; without it nothing is sent. */
@@ -54,37 +52,20 @@ export async function callWebhook(
       log(`The webhook at ${where} answered ${status}.`)
       if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false
     } catch (error) {
-      log(`The webhook at ${where} could not be called: ${String(error)}`)
-      if (error instanceof PrivateAddress) return false
+      const isPrivate = error instanceof NotPublic
+      const reason = isPrivate ? `${error.message} (FORMS_WEBHOOK_ALLOW_PRIVATE).` : String(error)
+      log(`The webhook at ${where} could not be called: ${reason}`)
+      if (isPrivate) return false
     }
   }
   return false
 }
 
-class PrivateAddress extends Error {
-  override readonly name = 'PrivateAddress'
-  constructor() {
-    super('its address is of this machine or its network (FORMS_WEBHOOK_ALLOW_PRIVATE).')
-  }
-}
-
-/** Looks a name up and refuses it where any of its addresses is private: what is checked is what is called. */
-const publicLookup: LookupFunction = (host, options, callback) => {
-  lookUp(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error(`${host} has no address`), '')
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddress(), '')
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
-}
-
 /** Posts without following redirects, which could lead inside. */
 function post(url: URL, body: string, secret: string, allowPrivate: boolean): Promise<number> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!/^https?:$/.test(url.protocol)) throw new Error('its address is none of the web.')
   // An address in figures is called without a look-up.
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddress()
+  if (!allowPrivate && !isPublicHost(url.hostname)) throw new NotPublic(url.hostname)
   const seconds = Math.floor(Date.now() / 1000)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -99,7 +80,7 @@ function post(url: URL, body: string, secret: string, allowPrivate: boolean): Pr
           [signatureHeader]: signatureOf(secret, seconds, body),
         },
         signal: AbortSignal.timeout(timeout),
-        ...(!allowPrivate && { lookup: publicLookup }),
+        ...(!allowPrivate && { lookup: publicLookup() }),
       },
       (response) => {
         response.resume()

@@ -12,14 +12,15 @@ export const rooms = {
   'app-studio': ['app', 'studio', 'schemas', 'components', 'components-ui', 'lib', 'generated'],
   components: ['components-ui', 'lib', 'messages', 'generated'],
   'components-ui': ['lib-plain'],
-  lib: ['messages', 'generated', 'telemetry'],
+  lib: ['messages', 'generated', 'server', 'telemetry'],
   schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
-  'content-lake': ['telemetry', 'page-check', 'progress', 'replica'],
+  'content-lake': ['telemetry', 'page-check', 'progress', 'replica', 'server'],
   'storefront-api': ['telemetry', 'page-check', 'progress', 'replica'],
   telemetry: [],
   'page-check': [],
   progress: [],
+  server: [],
   replica: ['page-check'],
   'demo-renderer': ['seed'],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
@@ -226,6 +227,7 @@ const folders: Partial<Record<Room, string>> = {
   telemetry: 'packages/telemetry/src',
   'page-check': 'packages/page-check/src',
   progress: 'packages/progress/src',
+  server: 'packages/server/src',
   replica: 'packages/replica/src',
   'demo-renderer': 'packages/demo-renderer/src',
 }
@@ -288,9 +290,7 @@ export function refusedArrow(from: string, to: string): string | undefined {
     : `${source} must not import from ${target}; it may import from ${names.join(', ')}`
 }
 
-/**
- * The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension.
- */
+/** The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension. */
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))

@@ -3,7 +3,7 @@ import { limitCompiled, prepareCompiled } from './compiled.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childVariables, type Plan } from './plan.ts'
-import { checkDataDir, preflight } from './preflight.ts'
+import { checkDataDir, diskProblem, preflight, waitForSpace } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { SiteProcesses } from './site-processes.ts'
@@ -43,17 +43,18 @@ export interface Running {
  * @throws Refusal when anything does not come up; whatever had started is stopped again
  */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
-  const { plan, signal } = options
+  const { plan, reporter, signal } = options
+  const needsBuild = () => options.site === 'start' && !buildIsCurrent(plan.root)
+  await waitForSpace(plan.dataDir, needsBuild, { say: reporter.line, signal })
   checkDataDir(plan.dataDir)
   // Whoever runs on this folder has its ports too, and is the better reason.
   const unlock = lockDataDir(plan.dataDir)
-  const needsBuild = () => options.site === 'start' && !buildIsCurrent(plan.root)
   await preflight(plan, needsBuild).catch((error: unknown) => {
     unlock()
     throw error
   })
   prepareCompiled(plan.dataDir)
-  const crew = createCrew()
+  const crew = createCrew(undefined, () => diskProblem(plan.dataDir))
   const variables = childVariables(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined
   let site: SiteProcesses | undefined

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { Heartbeat } from './hang-detector.ts'
 
 export interface ChildSpec {
   /** What the person at the terminal calls it: site, shop, lake. */
@@ -13,8 +16,10 @@ export interface ChildSpec {
   onLine?: (line: string, stream: 'stdout' | 'stderr') => void
   /** A file of this process that the child has too, as its number 4. */
   hands?: number | undefined
-  /** Ask the child to end when the launcher is gone. On by default; builds go without. */
+  /** Ask the child to end when the launcher is gone, and to report that it lives. On by default; builds go without. */
   followParent?: boolean
+  /** Ms between two reports. */
+  heartbeatEvery?: number | undefined
 }
 
 export interface Exit {
@@ -29,6 +34,8 @@ export interface Child {
   exited: Promise<Exit>
   /** The last lines it printed, at most 20. */
   lastLines: () => string[]
+  /** What its heartbeat thread reported last; undefined before the first report. */
+  heartbeat: () => Heartbeat | undefined
   /** Sends it a message; nothing where it does not listen, or is gone. */
   tell: (message: object) => void
   /** SIGTERM, and SIGKILL to its whole group when it has not gone after `graceMs`. */
@@ -37,6 +44,9 @@ export interface Child {
 }
 
 const keptLines = 20
+const usualHeartbeat = 1_000
+/** The file of a child into which its heartbeat thread writes. */
+const heartbeatFile = 5
 
 /**
  * Starts a Node child in a process group of its own: a Ctrl-C in the terminal reaches only the
@@ -45,7 +55,10 @@ const keptLines = 20
 export function startChild(spec: ChildSpec): Child {
   const follow = spec.followParent ?? true
   const preloads = follow ? ['follow-parent.mjs', 'keep-compiled.mjs'] : []
-  const imports = preloads.flatMap((name) => ['--import', join(import.meta.dirname, name)])
+  const imports = [
+    ...preloads.map((name) => join(import.meta.dirname, name)),
+    ...(follow ? [heartbeatPreload(spec.heartbeatEvery ?? usualHeartbeat)] : []),
+  ].flatMap((preload) => ['--import', preload])
   const child = spawn(process.execPath, [...imports, ...spec.args], {
     cwd: spec.cwd,
     env: spec.env as NodeJS.ProcessEnv,
@@ -55,7 +68,8 @@ export function startChild(spec: ChildSpec): Child {
       'pipe',
       'pipe',
       follow ? 'ipc' : 'ignore',
-      ...(spec.hands === undefined ? [] : [spec.hands]),
+      spec.hands ?? 'ignore',
+      follow ? 'pipe' : 'ignore',
     ],
   })
   const lines: string[] = []
@@ -71,11 +85,13 @@ export function startChild(spec: ChildSpec): Child {
   read('stdout')
   read('stderr')
   const exited = exitOf(child, lines)
+  const heartbeat = readHeartbeat(child)
   return {
     name: spec.name,
     pid: child.pid,
     exited,
     lastLines: () => [...lines],
+    heartbeat,
     tell: (message) => {
       // Who is about to die takes no message, and that is no failure.
       if (child.connected) child.send(message, () => {})
@@ -88,6 +104,26 @@ export function startChild(spec: ChildSpec): Child {
     },
     kill: () => signalGroup(child, 'SIGKILL'),
   }
+}
+
+function heartbeatPreload(every: number): string {
+  const url = pathToFileURL(join(import.meta.dirname, 'heartbeat.mjs'))
+  const given = { parent: process.pid, every, file: heartbeatFile }
+  for (const [name, value] of Object.entries(given)) url.searchParams.set(name, String(value))
+  return url.href
+}
+
+function readHeartbeat(child: ChildProcess): () => Heartbeat | undefined {
+  const input = (child.stdio as readonly unknown[])[heartbeatFile] as Readable | null | undefined
+  let last: Heartbeat | undefined
+  if (input) {
+    input.on('error', () => {})
+    createInterface({ input }).on('line', (line) => {
+      const [still = 0, used = 0] = line.split(' ').map(Number)
+      last = { receivedAt: performance.now(), still, used }
+    })
+  }
+  return () => last
 }
 
 function exitOf(child: ChildProcess, lines: string[]): Promise<Exit> {

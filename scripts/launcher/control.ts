@@ -56,13 +56,32 @@ export async function openControl(
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  writeFileSync(pathIn(plan.dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
+  const publish = (): void => {
+    writeFileSync(pathIn(plan.dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
+  }
+  // A disk that is full now delays an upgrade, and ends nothing.
+  const again = setInterval(() => {
+    if (tryTo(publish)) clearInterval(again)
+  }, 1_000).unref()
+  if (tryTo(publish)) clearInterval(again)
   return {
     close() {
+      clearInterval(again)
       rmSync(pathIn(plan.dataDir), { force: true })
       server.close()
       server.closeAllConnections()
     },
+  }
+}
+
+/** @returns false where the disk is full */
+function tryTo(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    return false
   }
 }
 

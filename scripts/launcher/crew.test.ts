@@ -1,19 +1,33 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCrew } from './crew.ts'
 import { freePorts } from './testing/fake-checkout.ts'
 
-/** A child that answers its process id, ends on `/crash` and is deaf after `/hang`. */
-const script = (port: number): string => `
+/** A child that answers its process id, ends on `/crash`, loops after `/hang` and answers nothing after `/deaf`. */
+const script = (port: number, full = ''): string => `
+if (require('node:fs').existsSync('${full}')) { console.error('no space left'); process.exit(1) }
+let isDeaf = false
 require('node:http').createServer((request, response) => {
   if (request.url === '/crash') { console.error('out of cheese'); process.exit(3) }
   if (request.url === '/hang') for (;;);
+  if (request.url === '/deaf') isDeaf = true
+  if (isDeaf) return
   response.end(String(process.pid))
 }).on('error', (error) => { console.error(error.code); process.exit(1) }).listen(${port}, '127.0.0.1')
 `
 
-async function crewOfOne(waitsForPort = false) {
-  const crew = createCrew({ now: () => performance.now(), lookEvery: 100, hangsAfter: 1_000 })
+async function crewOfOne({
+  waitsForPort = false,
+  diskProblem = (): string | undefined => undefined,
+  full = '',
+} = {}) {
+  const crew = createCrew(
+    { now: () => performance.now(), lookEvery: 100, hangsAfter: 3_000 },
+    diskProblem,
+  )
   onTestFinished(() => crew.stop())
   const { PORT } = await freePorts()
   const origin = `http://127.0.0.1:${PORT}`
@@ -22,7 +36,7 @@ async function crewOfOne(waitsForPort = false) {
     return response.text()
   }
   const env = process.env as Record<string, string>
-  const args = ['-e', script(Number(PORT))]
+  const args = ['-e', script(Number(PORT), full)]
   const port = Number(PORT)
   const door = { what: 'shop', variable: 'STOREFRONT_API_PORT', port, host: '127.0.0.1' }
   crew.start({
@@ -31,6 +45,7 @@ async function crewOfOne(waitsForPort = false) {
     cwd: '/',
     env,
     health: `${origin}/`,
+    heartbeatEvery: 100,
     ...(waitsForPort && { door }),
   })
   const first = await vi.waitFor(() => ask())
@@ -61,15 +76,31 @@ it('starts a child again that died, and says so in one line each', async () => {
 
 it.each([
   [
-    'answers nothing any more',
+    'loops without an end',
+    'event loop has not turned',
     (_pid: number, ask: (path: string) => Promise<string>) => ask('/hang'),
   ],
-  ['was stopped', (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP'))],
-])('ends a child that %s, and starts it again', async (_, hang) => {
+  [
+    'was stopped',
+    'process has not run',
+    (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP')),
+  ],
+])('ends a child that %s, and starts it again', async (_, why, hang) => {
   const { ask, first, told, answersAnew } = await crewOfOne()
   await Promise.resolve(hang(Number(first), ask)).catch(() => '')
   await answersAnew(first)
-  expect(told[0]).toMatch(/^! The shop has not answered for \d s, so it is ended\.$/)
+  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. It is ended.$`))
+})
+
+it('never ends a child that turns its event loop and answers nothing', async () => {
+  const { crew, ask, first, told } = await crewOfOne()
+  const heartbeat = () => crew.heartbeatOf('shop')!.receivedAt
+  await ask('/deaf').catch(() => '')
+  const from = await vi.waitFor(heartbeat)
+  // Twice as long as a child that does nothing has.
+  await vi.waitFor(() => expect(heartbeat() - from).toBeGreaterThan(6_000))
+  expect(told).toEqual([])
+  expect(crew.pidOf('shop')).toBe(Number(first))
 })
 
 it('says why a child does not come back, and that it tries later', async () => {
@@ -90,6 +121,31 @@ it('says why a child does not come back, and that it tries later', async () => {
   )
   squatter.close()
   await answersAnew(first)
+})
+
+it('starts a child anew until the disk has room again, and says so once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-full-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const full = join(folder, 'full')
+  let looks = 0
+  const diskProblem = () => {
+    looks += 1
+    return existsSync(full) ? 'The disk is full.' : undefined
+  }
+  const { ask, first, told, answersAnew } = await crewOfOne({ diskProblem, full })
+  writeFileSync(full, '')
+  await ask('/crash').catch(() => '')
+  // Three tries in vain.
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  rmSync(full)
+  await answersAnew(first)
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+  expect(told).toEqual([
+    '! The shop ended with code 3 (out of cheese); it is started again.',
+    '! The shop ended with code 1 (no space left); it is started again in 1 s.',
+    '! The disk is full. The shop is tried again until it comes up, at once when there is room.',
+    '✓ The shop answers again.',
+  ])
 })
 
 /** A child that keeps what it is told, and says it to whoever asks. */
@@ -128,7 +184,7 @@ it('tells a child that wants to hear of it who was started again, the child itse
 })
 
 it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
-  const { ask, port, first, told, answersAnew } = await crewOfOne(true)
+  const { ask, port, first, told, answersAnew } = await crewOfOne({ waitsForPort: true })
   const squatter = createServer((_, response) => response.end('a squatter'))
   onTestFinished(() => void squatter.close())
   await ask('/crash').catch(() => '')

@@ -1,13 +1,14 @@
 import type { Restart } from '#lib/health/site-facts.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type ChildSpec, describeExit, type Exit, startChild } from './child.ts'
+import { createHangDetector, type Heartbeat, type HangLimits } from './hang-detector.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { portProblem, type WantedPort } from './preflight.ts'
 import { Refusal } from './refusal.ts'
-import { createSilence, type SilenceLimits } from './silence.ts'
+import { isAnswering } from './wait-for.ts'
 
 export interface MemberSpec extends ChildSpec {
-  /** Where it answers whatever state it is in; who is not asked is never taken for hanging. */
+  /** Where it answers whatever state it is in. A child without is never taken for hanging: whoever develops may have stopped it. */
   health?: string | undefined
   /** Whether it is told who was started again, itself included. */
   hearsOfRestarts?: boolean
@@ -45,6 +46,8 @@ export interface Crew {
   keep: (tell: (line: string) => void) => void
   /** The process of a child at this moment; it leads a group of its own. */
   pidOf: (name: string) => number | undefined
+  /** What a child last reported of its event loop. */
+  heartbeatOf: (name: string) => Heartbeat | undefined
   /** Where a child answers whatever state it is in. */
   healthOf: (name: string) => string | undefined
   /** Stops every child: groups first, and then the last started first. */
@@ -57,24 +60,32 @@ interface Member {
   spec: MemberSpec
   child: Child
   patience: Patience
-  /** It answered nothing, and was ended for that. */
+  /** It hung, and was ended for that. */
   hung?: boolean
+  /** It could not come up on a full disk, which has been said. */
+  lacksRoom?: boolean
   /** It is not there now, and will be started. */
   isAway: boolean
   /** Its death is nobody's business: it has just come, or goes. */
   isApart: boolean
 }
 
-/** Milliseconds between two looks at a port that another program has. */
-const LOOK_AT_PORT = 1_000
+/** Milliseconds between two looks at a port that another program has, and at a disk that is full. */
+const LOOK_AGAIN = 1_000
 
-export interface Timing extends SilenceLimits {
+export interface Timing extends HangLimits {
   now: () => number
 }
 
-const usualTiming: Timing = { now: () => performance.now(), lookEvery: 2_000, hangsAfter: 20_000 }
+const usualTiming: Timing = { now: () => performance.now(), lookEvery: 2_000, hangsAfter: 30_000 }
 
-export function createCrew(timing: Timing = usualTiming): Crew {
+/**
+ * @param diskProblem says in a sentence that there is no room where the children write
+ */
+export function createCrew(
+  timing: Timing = usualTiming,
+  diskProblem: () => string | undefined = () => undefined,
+): Crew {
   const members: Member[] = []
   const ended = new AbortController()
   let tell: ((line: string) => void) | undefined
@@ -99,16 +110,25 @@ export function createCrew(timing: Timing = usualTiming): Crew {
 
   const mourn = (member: Member, exit: Exit, say: (line: string) => void): void => {
     const { child, spec, patience } = member
-    const wait = patience.afterDeath(timing.now())
+    const wasStanding = patience.isStanding
+    const full = diskProblem()
+    const wait = patience.afterDeath(timing.now(), full === undefined)
     if (wait === undefined) {
       const tries = `It could not be started ${patience.triesInVain} times in a row. `
       return fail(new Refusal(tries + deathOf(child, describeExit(exit))))
     }
     const last = child.lastLines().at(-1)
     const said = last === undefined || exit.signal ? '' : ` (${last})`
-    say(`! The ${spec.name} ${describeExit(exit)}${said}; it is started again${inSeconds(wait)}.`)
-    const how = member.hung ? 'answered nothing and was ended' : describeExit(exit)
+    const how = member.hung ? 'hung and was ended' : describeExit(exit)
     delete member.hung
+    const lacksRoom = full !== undefined && !wasStanding
+    if (!lacksRoom || !member.lacksRoom)
+      say(`! The ${spec.name} ${describeExit(exit)}${said}; it is started again${inSeconds(wait)}.`)
+    if (lacksRoom && !member.lacksRoom)
+      say(
+        `! ${full} The ${spec.name} is tried again until it comes up, at once when there is room.`,
+      )
+    member.lacksRoom = lacksRoom
     restarts.push({ name: spec.name, at: new Date().toISOString(), how })
     if (restarts.length > keptRestarts) restarts.shift()
     tellRestarts()
@@ -128,7 +148,11 @@ export function createCrew(timing: Timing = usualTiming): Crew {
   ): Promise<void> => {
     const { signal } = ended
     const { spec, patience } = member
-    await delay(wait, undefined, { signal })
+    const until = timing.now() + wait
+    for (let left = wait; left > 0; left = until - timing.now()) {
+      await delay(Math.min(left, LOOK_AGAIN), undefined, { signal })
+      if (member.lacksRoom && diskProblem() === undefined) break
+    }
     let told: string | undefined
     for (;;) {
       const problem = spec.door && (await portProblem(spec.door))
@@ -137,7 +161,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
       if (problem === undefined) break
       if (problem !== told) say(`! The ${spec.name} waits for its port. ${problem}`)
       told = problem
-      await delay(LOOK_AT_PORT, undefined, { signal })
+      await delay(LOOK_AGAIN, undefined, { signal })
     }
     member.isAway = false
     member.child = startChild(spec)
@@ -149,16 +173,20 @@ export function createCrew(timing: Timing = usualTiming): Crew {
   const watch = async (member: Member, say: (line: string) => void): Promise<void> => {
     const { spec, patience } = member
     if (spec.health === undefined) return
-    const silence = createSilence(timing.now(), timing)
+    const detector = createHangDetector(timing.now(), timing)
     while (!ended.signal.aborted && !member.isApart) {
-      // Who answers while it is away is another program.
+      // What answers while it is away is another program.
       const wasAway = member.isAway
-      const answered = (await isAnswering(spec.health, timing.lookEvery)) || wasAway
-      if (answered && !wasAway && !member.isAway && patience.stands())
+      const isAnswered = !patience.isStanding && (await isAnswering(spec.health, timing.lookEvery))
+      if (isAnswered && !wasAway && !member.isAway && patience.stands())
         say(`✓ The ${spec.name} answers again.`)
-      const seconds = silence.look(timing.now(), { answered, isStanding: patience.isStanding })
-      if (seconds !== undefined && !member.isApart) {
-        say(`! The ${spec.name} has not answered for ${seconds} s, so it is ended.`)
+      const why = detector.look(timing.now(), {
+        heartbeat: member.child.heartbeat(),
+        isStanding: patience.isStanding,
+        isAway: wasAway || member.isAway,
+      })
+      if (why !== undefined && !member.isApart) {
+        say(`! The ${spec.name} hangs: ${why}. It is ended.`)
         member.hung = true
         member.child.kill()
       }
@@ -227,6 +255,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
       for (const member of members) if (!member.isApart) guard(member, given)
     },
     pidOf: (name) => members.find(({ spec }) => spec.name === name)?.child.pid,
+    heartbeatOf: (name) => members.find(({ spec }) => spec.name === name)?.child.heartbeat(),
     healthOf: (name) => members.find(({ spec }) => spec.name === name)?.spec.health,
     async stop() {
       ended.abort()
@@ -258,16 +287,4 @@ function deathOf(child: Child, how: string): string {
   const lines = child.lastLines().map((line) => `  ${child.name} | ${line}`)
   const said = lines.length > 0 ? `Its last lines:\n${lines.join('\n')}` : 'It printed nothing.'
   return `The ${child.name} ${how}. ${said}`
-}
-
-/** Whether something answers in time, whatever it says. */
-async function isAnswering(url: string, timeoutMs: number): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { redirect: 'manual', signal })
-    await response.body?.cancel()
-    return true
-  } catch {
-    return false
-  }
 }

@@ -29,6 +29,14 @@ it('waits longer each time for a child that never answers, and gives it up', () 
   expect(all.slice(-2)).toEqual([30_000, undefined])
 })
 
+it('never gives a child up whose death has a reason that will pass, and counts anew afterwards', () => {
+  const patience = createPatience(0)
+  const waits = Array.from({ length: 100 }, (_, at) => patience.afterDeath(at, false))
+  expect(waits.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect(new Set(waits.slice(6))).toEqual(new Set([30_000]))
+  expect(patience.afterDeath(100)).toBe(30_000)
+})
+
 it('counts tries in vain from the last that answered', () => {
   const patience = createPatience(0)
   patience.afterDeath(1)

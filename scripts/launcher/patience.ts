@@ -1,7 +1,11 @@
 /** How long to wait before a child that died is started again. */
 export interface Patience {
-  /** Milliseconds to wait; undefined when it was started in vain too often. */
-  afterDeath: (now: number) => number | undefined
+  /**
+   * Milliseconds to wait; undefined when it was started in vain too often.
+   *
+   * @param counts false where the death has a reason that will pass, such as a full disk: then it is never given up
+   */
+  afterDeath: (now: number, counts?: boolean) => number | undefined
   /** It was started again. */
   started: (now: number) => void
   /** It answers. Says whether it did not before. */
@@ -16,6 +20,8 @@ export interface Patience {
 const LONG = 10_000
 const LEAST = 500
 const MOST = 30_000
+/** Tries in vain after which the wait grows no more. */
+const LONGEST_WAIT = 6
 /** Some nine minutes. */
 const MOST_TRIES = 20
 
@@ -35,8 +41,9 @@ export function createPatience(startedAt: number): Patience {
     get triesInVain() {
       return inVain
     },
-    afterDeath(now) {
+    afterDeath(now, counts = true) {
       inVain = standing ? 0 : inVain + 1
+      if (!counts) inVain = Math.min(inVain, LONGEST_WAIT)
       soon = now - since < LONG ? soon + 1 : 0
       standing = false
       if (inVain >= MOST_TRIES) return undefined

@@ -11,7 +11,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkDataDir, checkDisks, checkFreeSpace, checkMemory, checkPort } from './preflight.ts'
+import {
+  checkDataDir,
+  checkDisks,
+  checkFreeSpace,
+  checkMemory,
+  checkPort,
+  waitForSpace,
+} from './preflight.ts'
 
 let folder: string
 beforeEach(() => {
@@ -72,6 +79,33 @@ describe('checkDisks', () => {
     expect(needed(true, 50_000_000)).toBe('210 MB')
     expect(needed(false, 50_000_000)).toBe('60 MB')
     expect(needed(false, 61_000_000)).toBe('nothing')
+  })
+})
+
+describe('waitForSpace', () => {
+  const waits = async (needsBuild: boolean): Promise<{ said: string[]; looks: number }> => {
+    const said: string[] = []
+    let looks = 0
+    const free = () => (++looks < 5 ? 3_000_000 : 70_000_000)
+    const say = (line: string) => void said.push(line)
+    await waitForSpace(folder, () => needsBuild, { say, free, lookEvery: 0 })
+    return { said, looks }
+  }
+
+  it('waits for room where an installation has run before, and says so once', async () => {
+    writeFileSync(join(folder, 'secrets.json'), '{}')
+    expect(await waits(false)).toEqual({
+      looks: 5,
+      said: [
+        `! The disk of ${folder} is full: 3 MB are left. The start goes on by itself when there is room.`,
+      ],
+    })
+  })
+
+  it('leaves a first start, and one with a build to make, to the checks that refuse them', async () => {
+    expect(await waits(false)).toEqual({ looks: 0, said: [] })
+    writeFileSync(join(folder, 'secrets.json'), '{}')
+    expect(await waits(true)).toEqual({ looks: 1, said: [] })
   })
 })
 

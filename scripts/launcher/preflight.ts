@@ -9,8 +9,10 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Plan } from './plan.ts'
 import { Refusal } from './refusal.ts'
+import { secretsPath } from './secrets.ts'
 
 /** Bytes that each part of a start writes, about twice what was measured with the demo. */
 const written = { run: 60_000_000, seed: 200_000_000, build: 150_000_000 }
@@ -98,6 +100,42 @@ export function checkFreeSpace(
   throw new Refusal(
     `The disk of ${folder} is full: ${toMegabytes(left)} MB are left and ${toMegabytes(needed)} MB are needed. Free some space and start again.`,
   )
+}
+
+/** Says in a sentence that the disk of a folder has no room for what a run writes; undefined where it has. */
+export function diskProblem(
+  folder: string,
+  free: (path: string) => number = freeBytes,
+): string | undefined {
+  const left = free(folder)
+  if (left >= written.run) return undefined
+  return `The disk of ${folder} is full: ${toMegabytes(left)} MB are left.`
+}
+
+/**
+ * Waits until the disk has room again, where an installation has run before: a machine that starts anew with a full disk needs nobody
+ * then. A first start, or one with a build to make, is refused instead (`checkDisks`).
+ */
+export async function waitForSpace(
+  dataDir: string,
+  needsBuild: () => boolean,
+  {
+    say,
+    signal,
+    free = freeBytes,
+    lookEvery = 1_000,
+  }: {
+    say: (line: string) => void
+    signal?: AbortSignal | undefined
+    free?: (path: string) => number
+    lookEvery?: number
+  },
+): Promise<void> {
+  if (!existsSync(secretsPath(dataDir))) return
+  const problem = diskProblem(dataDir, free)
+  if (problem === undefined || needsBuild()) return
+  say(`! ${problem} The start goes on by itself when there is room.`)
+  while (diskProblem(dataDir, free) !== undefined) await delay(lookEvery, undefined, { signal })
 }
 
 const toMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)

@@ -9,6 +9,7 @@ import { Refusal } from './refusal.ts'
 import { consoleReporter } from './reporter.ts'
 import { secretsPath } from './secrets.ts'
 import type { Shops } from './shops.ts'
+import { surviveFullLog } from './survive-full-log.ts'
 
 /** The folder of the checkout. */
 export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
@@ -40,6 +41,7 @@ const sameRequest = 300
 export async function runSession(
   options: Pick<BringUpOptions, 'site' | 'onLine'>,
 ): Promise<number> {
+  surviveFullLog()
   const plan = planOfProcess()
   const reporter = consoleReporter(plan.dataDir)
   const stopAsked = new AbortController()

@@ -59,6 +59,7 @@ async function startDevelopment(
   const next = join(plan.root, 'node_modules', 'next', 'dist', 'bin', 'next')
   crew.start({
     name: 'site',
+    group: 'site',
     args: [next, 'dev', '--port', String(plan.ports.site), '--hostname', plan.host],
     cwd: plan.root,
     env: { ...variablesFor('site', variables), NEXT_TELEMETRY_DISABLED: '1' },

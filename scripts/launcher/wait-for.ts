@@ -68,3 +68,15 @@ function reasonsIn(text: string): string[] {
     return []
   }
 }
+
+/** Whether something answers in time, whatever it says. */
+export async function isAnswering(url: string, timeoutMs: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { redirect: 'manual', signal })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -9,8 +9,12 @@ import { hideInward } from './hide-inward.ts'
 import { hideQuery } from './hide-query.ts'
 import { tellEdge } from './edge.ts'
 import { tagsOfPage, withTags } from './page-tags.ts'
+import { useOriginForm } from './origin-form.ts'
 import { isForEverybody, PublicAnswers } from './public-answers.ts'
 import { reloadOnce } from './reload-once.ts'
+import { requestClassOf, type UnscheduledRequests } from './request-class.ts'
+import { RequestScheduler } from './request-scheduler.ts'
+import { scheduleRequest } from './schedule-request.ts'
 import { type FinishedAnswer, takeOver } from './take-over.ts'
 import { isSecondTime, tellLater } from './told-later.ts'
 import { tellAddresses } from './visitor-address.ts'
@@ -30,6 +34,10 @@ export interface FrontOptions {
   onlyOwnScripts?: boolean
   /** Visitors come over https alone, so that browsers may be told to try nothing else. */
   secure?: boolean
+  /** Decides which requests the framework works on. */
+  scheduler?: RequestScheduler
+  /** What the scheduler lets pass. */
+  unscheduled?: UnscheduledRequests
 }
 
 /** Ends the tags of pages that went through here. */
@@ -49,6 +57,9 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
  * A payload is given only where the framework answers with the cached page at this moment, so whoever
  * may not see a page gets nothing of it here either.
  *
+ * What the framework answers waits in the queue of a scheduler, so that a flood delays its own address
+ * (docs/decisions/160-fair-scheduling-of-the-site.md).
+ *
  * @param proxies how many of ours stand before it, so whose word a visitor's address is
  */
 export function createFront(
@@ -61,12 +72,15 @@ export function createFront(
     elsewhere = () => Promise.resolve(undefined),
     onlyOwnScripts = false,
     secure = false,
+    scheduler = new RequestScheduler(),
+    unscheduled = { files: new Set(), ownPort: undefined },
   }: FrontOptions = {},
 ): Handler {
   const tellAddress = tellAddresses(proxies, console.warn)
   return async (request, response) => {
     tellAddress(request)
     hideInward(request, response)
+    if (!useOriginForm(request)) return refuse(response, 400)
     // A year (RFC 6797); what else the domain serves is not ours to decide.
     if (secure) response.setHeader(transportHeader, 'max-age=31536000')
     const asked = askedPayload(request.url ?? '/')
@@ -76,17 +90,21 @@ export function createFront(
     if (refusal) return refuse(response, refusal.status, refusal.headers)
     // Whatever else answers there would run, whether its answer is given or not.
     if (asked && !mayBePage(request, asked.page)) return refuse(response, 404)
-    if (asked) overPayload(request, response, asked, { store, elsewhere })
-    hideQuery(request)
-    if (!asked && mayBePage(request, request.url ?? '/')) {
-      const keepable = answers.keepable(request)
-      const close = (page: FrontedPage | undefined) => closePolicy(response, page, onlyOwnScripts)
-      overPage(request, response, store, close, (tag, document) => {
-        if (edge && isForEverybody(response)) tellEdge(response, tagsOfPage())
-        if (keepable) answers.keep(keepable, response, tag, document)
-      })
+    const pass = async (): Promise<void> => {
+      if (asked) overPayload(request, response, asked, { store, elsewhere })
+      hideQuery(request)
+      if (!asked && mayBePage(request, request.url ?? '/')) {
+        const keepable = answers.keepable(request)
+        const close = (page: FrontedPage | undefined) => closePolicy(response, page, onlyOwnScripts)
+        overPage(request, response, store, close, (tag, document) => {
+          if (edge && isForEverybody(response)) tellEdge(response, tagsOfPage())
+          if (keepable) answers.keep(keepable, response, tag, document)
+        })
+      }
+      await (edge ? withTags(() => handle(request, response)) : handle(request, response))
     }
-    await (edge ? withTags(() => handle(request, response)) : handle(request, response))
+    const kind = requestClassOf(request, asked?.page ?? request.url ?? '/', unscheduled)
+    await (kind ? scheduleRequest(scheduler, kind, request, response, pass) : pass())
   }
 }
 

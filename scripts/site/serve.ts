@@ -31,6 +31,7 @@ import { isSpokesman, Siblings } from './siblings.ts'
 import { giveFiles } from './shared/give-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
 import { keepPagesIn } from './page-cache.ts'
+import { staticPaths } from './request-class.ts'
 import { SteadyCache } from './steady-cache.ts'
 import { toldRequests } from './told-requests.ts'
 
@@ -80,6 +81,7 @@ const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   elsewhere: (request, url) => siblings.find(request, url),
   onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
   secure: isOnHttps(),
+  unscheduled: { files: staticPaths(dir), ownPort },
 })
 const compress = compression()
 const files = join(dir, '.next', 'static')

@@ -12,6 +12,9 @@ import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
 import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
+import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
+
+export { ConfigError, type Environment } from './config-values.ts'
 
 /** Everything `bin.ts` needs to start. */
 export interface StartConfig extends LakeConfig {
@@ -29,11 +32,6 @@ export interface StartConfig extends LakeConfig {
   logLevel: LogLevel
   logFormat?: LogFormat
 }
-
-/** A setting that cannot be used; the message is one sentence for the person who wrote it. */
-export class ConfigError extends Error {}
-
-export type Environment = Record<string, string | undefined>
 
 /** The settings that are flags too, as the words of a command give them. */
 export interface ConfigFlags {
@@ -138,15 +136,16 @@ export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
 
 /** @throws ConfigError */
 function readTypes(env: Environment): readonly string[] {
-  const types = (text(env, 'CONTENT_LAKE_TRANSLATED_TYPES') ?? '')
-    .split(',')
+  const types = (text(env, 'CONTENT_LAKE_TRANSLATED_TYPES') ?? '').split(',')
+  return types
     .map((each) => each.trim())
-  const odd = types.find((each) => !/^[A-Za-z][\w.]*$/.test(each) && each !== '')
-  if (odd !== undefined)
-    throw new ConfigError(
-      `CONTENT_LAKE_TRANSLATED_TYPES must be names of document types such as "page,form", but has ${JSON.stringify(odd)}.`,
-    )
-  return types.filter(Boolean)
+    .filter(Boolean)
+    .map((type) => {
+      if (/^[A-Za-z][\w.]*$/.test(type)) return type
+      throw new ConfigError(
+        `CONTENT_LAKE_TRANSLATED_TYPES must be names of document types such as "page,form", but has "${type}".`,
+      )
+    })
 }
 
 function hostOf(env: Environment): string {
@@ -160,18 +159,6 @@ export function dataFolder({ dataDir }: Pick<ConfigFlags, 'dataDir'>, env: Envir
       text(env, 'CONTENT_LAKE_DATA_DIR') ??
       join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
   )
-}
-
-function text(env: Environment, key: string): string | undefined {
-  const value = env[key]?.trim()
-  return value === '' ? undefined : value
-}
-
-function secret(env: Environment, key: string): string | undefined {
-  const value = text(env, key)
-  if (value !== undefined && value.length < 8)
-    throw new ConfigError(`${key} is too short: use at least 8 characters.`)
-  return value
 }
 
 function readPort(flag: string | undefined, env: Environment): number {
@@ -290,23 +277,4 @@ function readOrigins(env: Environment): string[] {
     }
     return [origin]
   })
-}
-
-function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
-  const given = oneOf(env, key, ['on', 'off'])
-  return given === undefined ? fallback : given === 'on'
-}
-
-function oneOf<T extends string>(
-  env: Environment,
-  key: string,
-  words: readonly T[],
-): T | undefined {
-  const given = text(env, key)
-  const word = words.find((each) => each === given)
-  if (given === undefined || word !== undefined) return word
-  const quoted = words.map((each) => `"${each}"`)
-  throw new ConfigError(
-    `${key} must be ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}, not "${given}".`,
-  )
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { telemetry } from '@orrery/telemetry'
 import type { DocumentTest } from '../document/document.ts'
-import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import { GroqError } from '../groq/errors.ts'
 import type { Lake } from '../lake.ts'
 import { answerTo } from '../reader/answer.ts'
@@ -67,7 +66,7 @@ async function onLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
   costly.assertNone(share, question)
   const isKnown = tries.costOf(query) !== undefined
   const isShort = isKnown || query.length <= LONG_QUERY
-  if (isShort && isSeenQuickly(documents, canRead) && tries.may(share, query)) {
+  if (isShort && isSeenQuickly(dataset, canRead) && tries.may(share, query)) {
     const budget = quickBudget(lake.shares.thread.waiting > 0)
     const started = performance.now()
     try {
@@ -98,7 +97,7 @@ async function onLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
 const QUICKLY_PARTED = 2_000
 
 /** Whether the documents that somebody may see are at hand apart from the others, or are soon. */
-function isSeenQuickly(documents: StoredDataset, canRead: DocumentTest): boolean {
+function isSeenQuickly({ documents }: DatasetStore, canRead: DocumentTest): boolean {
   return documents.hasPart(canRead.within ?? canRead) || documents.size() <= QUICKLY_PARTED
 }
 

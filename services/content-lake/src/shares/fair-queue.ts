@@ -1,5 +1,5 @@
-import { FairOrder, type Waiting } from './fair-order.ts'
-import type { Payer, ShareClass } from './share.ts'
+import { FairOrder, type Waiting } from '@orrery/server/fair-order'
+import { type Payer, type ShareClass, weightOf } from './share.ts'
 import { Throttled } from './throttled.ts'
 
 export interface FairQueueOptions {
@@ -15,7 +15,7 @@ export interface FairQueueOptions {
   waiting: number
 }
 
-interface Job extends Waiting {
+interface Job extends Waiting<Payer> {
   start(turn: Turn): void
   refuse(error: unknown): void
 }
@@ -32,7 +32,7 @@ export interface Turn {
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  readonly #order = new FairOrder<Job>()
+  readonly #order = new FairOrder<Job>(weightOf)
   readonly #running = new Map<string, number>()
   #runs = 0
   /** Milliseconds that a job takes, as the newest ones did. */

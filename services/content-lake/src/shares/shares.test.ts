@@ -1,13 +1,15 @@
+import { DelayedRejections } from '@orrery/server/delayed-rejections'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FairOrder, type Waiting } from './fair-order.ts'
+import { FairOrder, type Waiting as WaitingOf } from '@orrery/server/fair-order'
 import { FairQueue } from './fair-queue.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
-import { Refusals } from './refusals.ts'
 import { Shares } from './shares.ts'
-import type { Payer } from './share.ts'
+import { type Payer, weightOf } from './share.ts'
 import { Throttled } from './throttled.ts'
+
+type Waiting = WaitingOf<Payer>
 
 const stranger = (key: string): Payer => ({ key, class: 'stranger' })
 const member = (key: string): Payer => ({ key, class: 'member' })
@@ -21,7 +23,7 @@ describe('the fair order', () => {
   }
 
   test('who asks for little goes before who asks for much, and small work before large', () => {
-    const order = new FairOrder<Waiting>()
+    const order = new FairOrder<Waiting>(weightOf)
     for (let index = 0; index < 3; index += 1) order.push(job(stranger('many'), 5))
     order.push(job(stranger('large'), 40))
     order.push(job(stranger('light'), 1))
@@ -29,14 +31,14 @@ describe('the fair order', () => {
   })
 
   test('nobody waits for ever: large work comes before the hundredth small piece of somebody else', () => {
-    const order = new FairOrder<Waiting>()
+    const order = new FairOrder<Waiting>(weightOf)
     order.push(job(stranger('large'), 50))
     for (let index = 0; index < 100; index += 1) order.push(job(stranger('many'), 1))
     expect(drain(order).indexOf('large')).toBe(49)
   })
 
   test('a member gets eight parts where a stranger gets one', () => {
-    const order = new FairOrder<Waiting>()
+    const order = new FairOrder<Waiting>(weightOf)
     for (let index = 0; index < 80; index += 1) {
       order.push(job(stranger('s'), 1))
       order.push(job(member('m'), 1))
@@ -46,7 +48,7 @@ describe('the fair order', () => {
   })
 
   test('what work really took counts, whatever was expected of it', () => {
-    const order = new FairOrder<Waiting>()
+    const order = new FairOrder<Waiting>(weightOf)
     order.push(job(stranger('liar'), 1))
     expect(order.pop()?.payer.key).toBe('liar')
     order.charge(stranger('liar'), 100)
@@ -64,7 +66,7 @@ describe('the fair order', () => {
     )
     fc.assert(
       fc.property(jobs, fc.nat(9), (list, removed) => {
-        const order = new FairOrder<Waiting & { at: number }>()
+        const order = new FairOrder<Waiting & { at: number }>(weightOf)
         const all = list.map(({ who, cost }, at) => ({ ...job(stranger(`s${who}`), cost), at }))
         for (const each of all) order.push(each)
         const gone = all[removed]
@@ -227,7 +229,7 @@ test('unread answers are held against whoever does not read them', () => {
 
 test('a refusal is told at once, but not to whoever asks again at once', () => {
   let now = 0
-  const refusals = new Refusals(() => now)
+  const refusals = new DelayedRejections(() => now)
   const delays = Array.from({ length: 200 }, () => refusals.delay(stranger('a')))
   expect([delays[19], delays[21], delays[199]]).toEqual([0, 20, 1_000])
   expect(refusals.delay(stranger('b'))).toBe(0)

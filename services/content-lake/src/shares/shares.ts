@@ -1,7 +1,7 @@
+import { DelayedRejections } from '@orrery/server/delayed-rejections'
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
 import type { Payer, ShareClass } from './share.ts'
-import { Refusals } from './refusals.ts'
 import { Turnstile, type RunOptions } from './turnstile.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -73,7 +73,7 @@ export class Share implements Payer {
  */
 export class Shares {
   readonly thread = new Turnstile()
-  readonly refusals = new Refusals()
+  readonly refusals = new DelayedRejections()
   readonly answers = new HeldAnswers({
     stranger: { each: 16 * MEBIBYTE, all: 64 * MEBIBYTE },
     member: { each: 1024 * MEBIBYTE, all: 2048 * MEBIBYTE },

@@ -1,5 +1,5 @@
-import { FairOrder, type Waiting } from './fair-order.ts'
-import type { Payer } from './share.ts'
+import { FairOrder, type Waiting } from '@orrery/server/fair-order'
+import { type Payer, weightOf } from './share.ts'
 import { Throttled } from './throttled.ts'
 
 /** Milliseconds of work between two looks at the network: what a light request waits for at most, beside the piece that runs. */
@@ -36,7 +36,7 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-interface Piece extends Waiting {
+interface Piece extends Waiting<Payer> {
   run(): void
   refuse(error: unknown): void
 }
@@ -46,7 +46,7 @@ interface Piece extends Waiting {
  * line, and the thread looks at the network between slices; the line is a fair one.
  */
 export class Turnstile {
-  readonly #order = new FairOrder<Piece>(BURST)
+  readonly #order = new FairOrder<Piece>(weightOf, BURST)
   /** Milliseconds that a piece of a payer takes, as their newest ones did. */
   readonly #usual = new Map<string, number>()
   /** Milliseconds of this slice that are gone. */

@@ -3,7 +3,7 @@ import { readText } from '../account/people-body.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import type { HookBody, HookEvent } from '../store/hook-store.ts'
-import { isPublicHost } from '../network/public-address.ts'
+import { isPublicHost } from '@orrery/server/public-address'
 import { notPublic } from './send.ts'
 import { expressionProblem } from './match.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { isPublicHost, NotPublic, publicLookup } from '../network/public-address.ts'
+import { isPublicHost, NotPublic, publicLookup } from '@orrery/server/public-address'
 
 /** A receiver has so long to answer, in milliseconds. */
 const TIMEOUT_MS = 30_000

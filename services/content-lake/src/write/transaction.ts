@@ -1,4 +1,4 @@
-import type { Dataset, StoredDataset } from '../groq/dataset/dataset.ts'
+import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { unknownDocument, type LakeDocument } from '../document/document.ts'
 import { withArrayKeys } from './array-keys.ts'

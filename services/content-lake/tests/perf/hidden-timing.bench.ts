@@ -16,7 +16,7 @@ import {
 import { MemoryDataset, runQuery } from '../../src/groq/query.ts'
 import { pages } from './documents.ts'
 
-const DIGITS = [...'0123456789abcdef']
+const DIGITS = Array.from({ length: 16 }, (_, digit) => digit.toString(16))
 const LENGTH = 32
 /** Each range is asked so often; the shortest time counts. */
 const TRIES = 100

@@ -7,7 +7,7 @@ import {
   NotPublic,
   publicLookup,
   type LookupOptions,
-} from '../../network/public-address.ts'
+} from '@orrery/server/public-address'
 
 /** A file of another server, as far as its head has come. */
 export interface RemoteFile {

@@ -1,15 +1,7 @@
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../../document/document.ts'
 import { publishedId } from '../../document/layers.ts'
 import { compareIds, PartedCells, type Cell } from './cell.ts'
-import type {
-  Dataset,
-  IndexName,
-  Rows,
-  SlugPath,
-  Source,
-  Budget,
-  StoredDataset,
-} from './dataset.ts'
+import type { IndexName, Rows, SlugPath, Source, Budget, StoredDataset } from './dataset.ts'
 import { referencesOf, slugOf } from './document-keys.ts'
 import { IndexShelf, SHELF_SETTINGS, type Later, type ShelfSettings } from './index-shelf.ts'
 import { KeyedCells, rowsOf } from './keyed-cells.ts'

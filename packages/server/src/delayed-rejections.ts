@@ -1,4 +1,4 @@
-import type { Payer } from './share.ts'
+import type { Tenant } from './fair-order.ts'
 
 /** Refusals of one payer that are told at once; what comes beyond them is told later and later. */
 const AT_ONCE = 20
@@ -18,7 +18,7 @@ const WAITING = 5_000
  * Holds refusals back from those who come again at once, whatever `Retry-After` says: to be refused must not cost more than to be answered.
  * Whoever heeds it is told at once.
  */
-export class Refusals {
+export class DelayedRejections {
   readonly #clock: () => number
   readonly #refused = new Map<string, { count: number; at: number }>()
   #waiting = 0
@@ -29,7 +29,7 @@ export class Refusals {
   }
 
   /** Counts a refusal; milliseconds after which it is to be told. */
-  delay({ key }: Pick<Payer, 'key'>): number {
+  delay({ key }: Tenant): number {
     const now = this.#clock()
     const before = this.#refused.get(key)
     const forgotten = before ? (now - before.at) / FORGOTTEN_MS : 0
@@ -42,7 +42,7 @@ export class Refusals {
   }
 
   /** Waits as long as a refusal of this payer is held back; not at all where too many are held back already. */
-  async hold(payer: Pick<Payer, 'key'>): Promise<void> {
+  async hold(payer: Tenant): Promise<void> {
     const delay = this.delay(payer)
     if (delay === 0 || this.#waiting >= WAITING) return
     this.#waiting += 1

@@ -1,14 +1,18 @@
-import { weightOf, type Payer } from './share.ts'
+/** Whose turn it is: a member, an address. */
+export interface Tenant {
+  /** Distinguishes this tenant from all others. */
+  readonly key: string
+}
 
 /** Work that waits for its turn. */
-export interface Waiting {
+export interface Waiting<Payer extends Tenant = Tenant> {
   readonly payer: Payer
   /** What it is expected to take, in milliseconds of the contested resource. */
   readonly cost: number
 }
 
-interface Line<Job> {
-  readonly payer: Payer
+interface Line<Job extends Waiting> {
+  readonly payer: Job['payer']
   readonly jobs: Job[]
   /** Virtual time at which it began to wait. */
   readonly since: number
@@ -30,11 +34,16 @@ export class FairOrder<Job extends Waiting> {
   /** Virtual time up to which a payer has had their part; only where that is ahead of the clock. */
   readonly #had = new Map<string, number>()
   readonly #burst: number
+  readonly #weightOf: (payer: Job['payer']) => number
   #clock = 0
   #size = 0
 
-  /** @param burst virtual milliseconds that a payer may be ahead of the others without losing a turn: who asks for little at a time is no crowd */
-  constructor(burst = 0) {
+  /**
+   * @param weightOf how many parts a payer gets; one each where it is left out
+   * @param burst virtual milliseconds that a payer may be ahead of the others without losing a turn: who asks for little at a time is no crowd
+   */
+  constructor(weightOf: (payer: Job['payer']) => number = () => 1, burst = 0) {
+    this.#weightOf = weightOf
     this.#burst = burst
   }
 
@@ -64,11 +73,11 @@ export class FairOrder<Job extends Waiting> {
    * @param mayRun leaves out whoever has enough under way already
    * @param room what it may be expected to cost; what is next and takes more stays where it is
    */
-  pop(mayRun: (payer: Payer) => boolean = () => true, room = Infinity): Job | undefined {
+  pop(mayRun: (payer: Job['payer']) => boolean = () => true, room = Infinity): Job | undefined {
     let next: Line<Job> | undefined
     let soonest = Infinity
     for (const line of this.#lines.values()) {
-      const finish = line.start + (line.jobs[0]?.cost ?? 0) / weightOf(line.payer)
+      const finish = line.start + (line.jobs[0]?.cost ?? 0) / this.#weightOf(line.payer)
       if (finish >= soonest || !mayRun(line.payer)) continue
       soonest = finish
       next = line
@@ -86,8 +95,8 @@ export class FairOrder<Job extends Waiting> {
   }
 
   /** Counts what a payer has had beyond (or, negative, less than) what was expected. */
-  charge(payer: Payer, cost: number): void {
-    const part = cost / weightOf(payer)
+  charge(payer: Job['payer'], cost: number): void {
+    const part = cost / this.#weightOf(payer)
     const had = (this.#had.get(payer.key) ?? this.#clock) + part
     if (had > this.#clock) this.#had.set(payer.key, had)
     else this.#had.delete(payer.key)
@@ -109,7 +118,7 @@ export class FairOrder<Job extends Waiting> {
   shed(): Job | undefined {
     let longest: Line<Job> | undefined
     for (const line of this.#lines.values())
-      if (line.jobs.length / weightOf(line.payer) > lengthOf(longest)) longest = line
+      if (this.#lengthOf(line) > this.#lengthOf(longest)) longest = line
     const job = longest?.jobs.pop()
     if (longest && job) this.#drop(longest)
     return job
@@ -122,8 +131,12 @@ export class FairOrder<Job extends Waiting> {
     this.#clock = 0
   }
 
-  #startOf({ key }: Payer, since: number): number {
+  #startOf({ key }: Tenant, since: number): number {
     return Math.max(since, (this.#had.get(key) ?? 0) - this.#burst)
+  }
+
+  #lengthOf(line: Line<Job> | undefined): number {
+    return line ? line.jobs.length / this.#weightOf(line.payer) : 0
   }
 
   #drop(line: Line<Job>): void {
@@ -137,7 +150,3 @@ export class FairOrder<Job extends Waiting> {
 
 /** Payers ahead of the clock that are remembered at once. */
 const REMEMBERED = 10_000
-
-function lengthOf(line: Line<Waiting> | undefined): number {
-  return line ? line.jobs.length / weightOf(line.payer) : 0
-}

@@ -35,7 +35,12 @@ test.each([
   ['3fff::1', false],
   ['fe80::1%1', false],
   ['2606:4700::1111', true],
+  ['192.88.99.1', false],
+  ['2001:2::1', false],
+  ['5f00::1', false],
+  ['100::1', false],
   ['localhost', false],
+  ['example', false],
 ])('%s: of the public internet %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
 })

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { createHangDetector, type Seen } from './hang-detector.ts'
+
+type Reported = { still: number; used: number } | 'nothing'
+
+/** Looks every two seconds, from second 2 to `until`, and gives what was found, by the second. */
+function hangs(
+  until: number,
+  reported: (second: number) => Reported,
+  {
+    isStanding = true,
+    isAway = () => false,
+  }: { isStanding?: boolean; isAway?: (second: number) => boolean } = {},
+) {
+  const detector = createHangDetector(0, { lookEvery: 2_000, hangsAfter: 30_000 })
+  const found: [second: number, why: string][] = []
+  let heartbeat: Seen['heartbeat']
+  for (let second = 2; second <= until; second += 2) {
+    const report = reported(second)
+    if (report !== 'nothing') heartbeat = { ...report, receivedAt: second * 1_000 }
+    const why = detector.look(second * 1_000, { heartbeat, isStanding, isAway: isAway(second) })
+    if (why !== undefined) found.push([second, why])
+  }
+  return found
+}
+/** Its loop stands still from a second on, and uses a part of the processor. */
+const stillFrom =
+  (from: number, part: number) =>
+  (second: number): Reported => {
+    const still = Math.max(0, second - from) * 1_000
+    return { still, used: still * part }
+  }
+
+describe('the detector of hangs', () => {
+  it('never ends a process whose event loop turns, however slowly', () => {
+    expect(hangs(3_600, (second) => ({ still: (second % 28) * 1_000, used: 28_000 }))).toEqual([])
+  })
+
+  it('never ends a process that computes for long on a machine that starves it', () => {
+    expect(hangs(100, stillFrom(0, 0.1))).toEqual([])
+  })
+
+  it('finds an endless loop, and begins anew', () => {
+    const why = 'its event loop has not turned for 32 s'
+    expect(hangs(132, stillFrom(60, 1))).toEqual([
+      [92, why],
+      [124, why],
+    ])
+  })
+
+  it('finds a loop that is blocked without using the processor after two minutes', () => {
+    expect(hangs(200, stillFrom(60, 0))).toEqual([[182, 'its event loop has not turned for 122 s']])
+  })
+
+  it('finds a process that was stopped', () => {
+    const reports = (second: number): Reported => (second <= 60 ? { still: 0, used: 0 } : 'nothing')
+    expect(hangs(100, reports)).toEqual([[92, 'its process has not run for 32 s']])
+  })
+
+  it('gives a start six times as long', () => {
+    expect(hangs(182, () => 'nothing', { isStanding: false })).toEqual([
+      [182, 'its process has not run for 182 s'],
+    ])
+  })
+
+  it('does not count the time for which there is no process', () => {
+    expect(hangs(100, () => 'nothing', { isAway: (second) => second < 90 })).toEqual([])
+  })
+
+  it('blames no child for a time in which the launcher itself was asleep', () => {
+    const detector = createHangDetector(0, { lookEvery: 2_000, hangsAfter: 20_000 })
+    const seen = { heartbeat: undefined, isStanding: true, isAway: false }
+    expect(detector.look(2_000, seen)).toBeUndefined()
+    expect(detector.look(3_600_000, seen)).toBeUndefined()
+    expect(detector.look(3_602_000, seen)).toBeUndefined()
+  })
+})

@@ -1,0 +1,19 @@
+/**
+ * Loaded by the launcher into each of its children. A thread of its own reports how long ago the event loop of the main thread last
+ * turned, so that a process that is busy is told from one that hangs.
+ */
+import { isMainThread, Worker } from 'node:worker_threads'
+
+const given = new URL(import.meta.url).searchParams
+// Processes and threads that a child starts are given the same preloads, and have no pipe to the launcher.
+if (isMainThread && process.ppid === Number(given.get('parent'))) {
+  const every = Number(given.get('every'))
+  const turns = new Int32Array(new SharedArrayBuffer(4))
+  setInterval(() => Atomics.add(turns, 0, 1), every).unref()
+  const thread = new Worker(new URL('heartbeat-thread.mjs', import.meta.url), {
+    workerData: { turns, every, file: Number(given.get('file')) },
+    execArgv: [],
+  })
+  thread.unref()
+  thread.on('error', () => {})
+}

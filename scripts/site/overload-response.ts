@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refusedPage, refusedPolicy } from '#lib/access/refused-page.ts'
+import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { env } from '#lib/env.ts'
+import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
+import type { Rejection } from './request-scheduler.ts'
+
+interface OverloadWords {
+  title: string
+  body: string
+  backHome: string
+}
+
+const words: Record<Locale, OverloadWords> = {
+  en: {
+    title: 'We are very busy.',
+    body: 'The site is receiving more requests than it can answer. Please try again in a few seconds.',
+    backHome: 'Back to the home page',
+  },
+  fr: {
+    title: 'Le site est très sollicité.',
+    body: 'Nous recevons plus de demandes que nous ne pouvons en traiter. Veuillez réessayer dans quelques secondes.',
+    backHome: 'Retour à l’accueil',
+  },
+  ar: {
+    title: 'الموقع مشغول جدًّا.',
+    body: 'تصلنا طلبات أكثر مما يمكننا الرد عليه. يرجى المحاولة مرة أخرى بعد بضع ثوانٍ.',
+    backHome: 'العودة إلى الصفحة الرئيسية',
+  },
+  ja: {
+    title: 'アクセスが集中しています。',
+    body: '現在、処理できる量を超えるアクセスがあります。数秒後にもう一度お試しください。',
+    backHome: 'ホームへ戻る',
+  },
+}
+
+const pages = new Map<Locale, string>()
+
+/** Tells a client to come again later: a page in the visitor's language for a browser, a line of text for everything else. */
+export function sendOverload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, retryAfter }: Rejection,
+): void {
+  const isPage = request.headers.accept?.includes('text/html') === true
+  response.writeHead(status, {
+    'Cache-Control': 'no-store',
+    'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
+    'Content-Security-Policy': refusedPolicy,
+    'Retry-After': String(retryAfter),
+    'X-Content-Type-Options': 'nosniff',
+  })
+  const locale = localeOf(request)
+  const body = isPage ? pageOf(locale) : `${words[locale].body}\n`
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function localeOf({ url = '/', headers }: IncomingMessage): Locale {
+  const [first] = (/^[^?]*/.exec(url)?.[0] ?? '').split('/').filter(Boolean)
+  if (isRoutedLocale(first)) return splitPath(`/${first}`).locale
+  if (!env.site.detectsLanguage) return splitPath('/').locale
+  const cookie = new RegExp(`(?:^|;\\s*)${localeCookie.name}=([a-z]+)`).exec(headers.cookie ?? '')
+  return detectLocale(cookie?.[1], headers['accept-language'] ?? null)
+}
+
+function pageOf(locale: Locale): string {
+  const known = pages.get(locale)
+  if (known) return known
+  const { title, body, backHome } = words[locale]
+  const { tag, direction } = localeTable[locale]
+  const page = refusedPage({
+    tag,
+    direction,
+    siteName: env.site.name,
+    homePath: canonicalPath(locale, []),
+    refusedTitle: title,
+    refused: body,
+    toSite: backHome,
+  })
+  pages.set(locale, page)
+  return page
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { sessionSecret } from '#lib/http/internal-secret.ts'
+import { probeHeader } from '#lib/routing/probe.ts'
+import { requestClassOf } from './request-class.ts'
+
+const unscheduled = { files: new Set(['/favicon.svg', '/_next/static/a.js']), ownPort: 4_000 }
+const classOf = (url: string, method = 'GET', headers = {}, localPort = 3_000) =>
+  requestClassOf(
+    { method, url, headers, socket: { localPort } } as unknown as IncomingMessage,
+    url,
+    unscheduled,
+  )
+
+describe('the class of a request', () => {
+  it.each([
+    ['/', 'page'],
+    ['/fr/collection/orbit?utm_source=letter', 'page'],
+    ['/watches?_rsc=1x2', 'page'],
+    ['/nobody-has-this.svg', 'page'],
+    ['/_next/static/unknown.js', 'page'],
+    ['/studio?q=x', 'costly'],
+    ['/search?q=moon', 'costly'],
+    ['/fr/collection/orbit?%73ort=price', 'costly'],
+    ['/_og/en/home.jpg?v=1', 'costly'],
+    ['/%5Fpictures/a-1x1.jpg?w=100', 'costly'],
+    ['/api/search?q=a', 'costly'],
+    ['/favicon.svg', undefined],
+    ['/_next/static/a.js?dpl=1', undefined],
+    ['/api/health', undefined],
+    ['/api/ready', undefined],
+    ['/api/health/details', 'page'],
+  ])('of %s is %s', (url, kind) => {
+    expect(classOf(url)).toBe(kind)
+  })
+
+  it('is costly for a form, and none for an invalidation', () => {
+    expect(classOf('/api/forms/contact', 'POST')).toBe('costly')
+    expect(classOf('/api/revalidate', 'POST')).toBeUndefined()
+  })
+
+  it('is none for the site itself: by its secret, and at the port of this process alone', () => {
+    expect(classOf('/search?q=a', 'GET', { [probeHeader]: sessionSecret() })).toBeUndefined()
+    expect(classOf('/search?q=a', 'GET', { [probeHeader]: 'guessed' })).toBe('costly')
+    expect(classOf('/search?q=a', 'GET', {}, 4_000)).toBeUndefined()
+  })
+})

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Rejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
+
+const limits = {
+  page: {
+    always: 2,
+    most: 6,
+    mostEach: 4,
+    waitingEach: 10,
+    waiting: 30,
+    waitingWhileLate: 30,
+  },
+  costly: {
+    always: 1,
+    most: 3,
+    mostEach: 2,
+    waitingEach: 5,
+    waiting: 12,
+    waitingWhileLate: 4,
+  },
+}
+
+let now: number
+let idle: boolean
+let looks: (() => void)[]
+let turns: (() => void)[]
+let scheduler: RequestScheduler
+/** Addresses in the order in which their requests started. */
+let started: string[]
+let ends: (() => void)[]
+let rejected: (Rejection & { address: string })[]
+
+/** A turn of the event loop. */
+const turn = (): void => {
+  for (const each of turns.splice(0)) each()
+}
+/** A look at the event loop that comes so many ms late. */
+const look = (delay = 0): void => {
+  turn()
+  now += 10 + delay
+  for (const each of looks.splice(0)) each()
+}
+const enter = (address: string, kind: RequestClass = 'page') =>
+  scheduler.enter({
+    address,
+    class: kind,
+    start(done) {
+      started.push(address)
+      ends.push(done)
+    },
+    reject: (rejection) => void rejected.push({ ...rejection, address }),
+  })
+const flood = (address: string, count: number, kind?: RequestClass): void => {
+  for (let each = 0; each < count; each++) enter(address, kind)
+}
+const finishOne = (): void => {
+  ends.shift()?.()
+  turn()
+}
+
+const begin = (): void => {
+  ;[now, idle, looks, turns, started, ends, rejected] = [0, false, [], [], [], [], []]
+  const after = (_ms: number, callback: () => void) => void looks.push(callback)
+  const soon = (callback: () => void) => void turns.push(callback)
+  scheduler = new RequestScheduler({ now: () => now, isIdle: () => idle, soon, after }, limits)
+}
+beforeEach(begin)
+
+describe('the scheduler of requests', () => {
+  it('starts a request at once while few run', () => {
+    flood('a', 2)
+    enter('a', 'costly')
+    expect(started).toEqual(['a', 'a', 'a'])
+    expect(looks).toEqual([])
+  })
+
+  it('lets the request of another address wait for those that run, and for no other of a flood', () => {
+    flood('flood', 12)
+    enter('visitor')
+    expect(started).toEqual(['flood', 'flood'])
+    finishOne()
+    expect(started).toEqual(['flood', 'flood', 'visitor'])
+  })
+
+  it('lets no address wait longer than for one request of each other address', () => {
+    const counts = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(counts, (requests) => {
+        begin()
+        for (const [at, count] of requests.entries()) flood(`a${at}`, count)
+        enter('visitor')
+        const ahead = started.length + requests.length
+        while (ends.length > 0 && !started.includes('visitor')) finishOne()
+        expect(started.indexOf('visitor')).toBeLessThanOrEqual(ahead)
+      }),
+    )
+  })
+
+  it('lets the event loop look at the network between requests that are answered at once', () => {
+    flood('a', 9)
+    ends.shift()?.()
+    ends.shift()?.()
+    expect(started).toHaveLength(2)
+    turn()
+    expect(started).toHaveLength(4)
+  })
+
+  it('runs costly requests beside pages, one at a time while the event loop is busy', () => {
+    flood('a', 3, 'costly')
+    look()
+    expect(started).toHaveLength(1)
+    enter('a')
+    expect(started).toHaveLength(2)
+  })
+
+  it('runs more at once while the event loop is idle, up to the limits of an address and of all', () => {
+    idle = true
+    flood('a', 8)
+    for (let each = 0; each < 10; each++) look()
+    expect(started).toHaveLength(4)
+    flood('b', 8)
+    for (let each = 0; each < 10; each++) look()
+    expect(started).toEqual(['a', 'a', 'a', 'a', 'b', 'b'])
+  })
+
+  it('rejects with 429 an address that has too much waiting, and no other', () => {
+    flood('flood', 14)
+    enter('visitor')
+    expect(rejected).toEqual([
+      { address: 'flood', status: 429, retryAfter: 1 },
+      { address: 'flood', status: 429, retryAfter: 1 },
+    ])
+  })
+
+  it('rejects with 503 the newest of the address that has most waiting, when too much waits altogether', () => {
+    for (const address of ['a', 'b', 'c']) flood(address, 10)
+    flood('d', 2)
+    enter('visitor')
+    expect(rejected).toEqual([expect.objectContaining({ status: 503 })])
+    expect(rejected[0]?.address).not.toBe('visitor')
+  })
+
+  it('keeps fewer costly requests waiting while the event loop is late', () => {
+    for (const address of ['a', 'b', 'c']) flood(address, 2, 'costly')
+    look(500)
+    for (const address of ['d', 'e']) enter(address, 'costly')
+    expect(rejected).toHaveLength(2)
+    for (let each = 0; each < 200; each++) look()
+    while (ends.length > 0) finishOne()
+    rejected = []
+    for (const address of ['a', 'b', 'c']) flood(address, 2, 'costly')
+    expect(rejected).toEqual([])
+  })
+
+  it('forgets a request that nobody waits for', () => {
+    flood('a', 2)
+    const leave = enter('b')
+    leave()
+    leave()
+    expect(scheduler.waiting('page')).toBe(0)
+    finishOne()
+    expect(started).toEqual(['a', 'a'])
+  })
+
+  it('counts a request that runs for long no more, so that one that waits for others holds nobody up', () => {
+    flood('a', 2)
+    enter('b')
+    look(6_000)
+    expect(started).toEqual(['a', 'a', 'b'])
+    finishOne()
+    expect(scheduler.waiting('page')).toBe(0)
+  })
+
+  it('rejects with 503 a request that has waited until its client gave up', () => {
+    flood('a', 6, 'costly')
+    for (let each = 0; each < 4; each++) look(5_990)
+    expect(started).toHaveLength(5)
+    expect(rejected).toEqual([expect.objectContaining({ address: 'a', status: 503 })])
+    expect(scheduler.waiting('costly')).toBe(0)
+  })
+})

@@ -1,0 +1,35 @@
+/** A setting that cannot be used; the message is one sentence for the person who wrote it. */
+export class ConfigError extends Error {}
+
+export type Environment = Record<string, string | undefined>
+
+export function text(env: Environment, key: string): string | undefined {
+  const value = env[key]?.trim()
+  return value === '' ? undefined : value
+}
+
+export function secret(env: Environment, key: string): string | undefined {
+  const value = text(env, key)
+  if (value !== undefined && value.length < 8)
+    throw new ConfigError(`${key} is too short: use at least 8 characters.`)
+  return value
+}
+
+export function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
+  const given = oneOf(env, key, ['on', 'off'])
+  return given === undefined ? fallback : given === 'on'
+}
+
+export function oneOf<T extends string>(
+  env: Environment,
+  key: string,
+  words: readonly T[],
+): T | undefined {
+  const given = text(env, key)
+  const word = words.find((each) => each === given)
+  if (given === undefined || word !== undefined) return word
+  const quoted = words.map((each) => `"${each}"`)
+  throw new ConfigError(
+    `${key} must be ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}, not "${given}".`,
+  )
+}
