@@ -77,7 +77,7 @@ test.each([
   ['too many ends', `[${'1,'.repeat(3_000)}1]]`],
   ['words', `[${'1,'.repeat(3_000)}nothing]`],
 ])('refuses %s as JSON.parse does, wherever it is cut', (_what, text) => {
-  expect(() => JSON.parse(text)).toThrow()
+  expect(() => JSON.parse(text)).toThrow(SyntaxError)
   expect(() => parse(text)).toThrow(/^Invalid JSON in request body: /)
 })
 

@@ -298,18 +298,3 @@ test('a deletion by query of more than ten thousand documents is refused as a wh
   await mutate([{ delete: { id: 'x0' } }, all])
   expect([...lake.dataset('production')!.documents.byType('x')]).toEqual([])
 })
-
-test('a patch may name ten thousand paths', async () => {
-  const { post } = openTestLake()
-  const unset = (count: number) => ({
-    mutations: [
-      { patch: { id: 'luna', unset: Array.from({ length: count }, (_, at) => `a${at}`) } },
-    ],
-  })
-  const { status, body } = await post(MUTATE, unset(10_001))
-  expect([status, body.error.description]).toEqual([
-    400,
-    'Mutation at index 0: "patch": 10001 paths, more than the limit of 10000; send several patches',
-  ])
-  expect((await post(MUTATE, unset(10_000))).body.error.type).toBe('mutationError')
-})

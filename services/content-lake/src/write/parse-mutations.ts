@@ -125,13 +125,15 @@ export function parsePatch(value: unknown, where: string): PatchOperations {
 }
 
 /** Paths of a patch, over all of its operations. */
-function entriesOf({ ifRevisionID: _, insert: _insert, ...operations }: Fields): number {
+function entriesOf(operations: Fields): number {
   return Object.values(operations).reduce<number>(
     (count, operation) =>
-      count + (Array.isArray(operation) ? operation.length : Object.keys(Object(operation)).length),
+      count + (isRecord(operation) ? Object.keys(operation).length : lengthOf(operation)),
     0,
   )
 }
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
 function checkPaths(operations: PatchOperations, where: string): void {
   try {

@@ -137,11 +137,12 @@ export class Writer {
   }
 
   #lock(dataset: DatasetStore): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#busy.set(dataset, promise)
+    let unlock = (): void => {}
+    const free = new Promise<void>((resolve) => (unlock = resolve))
+    this.#busy.set(dataset, free)
     return () => {
       this.#busy.delete(dataset)
-      resolve()
+      unlock()
     }
   }
 
