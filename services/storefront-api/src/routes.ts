@@ -86,7 +86,9 @@ export function createHandler(parts: HandlerParts): Handler {
     await parts.fresh()
     const page =
       (await admin(request, path, address)) ??
-      (isChecked ? ((await checkout(request, path)) ?? notFound(request.method, path)) : null)
+      (isChecked
+        ? ((await checkout(request, path, address)) ?? notFound(request.method, path))
+        : null)
     if (request.method === 'POST' || !isChecked) await parts.shown()
     return page
   }
