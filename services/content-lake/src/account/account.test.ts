@@ -2,7 +2,6 @@ import { createServer, request as rawRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  ADMINISTRATOR_TOKEN,
   ALLOWED_ORIGIN,
   VIEWER_TOKEN,
   asAdministrator,

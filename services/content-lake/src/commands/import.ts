@@ -97,7 +97,7 @@ export async function importInto(
   const { sanityImport } = await import('@sanity/import')
   const steps = createSteps(terminal)
   const allowLocalAssets = flags.allowLocalAssets === true
-  const { apiHost: own = '' } = client.config()
+  const { apiHost: own } = client.config()
   let prepared: PreparedImport | undefined
   try {
     prepared = await prepareImport(source, { allowLocalAssets, own })

@@ -1,7 +1,5 @@
 import { telemetry } from '@orrery/telemetry'
 import { triedCodes } from '../cart/tried-codes.ts'
-import type { CodeLimits } from '../desk/code-limits.ts'
-import { LimitReached } from '../limits/limit-reached.ts'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import type { Order } from '../store/order.ts'
 import { isSecret } from '../store/carts.ts'
@@ -20,8 +18,8 @@ import { thankYouPage } from './views/thank-you-page.ts'
 import { addressOf, type Visit } from './visit.ts'
 
 export interface CheckoutRouteParts extends CheckoutParts {
-  /** How often wrong codes may be tried. */
-  codes: CodeLimits
+  /** Counts a code that is tried, and says whether it may be: wrong ones have a limit. */
+  mayTryCode: (where: { address: string; cart: string }, right: readonly boolean[]) => boolean
   publicUrl: () => string
   returnUrl: string
   /** Languages that the storefront has below a path of their own. */
@@ -101,13 +99,8 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     const [discount] = triedCodes(cart, { discountCodes: [posted.code] }, till)
     const [card] = triedCodes(cart, { giftCardCodes: [posted.code] }, till)
     if (discount === undefined || card === undefined) return posted
-    try {
-      parts.codes.admit({ address, cart: cart.token }, [discount || card])
-      return posted
-    } catch (error) {
-      if (!(error instanceof LimitReached)) throw error
-      return { ...posted, isThrottled: true }
-    }
+    const may = parts.mayTryCode({ address, cart: cart.token }, [discount || card])
+    return may ? posted : { ...posted, isThrottled: true }
   }
 
   const submit = async (visit: Visit, request: Request, address: string): Promise<Response> => {

@@ -21,34 +21,34 @@ export interface CodeLimits {
    * @throws LimitReached after too many wrong ones; then right ones are not taken either.
    */
   admit(where: CodeTry, right: readonly boolean[]): void
+  /** The same, for whoever says it in words of their own: whether it may be tried. */
+  mayTry(where: CodeTry, right: readonly boolean[]): boolean
 }
 
 export function createCodeLimits(clock: () => number): CodeLimits {
-  const [carts, addresses, shop] = [MOST.cart, MOST.address, MOST.shop].map((tries) =>
-    createTries({ tries, within: WITHIN }),
-  ) as [
-    ReturnType<typeof createTries>,
-    ReturnType<typeof createTries>,
-    ReturnType<typeof createTries>,
-  ]
+  const limited = (tries: number) => createTries({ tries, within: WITHIN })
+  const [carts, addresses, shop] = [limited(MOST.cart), limited(MOST.address), limited(MOST.shop)]
+  const mayTry = ({ cart, address }: CodeTry, right: readonly boolean[]): boolean => {
+    const now = clock()
+    const counted = [
+      ...(cart === null ? [] : [{ tries: carts, key: cart }]),
+      { tries: addresses, key: address },
+      { tries: shop, key: '' },
+    ]
+    const isSpent = () => counted.some(({ tries, key }) => tries.isSpent(key, now))
+    if (right.length > 0 && isSpent()) return false
+    for (const isRight of right) {
+      if (isRight) continue
+      if (isSpent()) return false
+      for (const { tries, key } of counted) tries.note(key, now)
+    }
+    return true
+  }
   return {
-    admit({ cart, address }, right) {
-      const now = clock()
-      const counted = [
-        ...(cart === null ? [] : [{ tries: carts, key: cart }]),
-        { tries: addresses, key: address },
-        { tries: shop, key: '' },
-      ]
-      const assertLeft = () => {
-        if (counted.some(({ tries, key }) => tries.isSpent(key, now)))
-          throw new LimitReached('Code attempt limit exceeded. Please try again later.')
-      }
-      if (right.length > 0) assertLeft()
-      for (const isRight of right) {
-        if (isRight) continue
-        assertLeft()
-        for (const { tries, key } of counted) tries.note(key, now)
-      }
+    mayTry,
+    admit(where, right) {
+      if (!mayTry(where, right))
+        throw new LimitReached('Code attempt limit exceeded. Please try again later.')
     },
   }
 }
