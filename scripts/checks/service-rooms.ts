@@ -176,7 +176,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     tls: [],
     https: ['http', 'tls'],
     connect: ['http', 'tls', 'https'],
-    socket: ['http'],
+    socket: ['http', 'document'],
     events: [],
     query: [
       'document',
@@ -248,8 +248,10 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'socket-routes.ts',
       'config.ts',
     ],
+    'import-source': ['document', 'network', 'assets'],
     commands: [
       'telemetry',
+      'import-source',
       'access',
       'machine',
       'log',

@@ -15,12 +15,15 @@ import { reasonOf } from './trouble.ts'
 import type { Content } from './catalogue/content-index.ts'
 import type { CustomerDesk } from './desk/customer-desk.ts'
 import type { CartDesk } from './desk/cart-desk.ts'
+import type { CodeLimits } from './desk/code-limits.ts'
 
-export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts, OperationsParts {
+export interface HandlerParts
+  extends Omit<CheckoutRouteParts, 'mayTryCode'>, AdminRouteParts, OperationsParts {
   content: () => Content
   customers: CustomerDesk
   mail: (to: string, url: string) => void
   desk: CartDesk
+  codes: CodeLimits
   /** Answers when this process knows what others wrote; undefined where it does. */
   fresh: () => Promise<void> | undefined
   /** Answers when all others show what is stored now; undefined where there are none. */
@@ -75,7 +78,10 @@ function plainOf(request: Request, peer: string): PlainRequest {
 export function createHandler(parts: HandlerParts): Handler {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
-  const checkout = createCheckoutRoute(parts)
+  const checkout = createCheckoutRoute({
+    ...parts,
+    mayTryCode: (where, right) => parts.codes.mayTry(where, right),
+  })
   const admin = createAdminRoute(parts)
   const operations = createOperationsRoute(parts)
 
@@ -86,7 +92,9 @@ export function createHandler(parts: HandlerParts): Handler {
     await parts.fresh()
     const page =
       (await admin(request, path, address)) ??
-      (isChecked ? ((await checkout(request, path)) ?? notFound(request.method, path)) : null)
+      (isChecked
+        ? ((await checkout(request, path, address)) ?? notFound(request.method, path))
+        : null)
     if (request.method === 'POST' || !isChecked) await parts.shown()
     return page
   }

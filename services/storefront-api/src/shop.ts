@@ -4,6 +4,7 @@ import { createCustomerDesk } from './desk/customer-desk.ts'
 import { createCustomerStore } from './store/customers.ts'
 import { createLedger } from './store/ledger.ts'
 import { createCartDesk, type CartDesk } from './desk/cart-desk.ts'
+import { createCodeLimits } from './desk/code-limits.ts'
 import { importBeside, importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
@@ -132,6 +133,7 @@ export function createShop(options: ShopOptions): Shop {
     clock,
     content: () => live.content,
     desk,
+    codes: createCodeLimits(clock),
     mail: options.onMail ?? (() => {}),
     customers: createCustomerDesk({
       database,

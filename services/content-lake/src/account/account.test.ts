@@ -2,7 +2,6 @@ import { createServer, request as rawRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  ADMINISTRATOR_TOKEN,
   ALLOWED_ORIGIN,
   VIEWER_TOKEN,
   asAdministrator,
@@ -128,29 +127,6 @@ describe('the public client asks about the people and the project', () => {
       statusCode: 404,
       message: expect.stringContaining('/nothing/here'),
     })
-  })
-})
-
-describe('key-value pairs of a user', () => {
-  test('are kept apart, come back in the shape Studio reads, and outlive the server', async () => {
-    const { client, lake } = await serveWholeLake()
-    const put = (body: unknown, token = ADMINISTRATOR_TOKEN) =>
-      client({ token }).request({ url: '/users/me/keyvalue', method: 'PUT', body })
-    const pairs = [
-      { key: 'studio.sort', value: { by: ['title', 1] } },
-      { key: 'studio.dark', value: true },
-    ]
-    expect(await put(pairs)).toEqual(pairs)
-    const read = (keys: string, token = ADMINISTRATOR_TOKEN) =>
-      client({ token }).request({ url: `/users/me/keyvalue/${keys}` })
-    expect(await read('studio.sort,unknown')).toEqual([pairs[0]])
-    expect(await read('studio.sort', VIEWER_TOKEN)).toEqual([])
-    expect(lake.keyValues.pairs('robot-administrator')).toEqual(pairs.toReversed())
-    await put([{ key: 'studio.dark', value: null }])
-    expect(await client().request({ url: '/users/me/keyvalue' })).toEqual([pairs[0]])
-    await expect(put([{ key: '' }])).rejects.toMatchObject({ statusCode: 400 })
-    await expect(put({ key: 'a' })).rejects.toMatchObject({ statusCode: 400 })
-    expect(await client().request({ url: '/users/me/keyvalue' })).toEqual([pairs[0]])
   })
 })
 

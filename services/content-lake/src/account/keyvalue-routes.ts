@@ -1,11 +1,15 @@
-import { badRequest } from '../http/errors.ts'
+import { badRequest, httpError } from '../http/errors.ts'
 import { readJson } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { requireMember } from '../access/guard.ts'
 import type { Pair } from '../store/account-store.ts'
 
 /** A key is a short path such as `studio.recent-searches`. */
 const KEY_LENGTH = 256
+
+/** What is kept for one person, in bytes of JSON. A Studio keeps some kilobytes. */
+const QUOTA = { value: 64 * 1024, bytes: 1024 * 1024, keys: 1_000 }
 
 /** `GET /users/me/keyvalue[/{keys}]`: pairs of the caller; keys nobody wrote are left out. */
 function read(context: RequestContext): Response {
@@ -18,10 +22,47 @@ function read(context: RequestContext): Response {
 /** `PUT /users/me/keyvalue`: writes a list of pairs, all or none, and answers them. A null value removes its key. */
 async function write(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
-  const pairs = readPairs(await readJson(context.request))
-  context.lake.keyValues.put(principal.id, pairs, context.lake.clock().toISOString())
-  return Response.json(pairs)
+  const pairs = readPairs(await readJson(context, BODIES.keyValues))
+  const { keyValues, clock } = context.lake
+  return context.share.run(() => {
+    assertRoom(pairs, keyValues.sizes(principal.id))
+    keyValues.put(principal.id, pairs, clock().toISOString())
+    return Response.json(pairs)
+  })
 }
+
+/**
+ * Holds what somebody keeps within their quota. Who is above it may write what makes it less.
+ * @param before bytes of what is kept, by key
+ * @throws ApiError 413 that names the limit.
+ */
+function assertRoom(pairs: readonly Pair[], before: ReadonlyMap<string, number>): void {
+  const after = new Map(before)
+  for (const { key, value } of pairs) {
+    if (value === null) {
+      after.delete(key)
+      continue
+    }
+    const size = Buffer.byteLength(JSON.stringify(value))
+    if (size > QUOTA.value)
+      throw tooMuch(
+        `The value of "${key}" has ${size} bytes, more than the limit of ${QUOTA.value}`,
+      )
+    after.set(key, size)
+  }
+  if (after.size > QUOTA.keys && after.size > before.size)
+    throw tooMuch(`${after.size} keys would be kept for you, more than the limit of ${QUOTA.keys}`)
+  const bytes = sum(after)
+  if (bytes > QUOTA.bytes && bytes > sum(before))
+    throw tooMuch(
+      `${bytes} bytes would be kept for you, more than the limit of ${QUOTA.bytes}; remove keys by a value of null`,
+    )
+}
+
+const sum = (sizes: ReadonlyMap<string, number>): number =>
+  [...sizes.values()].reduce((all, size) => all + size, 0)
+
+const tooMuch = (message: string) => httpError(413, 'Payload Too Large', message)
 
 function readPairs(body: unknown): Pair[] {
   if (!Array.isArray(body)) throw badRequest('The request body must be a list of {key, value}')

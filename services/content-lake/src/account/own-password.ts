@@ -2,6 +2,7 @@ import { requireMember } from '../access/guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
+import { BODIES } from '../http/json-limits.ts'
 import { readSent } from '../http/sent.ts'
 import { Throttled } from '../shares/throttled.ts'
 import type { PersonRecord } from '../store/account-store.ts'
@@ -12,9 +13,6 @@ import { isPassword, keepPassword, passwordProblem } from './passwords.ts'
 import { keepAlone, sessionOf } from './sessions.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
 
-/** Two passwords of the longest, however they are written, in bytes. */
-const PASSWORD_BODY = 16_384
-
 /**
  * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
  * forgotten it, so that session may set a new one without, once. All others of theirs end.
@@ -22,7 +20,7 @@ const PASSWORD_BODY = 16_384
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   requireMember(context)
-  const sent = await readSent(context, PASSWORD_BODY)
+  const sent = await readSent(context, BODIES.passwords)
   const person = lake.people.byId(requireMember(sent).id)
   if (!person)
     throw new Refusal('forbidden', 'Only people with an account of their own have a password')

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
+import { assetFetch } from '../import-source/asset-fetch.ts'
+import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
 import { counted } from './counted.ts'
 import { tallied } from './left-alone.ts'
 import { createSteps } from './progress.ts'
@@ -17,6 +19,7 @@ export interface Collision {
 
 interface ImportFlags extends DatasetFlags, Collision {
   allowFailingAssets?: true
+  allowLocalAssets?: true
   replaceAssets?: true
   skipCrossDatasetReferences?: true
   json?: true
@@ -32,11 +35,16 @@ export function addImport(program: Command, terminal: Terminal): void {
     .option('--missing', 'leave documents alone that are there')
     .option('--replace-assets', 'write files of assets anew that are there')
     .option('--allow-failing-assets', 'go on where a file of an asset cannot be had')
+    .option(
+      '--allow-local-assets',
+      'let documents name files of this machine and addresses of its network as assets',
+    )
     .option('--skip-cross-dataset-references', 'leave references into other datasets unchecked')
     .option('--json', 'answer in JSON')
     .addHelpText(
       'after',
       `
+Files that documents name lie in the export itself, or on the public internet: anything else is refused.
 Without --replace and --missing a document that is there already is a mistake. Drafts, versions and releases come along; a
 scheduled release comes in active. "-" reads from the standard input.
 
@@ -88,15 +96,20 @@ export async function importInto(
   // A lake that serves has no need of it.
   const { sanityImport } = await import('@sanity/import')
   const steps = createSteps(terminal)
+  const allowLocalAssets = flags.allowLocalAssets === true
+  const { apiHost: own } = client.config()
+  let prepared: PreparedImport | undefined
   try {
+    prepared = await prepareImport(source, { allowLocalAssets, own })
     const tally = flags.missing ? await tallied(client) : undefined
-    const { numDocs, warnings } = await sanityImport(source, {
+    const { numDocs, warnings } = await sanityImport(prepared.input, {
       client: tally?.client ?? client,
       operation,
       releasesOperation,
       replaceAssets: flags.replaceAssets === true,
       allowFailingAssets: flags.allowFailingAssets === true,
       skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
+      ...(!allowLocalAssets && { assetFetch: assetFetch(own) }),
       onProgress: steps.tell,
     })
     const leftAlone = tally?.leftAlone() ?? 0
@@ -109,6 +122,7 @@ export async function importInto(
     throw new CommandError(sentenceOf(error), { cause: error })
   } finally {
     steps.end()
+    await prepared?.dispose()
   }
 }
 
@@ -117,9 +131,10 @@ export function assertOneWay({ replace, missing }: Collision): void {
   if (replace && missing) throw new UsageError('Choose --replace or --missing, not both.')
 }
 
-/** The first line of what the import says, with a hint where a document stands in the way. */
+/** The first line of what the import says, and the next one where that says why, with a hint where a document stands in the way. */
 function sentenceOf(error: unknown): string {
-  const [line = ''] = (error as Error).message.split('\n')
+  const [first = '', why = ''] = (error as Error).message.split('\n')
+  const line = first.endsWith(':') ? `${first} ${why}` : first
   const hint = /already exists/.test(line) ? ' Add --replace or --missing.' : ''
   return `The import ended: ${line.replace(/[.:\s]*$/, '.')}${hint}`
 }

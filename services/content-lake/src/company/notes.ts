@@ -1,6 +1,7 @@
 import { request as ask } from 'node:http'
 import { notFound } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { NotedBatch } from '../store/noted.ts'
@@ -11,9 +12,6 @@ const PATH = '/company/notes'
 /** Milliseconds between two batches, and those that the writer has to take one. */
 const EVERY_MS = 15_000
 const TIMEOUT_MS = 5_000
-
-/** Bytes of a batch: a busy minute of ten thousand people. */
-const LIMIT = 4 * 1024 * 1024
 
 /**
  * Tells the process that writes what this one has noted beside its answers, in batches. What no writer takes waits for the next one; what
@@ -66,9 +64,10 @@ function keep({ noted, onError }: Pick<Lake, 'noted' | 'onError'>, batch: NotedB
 }
 
 /** `POST /company/notes`, of processes of this installation alone. */
-async function take({ request, url, lake, share }: RequestContext): Promise<Response> {
+async function take(context: RequestContext): Promise<Response> {
+  const { request, url, lake } = context
   if (!isFromCompany(request)) throw notFound(`Unknown endpoint: POST ${url.pathname}`)
-  const batch = await readJsonObject(request, LIMIT, (work) => share.run(work))
+  const batch = await readJsonObject(context, BODIES.notes)
   lake.noted.keep(batch as unknown as NotedBatch)
   return new Response(null, { status: 204 })
 }

@@ -6,12 +6,12 @@ import { tellAccounts } from '../account/directory.ts'
 import { requireProject } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { Answerer, RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-jobs.ts'
 import { datasetNamed } from './named.ts'
-import type { HttpRequest } from '../http/http-request.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
@@ -49,7 +49,7 @@ function acl(context: RequestContext): Response {
 async function create(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const name = context.params.name ?? ''
-  const aclMode = await readAclMode(context.request)
+  const aclMode = await readAclMode(context)
   const actor = requireAdministrator({ principal: await context.askAgain() })
   assertPrivateComments(name, aclMode ?? 'public')
   const store = await context.lake.createDataset(name, aclMode)
@@ -60,7 +60,7 @@ async function create(context: RequestContext): Promise<Response> {
 /** `PATCH /datasets/{name}` with `aclMode`. Whoever has something of the dataset open is asked anew. */
 async function edit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
-  const aclMode = await readAclMode(context.request)
+  const aclMode = await readAclMode(context)
   const actor = requireAdministrator({ principal: await context.askAgain() })
   const store = datasetNamed(context.lake, context.params.name)
   if (aclMode === undefined || aclMode === store.aclMode) return Response.json(summary(store))
@@ -99,9 +99,9 @@ function summary(store: DatasetStore) {
   return { datasetName: store.name, aclMode: store.aclMode, description: null }
 }
 
-async function readAclMode(request: HttpRequest): Promise<'public' | 'private' | undefined> {
-  if (!request.body) return undefined
-  const { aclMode, embeddings } = await readJsonObject(request)
+async function readAclMode(context: RequestContext): Promise<'public' | 'private' | undefined> {
+  if (!context.request.body) return undefined
+  const { aclMode, embeddings } = await readJsonObject(context)
   // The client sends what its caller left out as well.
   if (isAsked(embeddings)) throw badRequest('This lake makes no embeddings: leave "embeddings" out')
   if (aclMode === undefined || aclMode === 'public' || aclMode === 'private') return aclMode

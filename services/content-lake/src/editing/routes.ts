@@ -3,22 +3,22 @@ import { formatQuery } from '../groq/format.ts'
 import { requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import type { Handler, Route } from '../http/router.ts'
 
 /** Characters of a query that somebody writes by hand. */
 const QUERY_LIMIT = 64 * 1024
-const BODY_LIMIT = 4 * QUERY_LIMIT
 
 /** `POST /groq/format`: a query as everybody's looks. */
-const format: Handler = async ({ request, share }) => {
-  const query = queryOf(await readJsonObject(request, BODY_LIMIT))
-  return share.run(() => Response.json({ query: formatQuery(query) }))
+const format: Handler = async (context) => {
+  const query = queryOf(await readJsonObject(context, BODIES.editing))
+  return context.share.run(() => Response.json({ query: formatQuery(query) }))
 }
 
 /** `POST /groq/completions/{dataset}`: what may stand at a place of a query that is being written. */
 const complete: Handler = async (context) => {
   const dataset = requestedDataset(context)
-  const body = await readJsonObject(context.request, BODY_LIMIT)
+  const body = await readJsonObject(context, BODIES.editing)
   const query = queryOf(body)
   const { position = query.length, params = {} } = body
   if (!Number.isInteger(position) || Number(position) < 0 || Number(position) > query.length)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ACTIONS, MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
 
 const PIECE = new TextEncoder().encode(' '.repeat(64 * 1024))
@@ -50,4 +50,79 @@ test.each([MUTATE, ACTIONS])('%s reads nothing of whoever may not write', async 
   const { request, read } = endless(path, {})
   expect((await handler(request)).status).toBe(403)
   expect(read()).toBe(0)
+})
+
+/** A document of so many values, at three bytes each. */
+const heavy = (values: number, id = 'heavy') =>
+  `{"createOrReplace":{"_id":"${id}","_type":"x","v":[${'{},'.repeat(values / 2)}0]}}`
+
+test.each([
+  [
+    'a document of 250,001 values',
+    MUTATE,
+    `{"mutations":[${heavy(2, 'a')},${heavy(250_001)}]}`,
+    /^Item 1 of the request body holds more than 250000 values\. Split the transaction/,
+  ],
+  [
+    'a transaction of more than a million',
+    MUTATE,
+    `{"mutations":[${Array.from({ length: 5 }, (_, at) => heavy(220_000, `a${at}`)).join(',')}]}`,
+    /^The request body holds more than 1000000 values\. Split the transaction/,
+  ],
+  [
+    'an action of 250,001 values',
+    ACTIONS,
+    `{"actions":[{"actionType":"sanity.action.document.edit","patch":{"set":{"v":[${'[],'.repeat(125_000)}0]}}}]}`,
+    /holds more than 250000 values/,
+  ],
+  [
+    'parameters of 200,001 values',
+    QUERY,
+    `{"query":"1","params":{"a":[${'1,'.repeat(200_000)}1]}}`,
+    /^The request body holds more than 200000 values\. Send less/,
+  ],
+])('%s are refused by their number, whatever their bytes', async (_what, path, body, message) => {
+  const { post } = openTestLake()
+  const { status, body: answer } = await post(path, body)
+  expect([status, answer.message]).toEqual([413, expect.stringMatching(message)])
+})
+
+test('a stranger may send less than a member', async () => {
+  const { post } = openTestLake()
+  const query = (values: number) => `{"query":"1","params":{"a":[${'1,'.repeat(values)}1]}}`
+  expect((await post(QUERY, query(20_000), 'nobody')).status).toBe(413)
+  expect((await post(QUERY, query(20_000), 'viewer')).status).toBe(200)
+})
+
+test('ten megabytes of ordinary documents are one transaction, parsed in small turns', async () => {
+  const { lake, ask } = openTestLake()
+  const run = vi.spyOn(lake.shares.thread, 'run')
+  const text = 'Some ordinary words, as editors write them, with a comma. '
+  const documents = Array.from({ length: 2_500 }, (_, at) => ({
+    create: {
+      _id: `post-${at}`,
+      _type: 'post',
+      body: Array.from({ length: 12 }, (__, key) => ({
+        _key: `block-${key}`,
+        _type: 'block',
+        children: [{ _key: `span-${key}`, _type: 'span', marks: [], text: text.repeat(4) }],
+      })),
+    },
+  }))
+  const body = JSON.stringify({ mutations: documents })
+  expect(body.length).toBeGreaterThan(10_000_000)
+  expect((await ask(MUTATE, { body })).status).toBe(200)
+  expect(lake.dataset('production')?.documents.size()).toBe(2_500)
+  expect(run.mock.calls.length).toBeGreaterThan(150)
+}, 60_000)
+
+test('what one member sends at the same time has a limit', async () => {
+  const { lake, post } = openTestLake()
+  const release = lake.shares.member('editor').holdBody(128 * MEBIBYTE)
+  const body = { mutations: [], padding: 'x'.repeat(2 * MEBIBYTE) }
+  expect((await post(MUTATE, body)).status).toBe(429)
+  expect((await post(MUTATE, { mutations: [] })).status).toBe(200)
+  expect((await post(MUTATE, body, 'author')).status).toBe(200)
+  release()
+  expect((await post(MUTATE, body)).status).toBe(200)
 })

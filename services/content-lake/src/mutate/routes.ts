@@ -3,10 +3,11 @@ import { rightsOf, writeRightsOf } from '../access/may.ts'
 import type { MutationResult } from '../document/commit.ts'
 import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { requestedDataset } from '../http/data-request.ts'
-import { WRITE_LIMIT } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import { wholeJson } from '../http/whole-body.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
+import { advance } from '../write/in-steps.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
 import type { WriteOutcome } from '../write/writer.ts'
 import { mutateOptions, switched, transactionIdOf } from './options.ts'
@@ -17,16 +18,22 @@ const mutate: Handler = async (context) => {
   const { url, lake } = context
   // Asked first: a large body is nothing to read for whoever may not write.
   assertMayWrite(context.principal, dataset.name, 'mutation')
-  const { body, principal } = await readSent(context, WRITE_LIMIT)
+  const { body, principal } = await readSent(context, BODIES.write)
   const { returnDocuments, ...options } = mutateOptions(url, body)
-  const outcome = await context.share.run(() =>
-    lake.writer.mutate(dataset, parseMutations(body.mutations), {
+  const parsing = parseMutations(body.mutations)
+  const writeOnceParsed = () => {
+    const { done, value } = advance(parsing)
+    if (!done) return undefined
+    return lake.writer.mutate(dataset, value, {
       ...options,
       author: principal.id,
       systemDocuments: managesProject(principal),
       rights: writeRightsOf(principal, dataset.name),
-    }),
-  )
+      charge: (milliseconds) => context.share.charge(milliseconds),
+    })
+  }
+  let outcome: WriteOutcome<MutationResult[]> | undefined
+  while (!outcome) outcome = await context.share.run(writeOnceParsed)
   const results = returnDocuments
     ? withDocuments(
         outcome,
@@ -40,7 +47,7 @@ const mutate: Handler = async (context) => {
 const act: Handler = async (context) => {
   const dataset = requestedDataset(context)
   assertMayWrite(context.principal, dataset.name, 'action')
-  const { body, principal } = await readSent(context, WRITE_LIMIT)
+  const { body, principal } = await readSent(context, BODIES.write)
   const { transactionId } = await context.share.run(() =>
     context.lake.writer.act(dataset, body.actions, {
       apiVersion: context.apiVersion,
@@ -48,6 +55,7 @@ const act: Handler = async (context) => {
       rights: writeRightsOf(principal, dataset.name),
       transactionId: transactionIdOf(body.transactionId),
       dryRun: switched(context.url, body, 'dryRun'),
+      charge: (milliseconds) => context.share.charge(milliseconds),
     }),
   )
   return wholeJson({ transactionId })

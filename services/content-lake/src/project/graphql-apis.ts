@@ -12,11 +12,9 @@ import {
 import { InvalidApi } from '../graphql/invalid-api.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
+import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
-
-/** Largest description of an API: those of large projects come to a few megabytes. */
-const SCHEMA_LIMIT = 16 * 1024 * 1024
 
 /** `GET /apis/graphql`: what is deployed, of every dataset. */
 export function list(context: RequestContext): Response {
@@ -96,7 +94,7 @@ export async function undeploy(context: RequestContext): Promise<Response> {
 async function readDeployment(context: RequestContext) {
   requireAdministrator(context)
   requestedDataset(context)
-  const sent = await readSent(context, SCHEMA_LIMIT)
+  const sent = await readSent(context, BODIES.schema)
   const { id: author } = requireAdministrator(sent)
   const { schema, enablePlayground = false } = sent.body
   const { tag = '' } = context.params

@@ -5,7 +5,7 @@ import { Refusal } from '../document/refusal.ts'
 import { requireProject } from '../account/own-project.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
-import { WRITE_LIMIT } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
 
@@ -30,7 +30,7 @@ function list(context: RequestContext): Response {
 async function deploy(context: RequestContext): Promise<Response> {
   asked(context)
   requireAdministrator(context)
-  const sent = await readSent(context, WRITE_LIMIT)
+  const sent = await readSent(context, BODIES.schema)
   const author = requireAdministrator(sent).id
   const { schemas } = sent.body
   if (!Array.isArray(schemas) || schemas.length === 0)

@@ -17,11 +17,5 @@ export const SLOW_BUDGETS: Readonly<Record<ShareClass, Budget>> = {
   member: { steps: 20_000_000, milliseconds: 8_000, bytes: 256 * MEBIBYTE },
 }
 
-/** Bytes that a query with its parameters may have when it is sent as a body; longer ones of strangers cost this thread too much to read. */
-export const BODY_LIMITS: Readonly<Record<ShareClass, number>> = {
-  stranger: MEBIBYTE / 8,
-  member: 4 * MEBIBYTE,
-}
-
 /** Characters of a query that was not parsed before, beyond which it is not parsed on the thread that serves everybody. */
 export const LONG_QUERY = 4 * 1024

@@ -7,10 +7,10 @@ import { requestedDataset } from '../http/data-request.ts'
 import { ApiError, notFound } from '../http/errors.ts'
 import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { graphqlAnswer } from '../reader/answer.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { BODY_LIMITS } from './budgets.ts'
 import { answerQuestion, questionOf } from './query.ts'
 
 /** `GET` and `POST /graphql/{dataset}/{tag}`: one GraphQL document is answered by one GROQ query. */
@@ -76,9 +76,8 @@ function fromUrl({ searchParams }: URL): GraphqlRequest {
   })
 }
 
-async function fromBody({ request, share }: RequestContext): Promise<GraphqlRequest> {
-  const limit = BODY_LIMITS[share.class]
-  return readRequest(await readJsonObject(request, limit, (work) => share.run(work)))
+async function fromBody(context: RequestContext): Promise<GraphqlRequest> {
+  return readRequest(await readJsonObject(context, BODIES.query))
 }
 
 function parsed(text: string | null): unknown {

@@ -6,12 +6,12 @@ import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
+import { BODIES } from '../http/json-limits.ts'
 import { queryParams } from '../http/query-params.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import type { Question } from '../reader/question.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { BODY_LIMITS } from './budgets.ts'
 import { answerOnLanes } from './lanes.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
@@ -95,8 +95,7 @@ function fromUrl(url: URL): Query {
 }
 
 async function fromBody(context: RequestContext): Promise<Query> {
-  const { request, share } = context
-  const body = await readJsonObject(request, BODY_LIMITS[share.class], (work) => share.run(work))
+  const body = await readJsonObject(context, BODIES.query)
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
   if (typeof params !== 'object' || params === null || Array.isArray(params))

@@ -58,6 +58,15 @@ export class Share implements Payer {
   }
 
   /**
+   * Counts the bytes of a large body that is on its way here, until it is parsed.
+   * @returns to be called when it is
+   * @throws Throttled where too much of this payer is on the way.
+   */
+  holdBody(bytes: number): () => void {
+    return this.#shares.bodies.hold(this, bytes)
+  }
+
+  /**
    * Counts a body that is made while it is read, until it ends.
    * @returns to be called when it has ended
    * @throws Throttled where this payer reads too many.
@@ -86,6 +95,12 @@ export class Shares {
 
   /** Bodies that are made while they are read, such as exports: each keeps documents in memory. */
   readonly downloads = new Holdings('downloads', { stranger: 4, member: 100 })
+
+  /** Bytes of large request bodies: two of the largest that a member may send. */
+  readonly bodies = new Holdings('large requests', {
+    stranger: 128 * MEBIBYTE,
+    member: 128 * MEBIBYTE,
+  })
 
   /** The share of somebody known, by the id of their principal. */
   member(id: string): Share {

@@ -112,6 +112,8 @@ export interface Pair {
 export interface KeyValueStore {
   /** In the order of keys. */
   pairs(userId: string): Pair[]
+  /** How many bytes of JSON each value of somebody has, by its key. */
+  sizes(userId: string): ReadonlyMap<string, number>
   /** Writes all pairs or none. A null value removes its key. `now` is an ISO time. */
   put(userId: string, pairs: readonly Pair[], now: string): void
 }

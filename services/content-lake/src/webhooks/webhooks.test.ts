@@ -198,3 +198,21 @@ test.each([
   const wish = { name: 'A', url: 'https://example.com/', dataset: 'production', rule: {} }
   expect(() => readHookBody({ ...wish, ...change }, lake)).toThrow(words)
 })
+
+test('the secret of a webhook is written and never read, whichever way it is asked for', async () => {
+  const lake = await serveWholeLake()
+  const made = { name: 'Site', url: 'https://example.com/', dataset: 'production' }
+  const { body: hook } = await call(lake, 'POST', HOOKS, { ...made, secret: 'orbits of brass' })
+  const path = `${HOOKS}/${hook.id}`
+  const answers = [
+    hook,
+    (await call(lake, 'GET', HOOKS)).body,
+    (await call(lake, 'GET', path)).body,
+    (await call(lake, 'PATCH', path, { name: 'Other' })).body,
+    (await call(lake, 'GET', `${path}/messages`)).body,
+    (await call(lake, 'GET', `${path}/attempts`)).body,
+  ]
+  expect(answers).toHaveLength(6)
+  expect(JSON.stringify(answers)).not.toMatch(/secret|orbits/)
+  expect(lake.lake.hooks.byId(String(hook.id))?.secret).toBe('orbits of brass')
+})

@@ -92,8 +92,21 @@ export const tooManySelected = (limit: number): WriteError =>
     `The query selects more than ${limit} documents; do it in several transactions`,
   )
 
+export const selectionTooSlow = (): WriteError =>
+  new WriteError(
+    'transactionTooLargeError',
+    'The queries and patches of the transaction take more than 5 seconds; do it in several',
+  )
+
 export const documentTooLarge = (id: string, limit: number): WriteError =>
   new WriteError('documentTooLargeError', `Document "${id}" is larger than ${limit} bytes`, { id })
+
+export const tooManyValues = (id: string, limit: number): WriteError =>
+  new WriteError(
+    'documentTooLargeError',
+    `Document "${id}" holds more than ${limit} values; split it into several documents`,
+    { id },
+  )
 
 export const transactionAlreadyExists = (id: string): WriteError =>
   new WriteError('transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`, {

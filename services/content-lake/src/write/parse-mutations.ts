@@ -10,6 +10,7 @@ import type {
 import { assertPaths } from '../patch/apply-patch.ts'
 import { MalformedPath } from '../patch/errors.ts'
 import { MalformedWrite } from './errors.ts'
+import type { Steps } from './in-steps.ts'
 
 type Fields = Record<string, unknown>
 
@@ -26,15 +27,22 @@ const OPERATIONS = [
 ] as const
 /** Characters that the name of a type may have, as an id may. */
 const MAX_TYPE_LENGTH = 128
+/** Paths that one patch may name: it is checked, and applied, in one step. */
+const MAX_ENTRIES = 10_000
 const TIMES = ['_createdAt', '_updatedAt'] as const
 
 /**
- * Checks the mutations of a request before anything is touched.
+ * Checks the mutations of a request before anything is touched, one in each step.
  * @throws MalformedWrite for the first one that is not well-formed.
  */
-export function parseMutations(value: unknown): Mutation[] {
+export function* parseMutations(value: unknown): Steps<Mutation[]> {
   if (!Array.isArray(value)) throw invalid('Malformed request: "mutations" must be an array')
-  return value.map((item, index) => parseMutation(item, `Mutation at index ${index}`))
+  const mutations: Mutation[] = []
+  for (const [index, item] of value.entries()) {
+    mutations.push(parseMutation(item, `Mutation at index ${index}`))
+    yield
+  }
+  return mutations
 }
 
 function parseMutation(value: unknown, where: string): Mutation {
@@ -107,9 +115,25 @@ export function parsePatch(value: unknown, where: string): PatchOperations {
       throw invalid(`${where}: unknown patch operation "${name}"`)
     if (operation !== undefined) checkOperation(name, operation, where)
   }
+  const entries = entriesOf(value)
+  if (entries > MAX_ENTRIES)
+    throw invalid(
+      `${where}: ${entries} paths, more than the limit of ${MAX_ENTRIES}; send several patches`,
+    )
   checkPaths(value, where)
   return value
 }
+
+/** Paths of a patch, over all of its operations. */
+function entriesOf(operations: Fields): number {
+  return Object.values(operations).reduce<number>(
+    (count, operation) =>
+      count + (isRecord(operation) ? Object.keys(operation).length : lengthOf(operation)),
+    0,
+  )
+}
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
 function checkPaths(operations: PatchOperations, where: string): void {
   try {

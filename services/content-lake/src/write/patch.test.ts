@@ -85,3 +85,18 @@ test('a patch of several places answers each of them, once', async () => {
     { k: 'c' },
   ])
 })
+
+test('a patch may name ten thousand paths', async () => {
+  const { post } = openTestLake()
+  const unset = (count: number) => ({
+    mutations: [
+      { patch: { id: 'luna', unset: Array.from({ length: count }, (_, at) => `a${at}`) } },
+    ],
+  })
+  const { status, body } = await post(MUTATE, unset(10_001))
+  expect([status, body.error.description]).toEqual([
+    400,
+    'Mutation at index 0: "patch": 10001 paths, more than the limit of 10000; send several patches',
+  ])
+  expect((await post(MUTATE, unset(10_000))).body.error.type).toBe('mutationError')
+})

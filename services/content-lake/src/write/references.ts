@@ -2,6 +2,7 @@ import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { DocumentChange } from '../document/commit.ts'
 import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { immutableAttribute, referenced, referenceMissing } from './errors.ts'
+import type { Steps } from './in-steps.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */
 export function strongReferences(document: LakeDocument): Set<string> {
@@ -45,14 +46,14 @@ function leadsElsewhere({ _type, _ref, ...place }: Record<string, unknown>): boo
 /**
  * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
  * not be pointed to, and what is pointed to keeps its type. To its author, what is hidden is not there: only where something readable pointed `before` may
- * something point now, and no refusal names a hidden document.
+ * something point now, and no refusal names a hidden document. One document is checked in each step.
  * @throws WriteError for the first one that is broken.
  */
-export function checkReferences(
+export function* checkReferences(
   changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
   { before, after: documents }: { before: Dataset; after: Dataset },
   mayRead: DocumentTest,
-): void {
+): Steps<void> {
   const isKnown = (target: string): boolean =>
     [...before.referencing(target)].some(
       (holder) => mayRead(holder) && strongReferences(holder).has(target),
@@ -62,6 +63,7 @@ export function checkReferences(
       (document) => document._id !== target && strongReferences(document).has(target),
     )
   for (const { id, before: stored, after } of changes) {
+    yield
     if (after) {
       if (stored && stored._type !== after._type && holdersOf(id).length > 0)
         throw immutableAttribute(id, '_type')

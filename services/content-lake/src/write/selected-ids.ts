@@ -2,7 +2,7 @@ import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import type { Selection } from '../document/mutation.ts'
 import type { StoredDataset } from '../groq/dataset/dataset.ts'
 import { runQuery } from '../groq/query.ts'
-import { tooManySelected } from './errors.ts'
+import { selectionTooSlow, tooManySelected } from './errors.ts'
 
 /** Documents that a deletion or patch by query may be about. */
 const MAX_SELECTED = 10_000
@@ -12,15 +12,26 @@ const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
 
 /**
  * Ids of the documents that a deletion or patch is about; of a query only those that its sender may read.
- * @throws WriteError where a query selects too many.
+ * @param timeLeft milliseconds that the queries of the transaction may still take
+ * @throws WriteError where a query selects too many, and where nothing is left of the time.
  */
 export function selectedIds(
   selection: Selection,
   dataset: StoredDataset,
   canRead: DocumentTest,
+  timeLeft: number,
 ): string[] {
   if ('id' in selection) return [selection.id]
-  const { result } = runQuery({ ...selection, dataset, perspective: 'raw', canRead, ...SELECTION })
+  const timeLimit = Math.min(SELECTION.timeLimit, timeLeft)
+  if (timeLimit <= 0) throw selectionTooSlow()
+  const { result } = runQuery({
+    ...selection,
+    dataset,
+    perspective: 'raw',
+    canRead,
+    ...SELECTION,
+    timeLimit,
+  })
   const found = Array.isArray(result) ? result : [result]
   const ids = found
     .map((document: unknown) => (document as LakeDocument | null)?._id)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { settle } from './settle.ts'
+import { inOneGo } from './in-steps.ts'
+import { settle as settleInSteps } from './settle.ts'
 
-const limits = { document: 600, transaction: 1_000 }
+const settle = (...given: Parameters<typeof settleInSteps>) => inOneGo(settleInSteps(...given))
+
+const limits = { document: 600, transaction: 1_000, values: 50 }
 
 const document = (_id: string, length: number) => ({
   _id,
@@ -29,4 +32,15 @@ test('a document, what all of them come to, and what was done have their limits'
   const patch = { patch: { id: 'a', setIfMissing: { text: 'x'.repeat(300) } } }
   const done = [patch, patch, patch]
   expect(() => settle([], done, limits)).toThrow('stores more than 1000 characters')
+})
+
+test('a document may only hold so many values, however it came to them', () => {
+  const holding = (count: number) => {
+    const after = { ...document('a', 0), list: Array.from({ length: count }, () => 1) }
+    return [{ id: 'a', after, mutations: [] }]
+  }
+  expect(settle(holding(40), [], limits).changes).toHaveLength(1)
+  expect(() => settle(holding(50), [], limits)).toThrow(
+    'Document "a" holds more than 50 values; split it into several documents',
+  )
 })

@@ -3,17 +3,25 @@ import type { Mutation } from '../document/mutation.ts'
 import type { ActionContext } from './actions/action.ts'
 import type { ParsedAction } from './actions/parse-actions.ts'
 import { WriteError } from './errors.ts'
+import type { Steps } from './in-steps.ts'
 import type { WriteTransaction } from './transaction.ts'
 
 /**
- * Applies the mutations of a request in order.
+ * Applies the mutations of a request in order, one in each step.
  * @throws WriteError with the index of the mutation that was refused.
  */
-export function applyMutations(
+export function* applyMutations(
   transaction: WriteTransaction,
   mutations: readonly Mutation[],
-): MutationResult[] {
-  return mutations.flatMap((mutation, index) => atIndex(index, () => transaction.apply(mutation)))
+): Steps<MutationResult[]> {
+  const results: MutationResult[][] = []
+  for (const [index, mutation] of mutations.entries()) {
+    results.push(atIndex(index, () => transaction.apply(mutation)))
+    const paused = performance.now()
+    yield
+    transaction.waited(performance.now() - paused)
+  }
+  return results.flat()
 }
 
 /**

@@ -19,6 +19,7 @@ import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
 import { lastMoment } from '../patch/budget.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
+import type { Steps } from './in-steps.ts'
 import { ALL_RIGHTS, type WriteRights } from './rights.ts'
 import { selectedIds } from './selected-ids.ts'
 import type { TransactionRules } from './rules.ts'
@@ -35,7 +36,7 @@ export class WriteTransaction {
   readonly #base: StoredDataset
   readonly #rules: TransactionRules
   readonly #stamp: TransactionStamp
-  /** When its patches have to be done, from the first one on. */
+  /** When its patches, and the queries of these, have to be done, from the first one on. */
   #patchesEnd: number | undefined
   readonly #rights: WriteRights
   /** Documents written by mutations instead of actions. */
@@ -76,6 +77,11 @@ export class WriteTransaction {
     const known = this.#base.byId(id) ?? this.get(id)
     const current = known && this.#rights.read(known) ? known._rev : undefined
     if (current !== expected) throw revisionMismatch(id, current, expected)
+  }
+
+  /** Says that others had the thread for so many milliseconds, which is no time of its patches. */
+  waited(milliseconds: number): void {
+    if (this.#patchesEnd !== undefined) this.#patchesEnd += milliseconds
   }
 
   /** Everything that was done, in order, with queries resolved to ids. */
@@ -179,10 +185,10 @@ export class WriteTransaction {
   }
 
   /**
-   * Checks what can only be checked at the end, and hands over what changed, in the order of first touch.
+   * Checks what can only be checked at the end, in steps, and hands over what changed, in the order of first touch.
    * @throws WriteError when a strong reference would break, or a rule.
    */
-  finish(): DocumentChange[] {
+  *finish(): Steps<DocumentChange[]> {
     this.#finished = true
     const changes: DocumentChange[] = []
     for (const id of this.#view.touched) {
@@ -198,7 +204,7 @@ export class WriteTransaction {
       })
     }
     const states = { before: this.#base, after: this.documents }
-    checkReferences(changes, states, this.#rights.read)
+    yield* checkReferences(changes, states, this.#rights.read)
     const { isImport = false } = this.#stamp
     this.#rules.assertConsistent({
       changes,
@@ -210,7 +216,9 @@ export class WriteTransaction {
   }
 
   #selected(selection: Selection): string[] {
-    return selectedIds(selection, this.documents, this.#rights.read)
+    this.#patchesEnd ??= lastMoment()
+    const timeLeft = this.#patchesEnd - performance.now()
+    return selectedIds(selection, this.documents, this.#rights.read, timeLeft)
   }
 
   #set(document: LakeDocument, mutation: Mutation): MutationResult {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangeSet } from '../store/dataset-store.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
@@ -103,4 +104,63 @@ const stamped = (_id: string) => ({
   _rev: 'stale',
   _createdAt: '2026-01-05T09:00:00Z',
   _updatedAt: '2026-01-05T09:00:00Z',
+})
+
+/** Lets each look at the clock take a millisecond, so that work of many steps pauses wherever this runs. */
+function eachLookTakesTime() {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now++)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test('a long transaction pauses, and what is written meanwhile comes behind it', async () => {
+  const { writer, dataset } = open()
+  eachLookTakesTime()
+  const charged: number[] = []
+  const documents = Array.from({ length: 60 }, (_, at) => ({ create: watch(`watch-${at}`) }))
+  const long = writer.mutate(dataset, documents, { author: 'x', charge: (ms) => charged.push(ms) })
+  const behind = writer.mutate(dataset, [{ patch: { id: 'watch-59', set: { a: 1 } } }], {
+    author: 'x',
+  })
+  const third = writer.transact(dataset, { author: 'x' }, (transaction) =>
+    transaction.get('watch-59'),
+  )
+  // Nothing of it is there before all of it is.
+  await nextTurn()
+  expect([dataset.documents.size(), dataset.newest.documents.byId('watch-0')]).toEqual([
+    0,
+    undefined,
+  ])
+  await Promise.all([long, behind])
+  expect(charged.length).toBeGreaterThan(10)
+  expect((await third).value).toMatchObject({ _id: 'watch-59', a: 1 })
+})
+
+test('a long transaction that is refused leaves no trace, and lets the next one begin', async () => {
+  const { writer, dataset } = open()
+  eachLookTakesTime()
+  const documents = Array.from({ length: 60 }, (_, at) => ({ create: watch(`watch-${at}`) }))
+  const twice = [...documents, { create: watch('watch-0') }]
+  const refused = writer.mutate(dataset, twice, { author: 'x' })
+  const next = writer.mutate(dataset, [{ create: watch('watch-0') }], { author: 'x' })
+  await expect(refused).rejects.toMatchObject({ type: 'documentAlreadyExistsError', index: 60 })
+  await next
+  expect(dataset.documents.size()).toBe(1)
+})
+
+test('the queries of one transaction may take five seconds together', async () => {
+  const { writer, dataset } = open()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const selection = { delete: { query: '*[_type == "watch"]' } }
+  await writer.transact(dataset, { author: 'x' }, (transaction) => {
+    transaction.apply(selection)
+    vi.advanceTimersByTime(4_999)
+    transaction.apply(selection)
+    vi.advanceTimersByTime(1)
+    expect(() => transaction.apply(selection)).toThrow('take more than 5 seconds; do it in several')
+    // What others did with the thread is none of its time.
+    transaction.waited(1)
+    transaction.apply(selection)
+  })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { measured, telemetry } from '@orrery/telemetry'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { commitName } from '../document/commit-name.ts'
@@ -9,6 +10,7 @@ import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/data
 import { lastRevision } from '../store/revisions.ts'
 import { parseActions, type ActionTable } from './actions/parse-actions.ts'
 import { transactionAlreadyExists, WriteError } from './errors.ts'
+import { advance, type Steps } from './in-steps.ts'
 import type { WriteRights } from './rights.ts'
 import type { TransactionRules } from './rules.ts'
 import { settle } from './settle.ts'
@@ -27,6 +29,8 @@ export interface WriteOptions {
   isImport?: boolean
   /** What the author may do; everything when absent, as for the lake itself. */
   rights?: WriteRights
+  /** Is told of each stretch of work that follows a pause, in milliseconds. */
+  charge?: (milliseconds: number) => void
 }
 
 export interface WriteOutcome<T> {
@@ -35,6 +39,9 @@ export interface WriteOutcome<T> {
   /** The documents that changed, as they are now stored (or would be, in a dry run). */
   changes: readonly DocumentChange[]
 }
+
+/** What a transaction does, in steps. */
+type Work<T> = (transaction: WriteTransaction) => Steps<T>
 
 interface WriterParts {
   clock: () => Date
@@ -45,6 +52,8 @@ interface WriterParts {
 /** The one way to write: works a transaction out by the rules, and hands what it changes to the store. */
 export class Writer {
   readonly #parts: WriterParts
+  /** Datasets of which a transaction is being worked out in pauses, and when the next one may begin. */
+  readonly #busy = new WeakMap<DatasetStore, Promise<void>>()
 
   constructor(parts: WriterParts) {
     this.#parts = parts
@@ -54,13 +63,25 @@ export class Writer {
    * Runs work in one transaction: all or nothing, durable and seen by readers when the promise answers. Nothing the
    * work throws leaves a trace. The work is done when it returns, and the store has taken it by then: transactions of
    * one dataset follow each other in the order of the calls, each on the state that the one before left. Where the disk
-   * refuses one, those behind it are worked out again, so work may run more than once.
+   * refuses one, those behind it are worked out again, so work may run more than once. One that takes long pauses for whoever else needs the
+   * thread; other writers of its dataset wait behind it meanwhile.
    * @throws (as a rejection) WriteError for a refused change, StorageError when the disk refuses.
    */
   async transact<T>(
     dataset: DatasetStore,
     options: WriteOptions,
     work: (transaction: WriteTransaction) => Synchronous<T>,
+  ): Promise<WriteOutcome<T>> {
+    // oxlint-disable-next-line require-yield -- it is one step
+    return this.#transact(dataset, options, function* (transaction) {
+      return work(transaction)
+    })
+  }
+
+  async #transact<T>(
+    dataset: DatasetStore,
+    options: WriteOptions,
+    work: Work<T>,
   ): Promise<WriteOutcome<T>> {
     for (;;) {
       try {
@@ -78,24 +99,51 @@ export class Writer {
   async #attempt<T>(
     dataset: DatasetStore,
     options: WriteOptions,
-    work: (transaction: WriteTransaction) => Synchronous<T>,
+    work: Work<T>,
   ): Promise<WriteOutcome<T>> {
+    for (let busy; (busy = this.#busy.get(dataset)) !== undefined;) await busy
+    const steps = this.#workOut(dataset, options, work)
+    const doSome = () => measured('lake.rules', {}, () => advance(steps))
+    let unlock = (): void => {}
+    let done: Promise<unknown> | undefined
     let made: { changeSet: ChangeSet; value: T }
     try {
-      made = measured('lake.rules', {}, () => this.#workOut(dataset, options, work))
+      let step = doSome()
+      if (!step.done) unlock = this.#lock(dataset)
+      while (!step.done) {
+        // oxlint-disable-next-line no-await-in-loop -- others get a turn
+        await turn()
+        const started = performance.now()
+        step = doSome()
+        options.charge?.(performance.now() - started)
+      }
+      // No await before the commit: between the reads and it nobody else may write.
+      made = step.value
+      const { changes, purged } = made.changeSet
+      if (!options.dryRun && (changes.length > 0 || purged.size > 0))
+        done = this.#commit(dataset, made.changeSet)
     } catch (error) {
+      unlock()
       // What stands in somebody's way has to be durable before they are told of it.
       await dataset.settled()
       throw error
     }
-    // No await before the commit: between the reads and it nobody else may write.
+    unlock()
     const { changeSet, value } = made
-    const { transactionId, changes, purged } = changeSet
-    if (options.dryRun) return { transactionId, value, changes }
-    if (changes.length > 0 || purged.size > 0) await this.#commit(dataset, changeSet)
+    const { transactionId, changes } = changeSet
     // That nothing had to be done is only true once what was found is durable.
-    else await dataset.settled()
+    if (!options.dryRun) await (done ?? dataset.settled())
     return { transactionId, value, changes }
+  }
+
+  #lock(dataset: DatasetStore): () => void {
+    let unlock = (): void => {}
+    const free = new Promise<void>((resolve) => (unlock = resolve))
+    this.#busy.set(dataset, free)
+    return () => {
+      this.#busy.delete(dataset)
+      unlock()
+    }
   }
 
   async #commit(dataset: DatasetStore, changeSet: ChangeSet): Promise<void> {
@@ -111,11 +159,11 @@ export class Writer {
     measuring.open('lake.published', { 'orrery.event': event }, { begin: event }).end()
   }
 
-  #workOut<T>(
+  *#workOut<T>(
     { newest }: DatasetStore,
     options: WriteOptions,
-    work: (transaction: WriteTransaction) => Synchronous<T>,
-  ): { changeSet: ChangeSet; value: T } {
+    work: Work<T>,
+  ): Steps<{ changeSet: ChangeSet; value: T }> {
     const { author, transactionId = randomId(), autoGenerateArrayKeys } = options
     if (options.transactionId !== undefined && newest.knows(transactionId))
       throw transactionAlreadyExists(transactionId)
@@ -129,8 +177,8 @@ export class Writer {
       isImport: options.isImport,
       rights: options.rights,
     })
-    const value = work(transaction)
-    const settled = settle(transaction.finish(), transaction.mutations)
+    const value = yield* work(transaction)
+    const settled = yield* settle(yield* transaction.finish(), transaction.mutations)
     const { purged } = transaction
     const changeSet = { transactionId, timestamp, author, base, purged, ...settled }
     return { changeSet, value }
@@ -145,7 +193,7 @@ export class Writer {
     mutations: readonly Mutation[],
     options: WriteOptions,
   ): Promise<WriteOutcome<MutationResult[]>> {
-    return this.transact(dataset, options, (transaction) => applyMutations(transaction, mutations))
+    return this.#transact(dataset, options, (transaction) => applyMutations(transaction, mutations))
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 import type { LedgerStore } from '../store/ledger.ts'
 import type { StockStore } from '../store/stock.ts'
 import type { Notice } from './sessions.ts'
-import { lastCharacters, moneyText } from './words.ts'
+import { moneyText } from './words.ts'
 
 export interface ChangeParts {
   database: Database
@@ -92,7 +92,7 @@ export function createChanges({ database, stock, ledger, shelf, clock, onOrder }
       if (!card) return null
       const isOff = form.get('to') === 'off'
       await database.write(() => ledger.stopGiftCard(id, isOff))
-      const name = lastCharacters(card.code)
+      const name = card.lastCharacters.toUpperCase()
       return { kind: 'done', text: `The card … ${name} is switched ${isOff ? 'off' : 'on'}.` }
     },
 

@@ -39,8 +39,3 @@ export function valueText({ value }: CatalogueDiscount, currencyCode: string): s
   const price = gets.percentage === 100 ? 'free' : `at ${gets.percentage} % off`
   return `buy ${buys.quantity}, get ${gets.quantity} ${price}`
 }
-
-/** The last characters of a gift card, which name it without giving it away. */
-export function lastCharacters(code: string): string {
-  return code.replaceAll(/[\s-]/gu, '').slice(-4).toUpperCase()
-}

@@ -6,8 +6,8 @@ import type { Minor } from '../money/money.ts'
 /** A gift card as it stands: what is left on it, in the shop's currency. */
 export interface GiftCard {
   id: number
-  /** As written on the card; compared without regard to case, spaces and hyphens. */
-  code: string
+  /** What names it, in small letters: its code is not kept. */
+  lastCharacters: string
   balance: Minor
   enabled: boolean
   expiresAt: number | null
@@ -22,6 +22,7 @@ export interface Ledger {
   /** Whether somebody with this address used a discount before. */
   usedBy(discountId: number, email: string): boolean
   giftCard(id: number): GiftCard | null
+  /** The card of a code, without regard to case, spaces and hyphens. */
   giftCardByCode(code: string): GiftCard | null
 }
 

@@ -53,8 +53,8 @@ export function orderOf(look: Look, till: Till): Ordered {
         ? null
         : { amount: decimal(cost.tax), inside: till.shelf.shop.taxes?.included ?? true },
     duty: cost.duty === null ? null : decimal(cost.duty),
-    giftCards: cost.giftCards.map(({ card: { code }, presentmentAmountUsed }) => ({
-      lastCharacters: code.slice(-4).toLowerCase(),
+    giftCards: cost.giftCards.map(({ card: { lastCharacters }, presentmentAmountUsed }) => ({
+      lastCharacters,
       amount: decimal(presentmentAmountUsed),
     })),
     card: look.isDue && card ? { lastCharacters: card.digits, amount: decimal(cost.due) } : null,

@@ -37,6 +37,8 @@ export interface Posted {
   seal: string
   /** A code that stands in its field. */
   code: string
+  /** Whether too many wrong codes were tried, so that this one is not looked at. */
+  isThrottled?: true
   /** A code or the number of a gift card to take off again. */
   remove: { code: string | null; card: string | null }
   /** The place on the page that the buyer was at. */
@@ -133,7 +135,7 @@ function notice(kind: CheckoutNotice['kind']): CheckoutNotice {
 /** What the form does to the cart's codes; null when it leaves them alone. */
 function changeCodes(
   cart: Cart,
-  { code, remove }: Posted,
+  { code, isThrottled, remove }: Posted,
   values: FormValues,
   till: Till,
 ): { cart: Cart; notice: CheckoutNotice | null } | null {
@@ -144,8 +146,11 @@ function changeCodes(
   if (remove.card !== null)
     return { cart: removeGiftCards(cart, [Number(remove.card)]), notice: null }
   if (code === '') return null
+  const refusedAs = (refusal: string) => ({
+    cart,
+    notice: { kind: 'codeRefused' as const, code: code.slice(0, 255), refusal },
+  })
+  if (isThrottled) return refusedAs('CODE_LIMIT_REACHED')
   const taken = takeCode(cart, code, (one) => cartAtTill(one, values, till.shelf).cart, till)
-  return taken.cart
-    ? { cart: taken.cart, notice: null }
-    : { cart, notice: { kind: 'codeRefused', code: code.slice(0, 255), refusal: taken.refusal } }
+  return taken.cart ? { cart: taken.cart, notice: null } : refusedAs(taken.refusal)
 }

@@ -1,4 +1,5 @@
 import { telemetry } from '@orrery/telemetry'
+import { triedCodes } from '../cart/tried-codes.ts'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import type { Order } from '../store/order.ts'
 import { isSecret } from '../store/carts.ts'
@@ -9,7 +10,7 @@ import { checkoutLocale } from './locales.ts'
 import { lookAt } from './look.ts'
 import { createPages } from './pages.ts'
 import { formValues } from './prefill.ts'
-import { readPosted, receive, tell, type CheckoutParts } from './receive.ts'
+import { readPosted, receive, tell, type CheckoutParts, type Posted } from './receive.ts'
 import { storefrontUrl } from './storefront-url.ts'
 import { formPage } from './views/form-page.ts'
 import { messagePage } from './views/message-page.ts'
@@ -17,6 +18,8 @@ import { thankYouPage } from './views/thank-you-page.ts'
 import { addressOf, type Visit } from './visit.ts'
 
 export interface CheckoutRouteParts extends CheckoutParts {
+  /** Counts a code that is tried, and says whether it may be: wrong ones have a limit. */
+  mayTryCode: (where: { address: string; cart: string }, right: readonly boolean[]) => boolean
   publicUrl: () => string
   returnUrl: string
   /** Languages that the storefront has below a path of their own. */
@@ -88,7 +91,19 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     return page(confirmation, locale.script, 200)
   }
 
-  const submit = async (visit: Visit, request: Request): Promise<Response> => {
+  /** The form, with its code marked where too many wrong ones were tried. */
+  const admitCode = (visit: Visit, posted: Posted, address: string): Posted => {
+    const cart = carts.find(visit.token, clock())
+    if (posted.code === '' || !cart || !isSecret(visit.key, cart.secret)) return posted
+    const till = parts.till()
+    const [discount] = triedCodes(cart, { discountCodes: [posted.code] }, till)
+    const [card] = triedCodes(cart, { giftCardCodes: [posted.code] }, till)
+    if (discount === undefined || card === undefined) return posted
+    const may = parts.mayTryCode({ address, cart: cart.token }, [discount || card])
+    return may ? posted : { ...posted, isThrottled: true }
+  }
+
+  const submit = async (visit: Visit, request: Request, address: string): Promise<Response> => {
     // A browser says where a form came from; another site's page has no business with this one.
     const from = request.headers.get('sec-fetch-site')
     const type = request.headers.get('content-type') ?? ''
@@ -98,7 +113,12 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     if (!isForm) return message(visit, 'refused', 415, addressOf(visit))
     const text = await readText(request, FORM_LIMIT)
     const posted = readPosted(new URLSearchParams(text))
-    const received = await receive(parts, visit, posted, visit.locale.code)
+    const received = await receive(
+      parts,
+      visit,
+      admitCode(visit, posted, address),
+      visit.locale.code,
+    )
     const isPlaced = received.kind === 'placed'
     if (isPlaced ? received.isNew : posted.wish === 'order')
       telemetry()?.count('orrery.shop.orders', {
@@ -136,7 +156,7 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     return checkoutLocale(asked ?? known, request.headers.get('accept-language'))
   }
 
-  return async (request: Request, path: string): Promise<Response | null> => {
+  return async (request: Request, path: string, address = ''): Promise<Response | null> => {
     const face = await faces(request, path)
     if (face) return face
     const match = /^\/checkouts\/([\w-]{1,128})(\/thank-you)?\/?$/u.exec(path)
@@ -157,7 +177,7 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     }
     try {
       if (isRead) return match[2] ? thankYou(visit) : show(visit)
-      return await submit(visit, request)
+      return await submit(visit, request, address)
     } catch (error) {
       return failure(visit, error)
     }

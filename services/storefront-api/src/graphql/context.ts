@@ -3,6 +3,7 @@ import type { PricedCart } from '../cart/price-cart.ts'
 import type { Till } from '../cart/till.ts'
 import type { CustomerDesk } from '../desk/customer-desk.ts'
 import type { CartDesk } from '../desk/cart-desk.ts'
+import type { CodeLimits } from '../desk/code-limits.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { CatalogueContent } from '../catalogue/product-source.ts'
 import type { Content } from '../catalogue/content-index.ts'
@@ -33,6 +34,8 @@ export interface ShopContext {
   /** Accounts of buyers. */
   customers: CustomerDesk
   desk: CartDesk
+  /** How often wrong codes may be tried. */
+  codes: CodeLimits
   /** What carts are priced with at this moment. */
   till: () => Till
   /** What a cart costs; worked out once an operation. */

@@ -15,6 +15,7 @@ import type { Content } from '../catalogue/content-index.ts'
 import { presentmentFor } from '../catalogue/presentment.ts'
 import type { CustomerDesk } from '../desk/customer-desk.ts'
 import type { CartDesk } from '../desk/cart-desk.ts'
+import type { CodeLimits } from '../desk/code-limits.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { BuyerContext, ShopContext } from './context.ts'
 import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
@@ -36,6 +37,7 @@ export interface GraphqlParts {
   /** Sends the address of a mail. */
   mail: (to: string, url: string) => void
   ledger: Ledger
+  codes: CodeLimits
   clock: () => number
   publicUrl: () => string
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
@@ -111,6 +113,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
       content: parts.content(),
       desk: rememberingDesk(desk, buyer),
       customers,
+      codes: parts.codes,
       address,
       mail: parts.mail,
       publicUrl: parts.publicUrl(),

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { GiftCard, Ledger } from '../cart/till.ts'
 import type { CatalogueGiftCard } from '../catalogue/commerce.ts'
 import { toMinor, type Minor } from '../money/money.ts'
 import type { Database } from './database.ts'
+import { giftCardHash, lastCharactersOf, newGiftCardCode } from './gift-card-code.ts'
 
 /** A gift card falls short of what an order wanted of it. */
 export class GiftCardShort extends Error {
@@ -40,7 +40,7 @@ export interface LedgerStore extends Ledger {
 
 interface Row {
   id: number
-  written: string
+  last_characters: string
   issued: number
   used: number
   enabled: number
@@ -49,27 +49,14 @@ interface Row {
   expires_at: number | null
 }
 
-/** Spaces, hyphens and case do not count. */
-function normalise(code: string): string {
-  return code.replaceAll(/[\s-]/gu, '').toLowerCase()
-}
-
 /** Numbers of cards that were issued here begin above those of any catalogue. */
 const FIRST_OWN = 900_000_000_000_000
-
-/** Letters and digits that nobody takes for each other. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-function newCode(): string {
-  const letters = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)])
-  return letters.join('').replaceAll(/(.{4})(?=.)/gu, '$1-')
-}
 
 function cardOf(row: Row | undefined): GiftCard | null {
   if (!row) return null
   return {
     id: row.id,
-    code: row.written,
+    lastCharacters: row.last_characters,
     balance: BigInt(Math.max(0, row.issued - row.used)),
     enabled: row.enabled === 1 && row.stopped === 0,
     expiresAt: row.expires_at,
@@ -79,7 +66,7 @@ function cardOf(row: Row | undefined): GiftCard | null {
 /** Gift cards and the uses of discounts. Changes belong into the transaction of an order. */
 export function createLedger(database: Database): LedgerStore {
   const byId = database.prepare('SELECT * FROM gift_card WHERE id = ?')
-  const byCode = database.prepare('SELECT * FROM gift_card WHERE code = ?')
+  const byCode = database.prepare('SELECT * FROM gift_card WHERE hash = ?')
   const stopped = database.prepare('SELECT 1 FROM stopped_discount WHERE discount_id = ?')
   return {
     isStopped: (discountId) => stopped.get(discountId) !== undefined,
@@ -94,20 +81,20 @@ export function createLedger(database: Database): LedgerStore {
         .prepare('SELECT 1 FROM discount_use WHERE discount_id = ? AND email = ? LIMIT 1')
         .get(discountId, email.toLowerCase()) !== undefined,
     giftCard: (id) => cardOf(byId.get(id) as Row | undefined),
-    giftCardByCode: (code) => cardOf(byCode.get(normalise(code)) as Row | undefined),
+    giftCardByCode: (code) => cardOf(byCode.get(giftCardHash(code)) as Row | undefined),
     issue({ id, code, amount, enabled, expiresAt }, currencyCode) {
       database
         .prepare(
-          `INSERT INTO gift_card (id, code, written, issued, enabled, expires_at) VALUES (?, ?, ?, ?, ?, ?)
-           ON CONFLICT (id) DO UPDATE SET code = excluded.code, written = excluded.written,
+          `INSERT INTO gift_card (id, hash, last_characters, issued, enabled, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, last_characters = excluded.last_characters,
              issued = excluded.issued, enabled = excluded.enabled, expires_at = excluded.expires_at
              WHERE own = 0
-           ON CONFLICT (code) DO NOTHING`,
+           ON CONFLICT (hash) DO NOTHING`,
         )
         .run(
           id,
-          normalise(code),
-          code,
+          giftCardHash(code),
+          lastCharactersOf(code),
           toMinor(amount, currencyCode),
           enabled ? 1 : 0,
           expiresAt === undefined ? null : Date.parse(expiresAt),
@@ -134,12 +121,12 @@ export function createLedger(database: Database): LedgerStore {
       const { next } = database
         .prepare('SELECT max(coalesce(max(id), 0) + 1, ?) AS next FROM gift_card')
         .get(FIRST_OWN) as { next: number }
-      const code = newCode()
+      const code = newGiftCardCode()
       database
         .prepare(
-          'INSERT INTO gift_card (id, code, written, issued, expires_at, own) VALUES (?, ?, ?, ?, ?, 1)',
+          'INSERT INTO gift_card (id, hash, last_characters, issued, expires_at, own) VALUES (?, ?, ?, ?, ?, 1)',
         )
-        .run(next, normalise(code), code, amount, expiresAt)
+        .run(next, giftCardHash(code), lastCharactersOf(code), amount, expiresAt)
       return code
     },
     stopGiftCard: (cardId, isStopped) =>

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openTestShop } from '../testing/test-shop.ts'
+import { createLedger } from './ledger.ts'
 import { migrate, migrations } from './migrations.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
@@ -60,6 +62,25 @@ describe.each(versions)('a store that version %i wrote', (version) => {
     shop.close()
   })
 })
+
+describe.each(versions.filter((version) => version >= 3))(
+  'a gift card of a store that version %i wrote',
+  (version) => {
+    it('pays by its code, which is nowhere in the store any more', () => {
+      write(readFileSync(join(fixtures, `version-${version}.sql`), 'utf8'))
+      const shop = openTestShop({
+        databaseUrl: null,
+        dataDir,
+        input: { ...fixtureInput, giftCards: [] },
+      })
+      const card = createLedger(shop.database).giftCardByCode(' gift 0001-ABCD')
+      expect(card).toMatchObject({ id: 6001, lastCharacters: 'abcd', balance: 15_000n })
+      shop.close()
+      for (const name of readdirSync(dataDir))
+        expect(readFileSync(join(dataDir, name), 'latin1')).not.toMatch(/gift-?0001-?abcd/iu)
+    })
+  },
+)
 
 it('refuses a store from the future in words, and leaves it as it is', () => {
   write('CREATE TABLE cart (something_else TEXT); PRAGMA user_version = 99')

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAMAGED } from '../trouble.ts'
+import { giftCardHash } from './gift-card-code.ts'
 
 /**
  * Each entry takes the database one version further; `user_version` counts those that ran. Entries
@@ -146,6 +147,12 @@ export const migrations: readonly string[] = [
     notice TEXT
   ) STRICT, WITHOUT ROWID;
   `,
+  // Whoever reads the file cannot pay with it: of a code its hash is kept, and the characters that name a card.
+  `
+  ALTER TABLE gift_card RENAME COLUMN code TO hash;
+  ALTER TABLE gift_card RENAME COLUMN written TO last_characters;
+  UPDATE gift_card SET last_characters = substr(hash, -4), hash = gift_card_hash(hash);
+  `,
 ]
 
 /** What a replica of the store is told of it (`Program` of `@orrery/replica`). */
@@ -170,7 +177,12 @@ function versionOf(sqlite: DatabaseSync): number {
  */
 export function migrate(sqlite: DatabaseSync, steps: readonly string[] = migrations): void {
   const version = versionOf(sqlite)
-  if (version > 0 && version < steps.length) refuseDamage(sqlite)
+  if (version > 0 && version < steps.length) {
+    refuseDamage(sqlite)
+    // What a step takes away is not left in the file.
+    sqlite.exec('PRAGMA secure_delete = ON')
+  }
+  sqlite.function('gift_card_hash', { deterministic: true }, (code) => giftCardHash(String(code)))
   while (step(sqlite, steps));
 }
 

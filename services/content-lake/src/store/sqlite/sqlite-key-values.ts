@@ -17,6 +17,13 @@ export class SqliteKeyValues implements KeyValueStore {
       .map(({ key, value }) => ({ key: String(key), value: JSON.parse(String(value)) }))
   }
 
+  sizes(userId: string): ReadonlyMap<string, number> {
+    const rows = this.#database
+      .prepare('SELECT key, octet_length(value) AS size FROM account_keyvalue WHERE user_id = ?')
+      .all(userId)
+    return new Map(rows.map(({ key, size }) => [String(key), Number(size)]))
+  }
+
   put(userId: string, pairs: readonly Pair[], now: string): void {
     const database = this.#database
     inTransaction(database, () => {

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../checkout/html.ts'
 import type { KeptGiftCard } from '../../store/ledger.ts'
-import { dayText, lastCharacters, moneyText } from '../words.ts'
+import { dayText, moneyText } from '../words.ts'
 import { csrfField, layout, type AdminFrame } from './layout.ts'
 
 export interface GiftCardsView {
@@ -23,7 +23,7 @@ function stateOf(card: KeptGiftCard, now: number): Html {
 }
 
 function row(card: KeptGiftCard, { currencyCode, now }: GiftCardsView, frame: AdminFrame): Html {
-  const name = `… ${lastCharacters(card.code)}`
+  const name = `… ${card.lastCharacters.toUpperCase()}`
   return html`<tr>
     <th scope="row">
       ${name}<br /><span class="soft">${card.own ? 'issued here' : 'of the catalogue'}</span>

@@ -56,6 +56,7 @@ export const ar: Messages = {
   isUsed: 'مُستخدم',
   cardLeft: 'يغطي {amount} من هذا الطلب',
   cardUnusable: 'لا رصيد في {code} أو انتهت صلاحيتها.',
+  codeLimit: 'أُدخلت رموز غير صحيحة كثيرة. حاول مجددًا بعد عشر دقائق.',
   codeUnknown: 'لا نعرف الرمز {code}. تحقق من كتابته.',
   codeCombined: 'لا يمكن الجمع بين {code} وخصوماتك الأخرى.',
   codeInactive: '{code} غير سارٍ في الوقت الحالي.',

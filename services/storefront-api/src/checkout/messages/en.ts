@@ -56,6 +56,7 @@ export const en = {
   isUsed: 'In use',
   cardLeft: 'Pays {amount} of this order',
   cardUnusable: '{code} has nothing left on it, or has expired.',
+  codeLimit: 'Too many codes were wrong. Try again in ten minutes.',
   codeUnknown: 'We know no code {code}. Check how it is written.',
   codeCombined: '{code} can’t be combined with your other discounts.',
   codeInactive: '{code} is not valid at the moment.',

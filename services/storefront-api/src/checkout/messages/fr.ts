@@ -57,6 +57,7 @@ export const fr: Messages = {
   isUsed: 'Utilisé',
   cardLeft: 'Règle {amount} de cette commande',
   cardUnusable: '{code} n’a plus de solde ou a expiré.',
+  codeLimit: 'Trop de codes étaient incorrects. Réessayez dans dix minutes.',
   codeUnknown: 'Nous ne connaissons pas de code {code}. Vérifiez son orthographe.',
   codeCombined: '{code} ne se cumule pas avec vos autres réductions.',
   codeInactive: '{code} n’est pas valable en ce moment.',

@@ -57,6 +57,7 @@ export const ja: Messages = {
   isUsed: '適用中',
   cardLeft: 'このご注文のうち{amount}をお支払い',
   cardUnusable: '{code}は残高がないか、有効期限が切れています。',
+  codeLimit: '誤ったコードの入力が多すぎます。10分後にもう一度お試しください。',
   codeUnknown: 'コード{code}が見つかりません。つづりをご確認ください。',
   codeCombined: '{code}はほかの割引と併用できません。',
   codeInactive: '{code}は現在ご利用いただけません。',

@@ -7,6 +7,7 @@ import { labelOf, type FieldView } from './field.ts'
 import { errorText } from './words.ts'
 
 const refusals: Record<string, keyof Messages> = {
+  CODE_LIMIT_REACHED: 'codeLimit',
   DISCOUNT_CODE_NOT_HONOURED: 'codeCombined',
   DISCOUNT_CURRENTLY_INACTIVE: 'codeInactive',
   DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED: 'codeUsed',

@@ -156,7 +156,8 @@ export function codeSection(view: SectionView): Html {
   )
   const cards = look.cart.giftCards.map((id) => {
     const used = look.cost.giftCards.find(({ card }) => card.id === id)
-    const digits = (used?.card ?? ledger.giftCard(id))?.code.slice(-4) ?? ''
+    const card = used?.card ?? ledger.giftCard(id)
+    const digits = card?.lastCharacters.toUpperCase() ?? ''
     const name = fill(messages.giftCard, { digits })
     const said = used
       ? fillHtml(

@@ -73,7 +73,7 @@ function totals({ look, till, locale }: SummaryView): Html {
       ${cost.duty === null ? null : totalRow(messages.duty, amount(cost.duty))}
       ${cost.tax === null ? null : totalRow(taxTerm, amount(cost.tax))}
       ${totalRow(messages.total, amount(cost.total), true)}
-      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => totalRow(fill(messages.giftCard, { digits: card.code.slice(-4) }), amount(-presentmentAmountUsed)))}
+      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => totalRow(fill(messages.giftCard, { digits: card.lastCharacters.toUpperCase() }), amount(-presentmentAmountUsed)))}
       ${cost.giftCards.length > 0 ? totalRow(messages.due, amount(cost.due), true) : null}
     </dl>
     ${isEstimated ? null : html`<p class="fine">${messages.taxNote}</p>`}`

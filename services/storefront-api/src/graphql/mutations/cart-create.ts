@@ -12,6 +12,7 @@ import { refused } from '../../cart/settle.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
+import { admitCodes } from './admit-codes.ts'
 import { identityInput } from './cart-buyer-identity-update.ts'
 import { addressInputs } from './cart-delivery-addresses.ts'
 import { checkLineInputs } from './cart-lines-add.ts'
@@ -80,6 +81,7 @@ export function cartCreate(
 ) {
   const input = args.input ?? {}
   check(input)
+  admitCodes(context, null, input)
   const countryCode = input.buyerIdentity?.countryCode ?? context.buyer.country ?? undefined
   const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
   return cartPayload(

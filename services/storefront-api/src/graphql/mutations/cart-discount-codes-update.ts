@@ -5,6 +5,7 @@ import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
 import type { ArgumentsOf } from '../schema/resolver.ts'
+import { admitCodes } from './admit-codes.ts'
 import { cartPayload } from './payload.ts'
 
 export function cartDiscountCodesUpdate(
@@ -13,8 +14,10 @@ export function cartDiscountCodesUpdate(
   context: ShopContext,
 ) {
   limitArray(args.discountCodes, ARRAY_LIMIT)
+  const cartId = cartIdArgument('cartId', args.cartId)
+  admitCodes(context, cartId, args)
   return cartPayload(
-    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+    context.desk.change(cartId, (cart, shelf) => {
       const problems = codeProblems(args.discountCodes ?? [], ['discountCodes'])
       return problems.length > 0
         ? { cart, userErrors: problems, warnings: [] }

@@ -6,6 +6,7 @@ import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { invalidValue, limitArray } from '../errors.ts'
 import type { ArgumentsOf } from '../schema/resolver.ts'
+import { admitCodes } from './admit-codes.ts'
 import { cartPayload } from './payload.ts'
 
 type Codes = ArgumentsOf<'Mutation', 'cartGiftCardCodesUpdate'>
@@ -13,8 +14,10 @@ type Codes = ArgumentsOf<'Mutation', 'cartGiftCardCodesUpdate'>
 /** Codes that are no usable card are user errors; the cards that are stay on the cart. */
 function change(args: Codes, context: ShopContext, apply: typeof addGiftCards) {
   limitArray(args.giftCardCodes, ARRAY_LIMIT)
+  const cartId = cartIdArgument('cartId', args.cartId)
+  admitCodes(context, cartId, args)
   return cartPayload(
-    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+    context.desk.change(cartId, (cart, shelf) => {
       const changed = apply(cart, args.giftCardCodes, context.till())
       return changed.problems.length > 0
         ? { cart, userErrors: changed.problems, warnings: [] }

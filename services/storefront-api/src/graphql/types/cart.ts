@@ -35,7 +35,7 @@ function giftCardsOf({ cart }: CartNode, { priced, shelf }: ShopContext) {
     return {
       __typename: 'AppliedGiftCard' as const,
       id: gid('AppliedGiftCard', card.id),
-      lastCharacters: card.code.replaceAll(/[\s-]/gu, '').slice(-4).toLowerCase(),
+      lastCharacters: card.lastCharacters,
       amountUsed: used,
       amountUsedV2: used,
       balance,

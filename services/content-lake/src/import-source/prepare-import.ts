@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, mkdtemp, open, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { checkedLines, type LineRules } from './document-lines.ts'
+import { IMPORT_LIMITS, ImportRefusal, inMebibytes, type ImportLimits } from './refusal.ts'
+import { isArchive, unpacked } from './unpack.ts'
+
+/** A source as the public import is given it. */
+export interface PreparedImport {
+  input: NodeJS.ReadableStream | string
+  /** Removes what was unpacked. */
+  dispose: () => Promise<void>
+}
+
+export interface ImportRules {
+  /** Whether the operator lets documents name files of this machine, and addresses of its network. */
+  allowLocalAssets: boolean
+  /** Address of the lake that is imported into. */
+  own?: string
+  limits?: ImportLimits
+}
+
+/** Folders of an export whose files the public import brings in whether a document names them or not. */
+const ASSET_FOLDERS = ['images', 'files']
+
+/**
+ * Checks a source before the public import reads it, which trusts every path, link and size in it. An archive is unpacked within limits
+ * into a folder of this user alone.
+ * @param source a stream of an archive or of documents, or a folder
+ * @throws ImportRefusal; for documents that are streamed, while they are read.
+ */
+export async function prepareImport(
+  source: NodeJS.ReadableStream | string,
+  { allowLocalAssets, own, limits = IMPORT_LIMITS }: ImportRules,
+): Promise<PreparedImport> {
+  const rules = { allowLocalAssets, limits, own: own && new URL(own).origin }
+  const keep = () => Promise.resolve()
+  if (typeof source === 'string') {
+    await checkFolder(source, rules)
+    return { input: source, dispose: keep }
+  }
+  const begun = await unpacked(source as AsyncIterable<Buffer>, limits)
+  if (!isArchive(begun))
+    return { input: Readable.from(checkedLines(begun.all, rules)), dispose: keep }
+  const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
+  const dispose = () => rm(folder, { recursive: true, force: true })
+  try {
+    return { input: await unpackArchive(begun.all, folder, rules), dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+/** Checks an export that lies in a folder of the operator's. */
+async function checkFolder(folder: string, rules: Omit<LineRules, 'folder'>): Promise<void> {
+  const root = await realpath(folder)
+  for (const name of ['', ...ASSET_FOLDERS]) {
+    const entries = await readdir(join(folder, name)).catch(() => [])
+    for (const entry of entries) await checkFile(join(name, entry), folder, root, rules)
+  }
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.ndjson')) continue
+    const lines = checkedLines(createReadStream(join(folder, name)), { ...rules, folder })
+    while (!(await lines.next()).done);
+  }
+}
+
+async function checkFile(
+  name: string,
+  folder: string,
+  root: string,
+  { allowLocalAssets, limits }: Omit<LineRules, 'folder'>,
+): Promise<void> {
+  const path = join(folder, name)
+  if (!allowLocalAssets && (await lstat(path)).isSymbolicLink()) {
+    const target = await realpath(path).catch(() => '')
+    if (!target.startsWith(root + sep))
+      throw new ImportRefusal(
+        `${name} is a link that leads out of the export. Add --allow-local-assets where it is meant.`,
+      )
+  }
+  const found = await stat(path).catch(() => undefined)
+  if (dirname(name) !== '.' && (found?.size ?? 0) > limits.file) throw tooLarge(name, limits)
+}
+
+/** @returns the folder with the documents */
+async function unpackArchive(
+  archive: AsyncIterable<Uint8Array>,
+  folder: string,
+  rules: Omit<LineRules, 'folder'>,
+): Promise<string> {
+  const documents: string[] = []
+  let entries = 0
+  try {
+    const bytes = Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array<ArrayBuffer>>
+    for await (const entry of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
+      const { name, type = 'file' } = entry.header
+      entries += 1
+      if (entries > rules.limits.entries)
+        throw new ImportRefusal(`The archive holds more than ${rules.limits.entries} files.`)
+      if (type === 'directory') continue
+      const path = resolve(folder, name)
+      if (type !== 'file' || !path.startsWith(folder + sep))
+        throw new ImportRefusal(
+          `The archive holds ${JSON.stringify(name)}, a link or a path out of it, which no export does.`,
+        )
+      if (entry.header.size > rules.limits.file && !name.endsWith('.ndjson'))
+        throw tooLarge(name, rules.limits)
+      await keepEntry(entry, path, rules)
+      if (name.endsWith('.ndjson')) documents.push(path)
+    }
+  } catch (error) {
+    if (error instanceof ImportRefusal || (error as NodeJS.ErrnoException).syscall !== undefined)
+      throw error
+    throw refusalWithin(error) ?? error
+  }
+  const [first] = documents.toSorted((a, b) => a.split(sep).length - b.split(sep).length)
+  if (first === undefined)
+    throw new ImportRefusal('The archive has no documents: no file in it ends with .ndjson.')
+  return dirname(first)
+}
+
+async function keepEntry(
+  { body }: ParsedTarEntry,
+  path: string,
+  rules: Omit<LineRules, 'folder'>,
+): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const isDocuments = path.endsWith('.ndjson')
+    for await (const chunk of isDocuments ? checkedLines(body, { ...rules, folder }) : body)
+      await file.writeFile(chunk)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Streams wrap what ended them. */
+function refusalWithin(error: unknown): ImportRefusal | undefined {
+  if (error instanceof ImportRefusal) return error
+  return error instanceof Error ? refusalWithin(error.cause) : undefined
+}
+
+function tooLarge(name: string, { file }: ImportLimits): ImportRefusal {
+  return new ImportRefusal(`${name} is larger than ${inMebibytes(file)}, the limit of an import.`)
+}
