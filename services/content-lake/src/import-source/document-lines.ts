@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MAX_DOCUMENT_VALUES } from '../document/limits.ts'
 import { quoted } from '../document/quoted.ts'
 import { valuesIn } from '../document/values-in.ts'
-import { isPublicHost } from '../network/public-address.ts'
+import { isPublicHost } from '@orrery/server/public-address'
 import { ImportRefusal, inMebibytes, type ImportLimits } from './refusal.ts'
 
 /** Where documents come from, and what they may name. */
