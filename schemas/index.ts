@@ -2,6 +2,7 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translatedFrom } from './fields/translated-from.ts'
+import { translatedTypes } from './translated-types.ts'
 import { blog } from './documents/blog.ts'
 import { blogpost } from './documents/blogpost.ts'
 import { authentication } from './documents/authentication.ts'
@@ -55,8 +56,6 @@ export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) =>
 
 /** One document of these for all languages; its id is its type. */
 export const soleTypes = ['currencies', 'authentication']
-/** Documents that exist once in each language and are tied together by translation.metadata. */
-export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`

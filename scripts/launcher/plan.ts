@@ -9,6 +9,7 @@ import {
   nameOfBucket,
   readBucketAddress,
 } from '#services/content-lake/src/asset-store/bucket-address.ts'
+import { translatorTypes } from '#schemas/translated-types.ts'
 import { compiledIn } from './compiled.ts'
 import { refuseSharedSchema } from './database.ts'
 import type { Variables } from './env-files.ts'
@@ -166,6 +167,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
   return {
     CONTENT_LAKE_HOST: plan.host,
     CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
+    CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compiledIn(plan.dataDir),
     STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),

@@ -8,6 +8,7 @@ test('nothing set means a lake for this machine alone', () => {
     host: '127.0.0.1',
     port: 3333,
     trustedProxies: 0,
+    translatorTypes: [],
     dataDir: resolve('.data/content-lake'),
     projectId: 'orrery',
     defaultDataset: 'production',
@@ -54,6 +55,13 @@ test('local login follows the address, unless it is told otherwise', () => {
   expect(readConfig({}, { ...proxied, CONTENT_LAKE_LOCAL_LOGIN: 'on' }).localLogin).toBe(true)
 })
 
+test('translators write the listed types, and none where nothing is listed', () => {
+  const types = (list: string) =>
+    readConfig({}, { CONTENT_LAKE_TRANSLATOR_TYPES: list }).translatorTypes
+  expect(types('page, blogpost')).toEqual(['page', 'blogpost'])
+  expect(types(' ')).toEqual([])
+})
+
 test('empty variables count as unset', () => {
   expect(readConfig({}, { CONTENT_LAKE_TOKEN: ' ', CONTENT_LAKE_PORT: '' })).toEqual(
     readConfig({}, {}),
@@ -64,6 +72,8 @@ describe('one sentence says what is wrong', () => {
   test.each([
     [{ CONTENT_LAKE_PORT: '70000' }, 'CONTENT_LAKE_PORT'],
     [{ CONTENT_LAKE_PORT: '80a' }, 'CONTENT_LAKE_PORT'],
+    [{ CONTENT_LAKE_TRANSLATOR_TYPES: 'page,,home' }, 'CONTENT_LAKE_TRANSLATOR_TYPES'],
+    [{ CONTENT_LAKE_TRANSLATOR_TYPES: '*' }, 'CONTENT_LAKE_TRANSLATOR_TYPES'],
     [{ CONTENT_LAKE_HOST: '0.0.0.0' }, 'without protection'],
     [
       { CONTENT_LAKE_HOST: '192.0.2.7', CONTENT_LAKE_READ_TOKEN: 'long enough' },

@@ -96,6 +96,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     ),
     privateHooks: hooksGoPrivate(env, host),
     trustedProxies: readProxies(env),
+    translatorTypes: readTypes(env),
     ...(tls && { tls }),
     ...readDatabase(flags, env, { host, port }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
@@ -275,6 +276,18 @@ function readOrigins(env: Environment): string[] {
       )
     }
     return [origin]
+  })
+}
+
+function readTypes(env: Environment): string[] {
+  const given = text(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
+  if (given === undefined) return []
+  return given.split(',').map((entry) => {
+    const type = entry.trim()
+    if (/^[A-Za-z][\w.-]{0,127}$/.test(type)) return type
+    throw new ConfigError(
+      `CONTENT_LAKE_TRANSLATOR_TYPES must list document types such as page,article, not "${type}".`,
+    )
   })
 }
 

@@ -39,6 +39,8 @@ export interface LakeConfig {
   localLogin: boolean
   /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
   trustedProxies?: number
+  /** The types of documents that translators write, in their languages; none where it is left out. */
+  translatorTypes?: readonly string[]
   /** The lake's only clock; tests fix it. */
   clock?: () => Date
   /** Receives failures that no caller can be told about; the console by default. */

@@ -105,6 +105,7 @@ it('languages are listed, each translator’s own', () => {
     id: 'tariq',
     role: 'translator' as const,
     languages,
+    types: ['page'],
   })
   expect(may(translator('fr'), 'production', 'update', accueil)).toBe(true)
   expect(may(translator('ar', 'fr'), 'production', 'update', accueil)).toBe(true)

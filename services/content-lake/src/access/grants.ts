@@ -18,7 +18,12 @@ interface RoleDefinition {
   readonly description: string
   /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
   readonly project: 'nothing' | 'read' | 'manage'
-  grants(languages: readonly string[]): readonly Grant[]
+  /** What the role may do in a dataset of content; the languages and types are those of a translator. */
+  grants(languages: readonly string[], types: readonly string[]): readonly Grant[]
+  /** May list a translation that they may write in `translation.metadata` (`translation-metadata.ts`). */
+  addsTranslations?: true
+  /** Writes a draft or version only where the document that it is one of is theirs too, as published and in each layer. */
+  keepsToOwnDocuments?: true
   /** What the role may do in a dataset of comments and tasks. Who writes content talks about it. */
   talk(personId: string): readonly Grant[]
 }
@@ -80,21 +85,24 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   },
   translator: {
     title: 'Translator',
-    description: 'Reads all content; writes and publishes that of the listed languages.',
+    description:
+      'Reads all content; writes and publishes documents that are translated, in the listed languages.',
     project: 'read',
-    grants: (languages) => [
+    grants: (languages, types) => [
       { filter: CONTENT, permissions: READ },
       {
-        filter: `language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
+        filter: `_type in ${JSON.stringify(types)} && language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
         permissions: WRITE,
       },
-      // Says which documents are translations of each other, and opens the preview.
+      // Opens the preview. A published one would be everybody's to read.
       {
-        filter: `_type in ["translation.metadata", "sanity.previewUrlSecret"] && (${PUBLIC} || ${IN_THE_MAKING})`,
+        filter: '_type == "sanity.previewUrlSecret" && _id in path("drafts.*")',
         permissions: WRITE,
       },
       { filter: ASSETS, permissions: ['create'] },
     ],
+    addsTranslations: true,
+    keepsToOwnDocuments: true,
     talk: talker(TALK_OF_CONTENT),
   },
   contributor: {
@@ -104,13 +112,9 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     grants: () => [
       { filter: CONTENT, permissions: READ },
       { filter: IN_THE_MAKING, permissions: WRITE },
-      // Begins a language of a page: what ties it to the others holds no words, and shows nothing that is not published.
-      {
-        filter: `_type == "translation.metadata" && ${PUBLIC}`,
-        permissions: WRITE,
-      },
       { filter: ASSETS, permissions: ['create'] },
     ],
+    addsTranslations: true,
     talk: talker(TALK_OF_CONTENT),
   },
   viewer: {
@@ -137,15 +141,15 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
 }
 
 /** Whose rights are asked for. */
-export type Holder = Pick<Principal, 'id' | 'role' | 'languages' | 'own'>
+export type Holder = Pick<Principal, 'id' | 'role' | 'languages' | 'types' | 'own'>
 
 /** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
 export function grantsOf(
-  { id, role, languages = [], own }: Holder,
+  { id, role, languages = [], types = [], own }: Holder,
   dataset: string,
 ): readonly Grant[] {
   if (own) return ownGrants(own, id, dataset)
-  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages)
+  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages, types)
 }
 
 /**
@@ -168,6 +172,12 @@ export const PERMISSIONS: readonly Permission[] = ['read', 'create', 'update', '
 
 export function isPermission(name: unknown): name is Permission {
   return PERMISSIONS.some((permission) => permission === name)
+}
+
+/** What a role may do beside its grants, where one document alone does not decide. */
+export function rulesOf({ role }: Pick<Principal, 'role'>) {
+  const { addsTranslations = false, keepsToOwnDocuments = false } = ROLES[role]
+  return { addsTranslations, keepsToOwnDocuments }
 }
 
 /** Whether a role may make datasets and write documents of the system by hand. */

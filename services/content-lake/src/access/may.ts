@@ -4,12 +4,14 @@ import {
   type DocumentTest,
   type LakeDocument,
 } from '../document/document.ts'
+import { publishedId } from '../document/layers.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
 import { LruCache } from '../groq/lru-cache.ts'
 import { holdsComments, mayAlterTalk } from './comments.ts'
-import { EVERYTHING, grantsOf, managesProject, PUBLIC } from './grants.ts'
+import { EVERYTHING, grantsOf, managesProject, PUBLIC, rulesOf } from './grants.ts'
 import type { Holder, Permission } from './grants.ts'
+import { addsTranslations, isTranslationMetadata } from './translation-metadata.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
 
@@ -26,9 +28,9 @@ const known = new LruCache<Rights>(1_000)
 
 /** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
 export function rightsOf(principal: Holder, dataset: string): Rights {
-  const { id, role, languages, own } = principal
+  const { id, role, languages, types, own } = principal
   const key = JSON.stringify([
-    holdsComments(dataset) ? ['talk', role, id] : [role, languages],
+    holdsComments(dataset) ? ['talk', role, id] : [role, languages, types],
     ...(own ? [own.grants, dataset] : []),
   ])
   let rights = known.get(key)
@@ -84,15 +86,44 @@ export function withoutVersions(granted: DocumentTest): DocumentTest {
   )
 }
 
-/** What the author of a transaction may do in a dataset; of comments, what somebody may change of another's. */
+type Alter = (
+  before: LakeDocument | undefined,
+  after: LakeDocument | undefined,
+  documents: Dataset,
+) => boolean
+
+/** What the author of a transaction may do in a dataset, with what filters over one document cannot say. */
 export function writeRightsOf(principal: Holder, dataset: string) {
   const rights = rightsOf(principal, dataset)
-  if (!holdsComments(dataset) || managesProject(principal)) return rights
+  if (holdsComments(dataset)) {
+    if (managesProject(principal)) return rights
+    const alter: Alter = (before, after, documents) =>
+      before === undefined || mayAlterTalk(principal.id, before, after, documents)
+    return { ...rights, alter }
+  }
+  const rules = rulesOf(principal)
+  const alter: Alter = (_before, after, documents) =>
+    after === undefined || ownsDocumentOf(after, documents, rights.update)
+  const exception = {
+    covers: isTranslationMetadata,
+    allows: (before: LakeDocument | undefined, after: LakeDocument, documents: Dataset): boolean =>
+      addsTranslations(before, after, documents, rights.update),
+  }
   return {
     ...rights,
-    alter: (before: LakeDocument, after: LakeDocument | undefined, documents: Dataset): boolean =>
-      mayAlterTalk(principal.id, before, after, documents),
+    ...(rules.keepsToOwnDocuments && { alter }),
+    ...(rules.addsTranslations && { exception }),
   }
+}
+
+/** Whether somebody may update every other layer of a document: as published, its draft and its versions. */
+function ownsDocumentOf(
+  { _id }: LakeDocument,
+  documents: Dataset,
+  mayUpdate: DocumentTest,
+): boolean {
+  const layers = [...documents.versionsOf(publishedId(_id))]
+  return layers.every((layer) => layer._id === _id || mayUpdate(layer))
 }
 
 /** Whether somebody may do something with a document of a dataset. */

@@ -33,6 +33,8 @@ export interface Principal {
   role: Role
   /** The languages that a translator writes in, as documents name them in `language`. */
   languages?: readonly string[]
+  /** The types of documents that a translator writes. */
+  types?: readonly string[]
   own?: OwnRole
   /** ISO time at which the session ends by which they ask; absent where they ask by none. */
   until?: string

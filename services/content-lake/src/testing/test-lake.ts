@@ -41,13 +41,14 @@ const CONTRIBUTOR: Principal = {
   role: 'contributor',
 }
 
-/** Writes what is French. */
+/** Writes French pages. */
 const TRANSLATOR: Principal = {
   id: 'translator',
   name: 'Tariq',
   email: 'tariq@example.com',
   role: 'translator',
   languages: ['fr'],
+  types: ['page'],
 }
 
 export type Who = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'
