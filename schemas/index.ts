@@ -2,6 +2,7 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translatedFrom } from './fields/translated-from.ts'
+import { translatedTypes } from './translated-types.ts'
 import { blog } from './documents/blog.ts'
 import { blogpost } from './documents/blogpost.ts'
 import { authentication } from './documents/authentication.ts'
@@ -49,7 +50,6 @@ import { shopProduct } from './objects/shop-product.ts'
 import { shopVariant } from './objects/shop-variant.ts'
 import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
-import { translatedTypes } from './translated-types.ts'
 
 /** One document of these in each language. */
 export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]

@@ -1,7 +1,10 @@
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 
-/** What a translator writes. The content lake is told of it at its start: what is not listed holds for the whole site. */
-export const translatorTypes = ['form', ...documentTypesOf()]
-
 /** Documents that exist once in each language and are tied together by translation.metadata. */
-export const translatedTypes = ['settings', ...translatorTypes]
+export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
+
+/** Those that decide about more than their own page: currencies, navigation and redirects of a whole language. */
+const siteWide = ['settings']
+
+/** Those that translators write, in their languages. Everything else is refused to them. */
+export const translatorTypes = translatedTypes.filter((type) => !siteWide.includes(type))

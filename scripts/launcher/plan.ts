@@ -4,12 +4,12 @@ import { readEnv } from '#lib/env.ts'
 import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
-import { translatorTypes } from '#schemas/translated-types.ts'
 import {
   BucketAddressError,
   nameOfBucket,
   readBucketAddress,
 } from '#services/content-lake/src/asset-store/bucket-address.ts'
+import { translatorTypes } from '#schemas/translated-types.ts'
 import { compiledIn } from './compiled.ts'
 import { refuseSharedSchema } from './database.ts'
 import type { Variables } from './env-files.ts'
@@ -167,7 +167,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
   return {
     CONTENT_LAKE_HOST: plan.host,
     CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
-    CONTENT_LAKE_TRANSLATED_TYPES: translatorTypes.join(','),
+    CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compiledIn(plan.dataDir),
     STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),

@@ -92,9 +92,9 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
       'CONTENT_LAKE_LOCAL_LOGIN',
       loopback && isLoopbackHost(new URL(publicUrl).hostname),
     ),
-    translatedTypes: readTypes(env),
     privateHooks: hooksGoPrivate(env, host),
     trustedProxies: readProxies(env),
+    translatorTypes: readTypes(env),
     ...(tls && { tls }),
     ...readDatabase(flags, env, { host, port }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
@@ -132,20 +132,6 @@ function checkTelemetry(env: Environment): void {
 /** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
 export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
   return readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', isLoopbackHost(host))
-}
-
-/** @throws ConfigError */
-function readTypes(env: Environment): readonly string[] {
-  const types = (text(env, 'CONTENT_LAKE_TRANSLATED_TYPES') ?? '').split(',')
-  return types
-    .map((each) => each.trim())
-    .filter(Boolean)
-    .map((type) => {
-      if (/^[A-Za-z][\w.]*$/.test(type)) return type
-      throw new ConfigError(
-        `CONTENT_LAKE_TRANSLATED_TYPES must be names of document types such as "page,form", but has "${type}".`,
-      )
-    })
 }
 
 function hostOf(env: Environment): string {
@@ -276,5 +262,17 @@ function readOrigins(env: Environment): string[] {
       )
     }
     return [origin]
+  })
+}
+
+function readTypes(env: Environment): string[] {
+  const given = text(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
+  if (given === undefined) return []
+  return given.split(',').map((entry) => {
+    const type = entry.trim()
+    if (/^[A-Za-z][\w.-]{0,127}$/.test(type)) return type
+    throw new ConfigError(
+      `CONTENT_LAKE_TRANSLATOR_TYPES must list document types such as page,article, not "${type}".`,
+    )
   })
 }

@@ -33,14 +33,14 @@ export interface LakeConfig {
   metrics?: boolean
   /** Password of the login page for bindings beyond loopback. */
   password?: string
-  /** Types of documents that there is one of in each language: what translators write. None where it is left out. */
-  translatedTypes?: readonly string[]
   /** Whether webhooks may be sent to private addresses; only where the lake is bound to loopback when left out. */
   privateHooks?: boolean
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */
   localLogin: boolean
   /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
   trustedProxies?: number
+  /** The types of documents that translators write, in their languages; none where it is left out. */
+  translatorTypes?: readonly string[]
   /** The lake's only clock; tests fix it. */
   clock?: () => Date
   /** Receives failures that no caller can be told about; the console by default. */

@@ -13,18 +13,17 @@ export interface Grant {
   readonly permissions: readonly Permission[]
 }
 
-/** What of a role differs from person to person. */
-interface Post {
-  readonly languages: readonly string[]
-  readonly types: readonly string[]
-}
-
 interface RoleDefinition {
   readonly title: string
   readonly description: string
   /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
   readonly project: 'nothing' | 'read' | 'manage'
-  grants(post: Post): readonly Grant[]
+  /** What the role may do in a dataset of content; the languages and types are those of a translator. */
+  grants(languages: readonly string[], types: readonly string[]): readonly Grant[]
+  /** May list a translation that they may write in `translation.metadata` (`translation-metadata.ts`). */
+  addsTranslations?: true
+  /** Writes a draft or version only where the document that it is one of is theirs too, as published and in each layer. */
+  keepsToOwnDocuments?: true
   /** What the role may do in a dataset of comments and tasks. Who writes content talks about it. */
   talk(personId: string): readonly Grant[]
 }
@@ -87,22 +86,23 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   translator: {
     title: 'Translator',
     description:
-      'Reads all content; writes and publishes what is translated, in the listed languages.',
+      'Reads all content; writes and publishes documents that are translated, in the listed languages.',
     project: 'read',
-    grants: ({ languages, types }) => [
+    grants: (languages, types) => [
       { filter: CONTENT, permissions: READ },
       {
-        // A type that nobody lists holds for the whole site, such as a redirect: it is an editor's.
         filter: `_type in ${JSON.stringify(types)} && language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
         permissions: WRITE,
       },
-      // Says which documents are translations of each other (how it may change says `translations.ts`), and opens the preview.
+      // Opens the preview. A published one would be everybody's to read.
       {
-        filter: `_type in ["translation.metadata", "sanity.previewUrlSecret"] && (${PUBLIC} || ${IN_THE_MAKING})`,
+        filter: '_type == "sanity.previewUrlSecret" && _id in path("drafts.*")',
         permissions: WRITE,
       },
       { filter: ASSETS, permissions: ['create'] },
     ],
+    addsTranslations: true,
+    keepsToOwnDocuments: true,
     talk: talker(TALK_OF_CONTENT),
   },
   contributor: {
@@ -112,13 +112,9 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     grants: () => [
       { filter: CONTENT, permissions: READ },
       { filter: IN_THE_MAKING, permissions: WRITE },
-      // Begins a language of a page; that nothing of what is live changes, `translations.ts` sees to.
-      {
-        filter: `_type == "translation.metadata" && ${PUBLIC}`,
-        permissions: WRITE,
-      },
       { filter: ASSETS, permissions: ['create'] },
     ],
+    addsTranslations: true,
     talk: talker(TALK_OF_CONTENT),
   },
   viewer: {
@@ -153,7 +149,7 @@ export function grantsOf(
   dataset: string,
 ): readonly Grant[] {
   if (own) return ownGrants(own, id, dataset)
-  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants({ languages, types })
+  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages, types)
 }
 
 /**
@@ -176,6 +172,12 @@ export const PERMISSIONS: readonly Permission[] = ['read', 'create', 'update', '
 
 export function isPermission(name: unknown): name is Permission {
   return PERMISSIONS.some((permission) => permission === name)
+}
+
+/** What a role may do beside its grants, where one document alone does not decide. */
+export function rulesOf({ role }: Pick<Principal, 'role'>) {
+  const { addsTranslations = false, keepsToOwnDocuments = false } = ROLES[role]
+  return { addsTranslations, keepsToOwnDocuments }
 }
 
 /** Whether a role may make datasets and write documents of the system by hand. */

@@ -5,13 +5,14 @@ import {
   type DocumentTest,
   type LakeDocument,
 } from '../document/document.ts'
+import { publishedId } from '../document/layers.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
 import { LruCache } from '../groq/lru-cache.ts'
 import { holdsComments, mayAlterTalk } from './comments.ts'
-import { mayAlterTranslations, type Alteration } from './translations.ts'
-import { EVERYTHING, grantsOf, managesProject, PUBLIC } from './grants.ts'
+import { EVERYTHING, grantsOf, managesProject, PUBLIC, rulesOf } from './grants.ts'
 import type { Holder, Permission } from './grants.ts'
+import { addsTranslations, isTranslationMetadata } from './translation-metadata.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
 
@@ -81,24 +82,44 @@ export function withoutVersions(granted: DocumentTest): DocumentTest {
   )
 }
 
-/** What the author of a transaction may do in a dataset; of comments, what somebody may change of another's; of translations, what of them is not theirs. */
+type Alter = (
+  before: LakeDocument | undefined,
+  after: LakeDocument | undefined,
+  documents: Dataset,
+) => boolean
+
+/** What the author of a transaction may do in a dataset, with what filters over one document cannot say. */
 export function writeRightsOf(principal: Holder, dataset: string) {
   const rights = rightsOf(principal, dataset)
-  if (holdsComments(dataset))
-    return managesProject(principal)
-      ? rights
-      : {
-          ...rights,
-          alter: ({ before, after }: Alteration, documents: Dataset): boolean =>
-            before === undefined || mayAlterTalk(principal.id, before, after, documents),
-        }
-  const { role, languages = [] } = principal
-  if (role !== 'contributor' && role !== 'translator') return rights
+  if (holdsComments(dataset)) {
+    if (managesProject(principal)) return rights
+    const alter: Alter = (before, after, documents) =>
+      before === undefined || mayAlterTalk(principal.id, before, after, documents)
+    return { ...rights, alter }
+  }
+  const rules = rulesOf(principal)
+  const alter: Alter = (_before, after, documents) =>
+    after === undefined || ownsDocumentOf(after, documents, rights.update)
+  const exception = {
+    covers: isTranslationMetadata,
+    allows: (before: LakeDocument | undefined, after: LakeDocument, documents: Dataset): boolean =>
+      addsTranslations(before, after, documents, rights.update),
+  }
   return {
     ...rights,
-    alter: (alteration: Alteration, documents: Dataset): boolean =>
-      mayAlterTranslations(languages, alteration, documents),
+    ...(rules.keepsToOwnDocuments && { alter }),
+    ...(rules.addsTranslations && { exception }),
   }
+}
+
+/** Whether somebody may update every other layer of a document: as published, its draft and its versions. */
+function ownsDocumentOf(
+  { _id }: LakeDocument,
+  documents: Dataset,
+  mayUpdate: DocumentTest,
+): boolean {
+  const layers = [...documents.versionsOf(publishedId(_id))]
+  return layers.every((layer) => layer._id === _id || mayUpdate(layer))
 }
 
 /** Whether somebody may do something with a document of a dataset. */

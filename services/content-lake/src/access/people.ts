@@ -74,26 +74,28 @@ export interface Person {
   readonly disabledAt?: string
 }
 
-/** A person as somebody who asks. A role that this program does not know gives no right. */
+/**
+ * A person as somebody who asks. A role that this program does not know gives no right.
+ * @param types the types of documents that translators write
+ */
 export function principalOf(
   { id, name, email, role, languages }: Person,
-  ownRoles: readonly OwnRole[] = [],
-  translatedTypes: readonly string[] = [],
+  ownRoles: readonly OwnRole[],
+  types: readonly string[],
 ): Principal {
   const own = isProjectRole(role) ? undefined : ownRoles.find((each) => each.name === role)
   if (own) return { id, name, email, role: 'own', own }
   const known = isProjectRole(role) ? role : 'none'
-  const post = known === 'translator' && { languages, types: translatedTypes }
-  return { id, name, email, role: known, ...post }
+  return { id, name, email, role: known, ...(known === 'translator' && { languages, types }) }
 }
 
-/** Which ways in are open, and which types translators write; the part of the lake's configuration that says so. */
+/** Which ways in are open, and what translators write: the part of the lake's configuration that says so. */
 export interface Doors {
   localLogin: boolean
   password?: string
   token?: string
   readToken?: string
-  translatedTypes?: readonly string[]
+  translatorTypes?: readonly string[]
 }
 
 /** Everybody who can come in. */
@@ -102,11 +104,11 @@ export function membersOf(
   people: readonly Person[],
   ownRoles: readonly OwnRole[] = [],
 ): Principal[] {
-  const { localLogin, password, token, readToken } = doors
+  const { localLogin, password, token, readToken, translatorTypes = [] } = doors
   return [
     ...people
       .filter(({ disabledAt }) => disabledAt === undefined)
-      .map((person) => principalOf(person, ownRoles, doors.translatedTypes)),
+      .map((person) => principalOf(person, ownRoles, translatorTypes)),
     ...(localLogin ? [LOCAL_EDITOR] : []),
     ...(password === undefined ? [] : [PASSWORD_EDITOR]),
     ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),

@@ -33,7 +33,7 @@ export interface Principal {
   role: Role
   /** The languages that a translator writes in, as documents name them in `language`. */
   languages?: readonly string[]
-  /** The types that a translator writes: those that the project lists as translated (`LakeConfig.translatedTypes`). */
+  /** The types of documents that a translator writes. */
   types?: readonly string[]
   own?: OwnRole
   /** ISO time at which the session ends by which they ask; absent where they ask by none. */

@@ -9,7 +9,7 @@ const V = '/v2025-02-19'
 
 /** What people may read, as somebody would tell it: not taken from the table of rights, which is what is tested. */
 const READABLE: Record<Who, Kind[]> = {
-  nobody: ['published', 'french', 'french redirect', 'picture', 'translations'],
+  nobody: ['published', 'french', 'picture', 'translations'],
   viewer: ALL_KINDS,
   contributor: ALL_KINDS.filter((kind) => !kind.includes('private')),
   translator: ALL_KINDS.filter((kind) => !kind.includes('private')),

@@ -22,20 +22,13 @@ const WRITABLE: Record<Who, Rules> = {
   nobody: NOTHING,
   viewer: NOTHING,
   contributor: {
-    create: [
-      'draft',
-      'french draft',
-      'version',
-      'french draft redirect',
-      'french version',
-      'picture',
-    ],
-    change: ['draft', 'french draft', 'version', 'french draft redirect', 'french version'],
+    create: ['draft', 'french draft', 'version', 'french version', 'picture', 'translations'],
+    change: ['draft', 'french draft', 'version', 'french version'],
     publish: [],
     releases: false,
   },
   translator: {
-    create: ['french', 'french draft', 'french version', 'picture'],
+    create: ['french', 'french draft', 'french version', 'picture', 'translations'],
     change: ['french', 'french draft', 'french version'],
     publish: ['french'],
     releases: false,
@@ -248,5 +241,61 @@ describe('a translator', () => {
     expect(await patch('published', { language: 'fr' })).toBe(false)
     const replaced = { createOrReplace: { ...existing('published'), language: 'fr' } }
     expect(await changes(test, 'translator', 'mutations', replaced)).toBe(false)
+  })
+})
+
+describe('a translator by type', () => {
+  const write = async (...mutations: unknown[]) =>
+    changes(await openHouse(), 'translator', 'mutations', ...mutations)
+
+  it('writes no document of a type that the project does not list, whatever its language', async () => {
+    for (const _type of ['redirect', 'authentication', 'settings', 'currencies', 'unknown'])
+      for (const _id of ['of-french', 'drafts.of-french', 'versions.spring.of-french'])
+        expect([_type, _id, await write({ create: { _id, _type, language: 'fr' } })]).toEqual([
+          _type,
+          _id,
+          false,
+        ])
+    expect(await write({ create: { _id: 'a', _type: 'page', language: 'fr' } })).toBe(true)
+  })
+
+  it('neither gives a document another type nor takes one by its type', async () => {
+    const replaced = (kind: Kind, _type: string) =>
+      write({ createOrReplace: { _id: idOf(kind), _type, language: 'fr' } })
+    expect(await replaced('french', 'redirect')).toBe(false)
+    expect(await replaced('french', 'translation.metadata')).toBe(false)
+    expect(await replaced('translations', 'page')).toBe(false)
+    expect(await replaced('picture', 'page')).toBe(false)
+  })
+
+  it('writes no document without one language', async () => {
+    for (const language of [undefined, null, ['fr'], { fr: true }, 'FR', ''])
+      expect(await write({ create: { _id: 'a', _type: 'page', language } })).toBe(false)
+  })
+
+  it('makes no draft or version of a document that is not theirs, and none of one published there', async () => {
+    const french = { _type: 'page', language: 'fr' }
+    const test = await openHouse()
+    await test.mutate([{ create: { _id: 'drafts.english', _type: 'page', language: 'en' } }])
+    const made = (_id: string, who: Who = 'translator') =>
+      changes(test, who, 'mutations', { create: { _id, ...french } })
+    for (const id of ['drafts.accueil-in-all-languages', 'versions.spring.english', 'english'])
+      expect([id, await made(id), await made(id, 'author')]).toEqual([id, false, true])
+    expect(await made('versions.spring.new')).toBe(true)
+  })
+
+  it('keeps the secret of a preview as a draft, which strangers do not see', async () => {
+    const secret = { _type: 'sanity.previewUrlSecret', secret: 'x' }
+    expect(await write({ create: { _id: 'drafts.s', ...secret } })).toBe(true)
+    expect(await write({ create: { _id: 's', ...secret } })).toBe(false)
+    expect(
+      await changes(
+        await openHouse(),
+        'translator',
+        'mutations',
+        { create: { _id: 'drafts.s', ...secret } },
+        { patch: { id: 'drafts.s', set: { secret: 'y' } } },
+      ),
+    ).toBe(true)
   })
 })

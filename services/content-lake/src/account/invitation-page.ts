@@ -1,5 +1,4 @@
 import { ownRoleOf } from '../access/grants.ts'
-import { principalOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -8,6 +7,7 @@ import { escape, formOf, renderPage, returnLine } from './account-page.ts'
 import { acceptInvitation, invitationOf } from './invitations.ts'
 import { readForm } from './form-body.ts'
 import { knownBrowserCookie } from './known-browser.ts'
+import { principalIn } from './known-person.ts'
 import { formMark, isOwnForm } from './own-form.ts'
 import { payerAt } from './password-turns.ts'
 import { plainName } from './people-body.ts'
@@ -68,11 +68,7 @@ function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status 
   const { email, role, languages, returnTo } = invitation
   const mark = formMark(lake)
   const { title, description } = ownRoleOf(
-    principalOf(
-      { id: '', name: '', email, role, languages },
-      lake.roles.all(),
-      lake.config.translatedTypes,
-    ),
+    principalIn(lake, { id: '', name: '', email, role, languages }),
   )
   const form = formOf(
     mark.fields,

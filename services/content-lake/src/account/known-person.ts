@@ -1,5 +1,5 @@
 import { managesProject, PROJECT_ROLES, type RoleDescription } from '../access/grants.ts'
-import { membersOf, PEOPLE, principalOf } from '../access/people.ts'
+import { membersOf, PEOPLE, principalOf, type Person } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { TokenRecord } from '../store/project-store.ts'
@@ -7,10 +7,15 @@ import type { TokenRecord } from '../store/project-store.ts'
 /** What the id of a token's holder begins with. */
 const TOKEN_HOLDER = 'robot-token-'
 
+/** A person as somebody who asks, with the rights that this project gives to their role. */
+export function principalIn(lake: Lake, person: Person): Principal {
+  return principalOf(person, lake.roles.all(), lake.config.translatorTypes ?? [])
+}
+
 /** Whoever asks with a token that an administrator made. */
 export function holderOf(lake: Lake, { id, label, role }: TokenRecord): Principal {
   const person = { id: `${TOKEN_HOLDER}${id}`, name: label, email: '', role, languages: [] }
-  return principalOf(person, lake.roles.all(), lake.config.translatedTypes)
+  return principalIn(lake, person)
 }
 
 /**
@@ -22,7 +27,7 @@ export function knownPerson(lake: Lake, id: string): Principal | undefined {
   if (own) return own
   if (id.startsWith(TOKEN_HOLDER)) return tokenHolder(lake, id)
   const person = lake.people.byId(id)
-  return person && principalOf(person, lake.roles.all(), lake.config.translatedTypes)
+  return person && principalIn(lake, person)
 }
 
 /** History names holders of tokens that are no more, too. */

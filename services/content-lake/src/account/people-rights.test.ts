@@ -31,6 +31,15 @@ const ATTEMPTS = {
     { create: { _id: 'drafts.about-fr', _type: 'page', language: 'fr' } },
     { create: { _id: 'tie-about', _type: 'translation.metadata', translations: [] } },
   ),
+  'make a French redirect': mutate({
+    create: { _id: 'redirect-fr', _type: 'redirect', language: 'fr', source: '/' },
+  }),
+  'close the site in French': mutate({
+    create: { _id: 'gate-fr', _type: 'authentication', language: 'fr', passwordEnabled: true },
+  }),
+  'write French settings': mutate({ patch: { id: 'settings-fr', set: { title: 'New' } } }),
+  'delete a list of translations': mutate({ delete: { id: 'tie-home' } }),
+  'empty a list of translations': mutate({ patch: { id: 'tie-home', unset: ['translations'] } }),
   'make a release': act('release.create', { releaseId: 'spring' }),
   'publish a release': act('release.publish', { releaseId: 'winter' }),
   'schedule a release': act('release.schedule', {
@@ -55,6 +64,11 @@ const EDITS: Name[] = [
   'unpublish English',
   'discard an English draft',
   'begin a French page',
+  'make a French redirect',
+  'close the site in French',
+  'write French settings',
+  'delete a list of translations',
+  'empty a list of translations',
   'make a release',
   'publish a release',
   'schedule a release',
@@ -71,17 +85,26 @@ const MAY: Record<string, Name[]> = {
 }
 
 async function house(): Promise<WholeLake> {
-  const lake = await serveWholeLake()
-  const page = (_id: string, language: string) => ({ create: { _id, _type: 'page', language } })
-  await lake
-    .client()
-    .mutate([
-      page('home-en', 'en'),
-      page('drafts.home-en', 'en'),
-      page('home-fr', 'fr'),
-      page('drafts.home-fr', 'fr'),
-      { create: { _id: 'submission.1', _type: 'submission' } },
-    ])
+  const lake = await serveWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES: 'page' })
+  const made = (create: { _id: string; _type: string; [field: string]: unknown }) => ({ create })
+  const page = (_id: string, language: string) => made({ _id, _type: 'page', language })
+  await lake.client().mutate([
+    page('home-en', 'en'),
+    page('drafts.home-en', 'en'),
+    page('home-fr', 'fr'),
+    page('drafts.home-fr', 'fr'),
+    made({ _id: 'settings-fr', _type: 'settings', language: 'fr' }),
+    made({
+      _id: 'tie-home',
+      _type: 'translation.metadata',
+      translations: ['en', 'fr'].map((language) => ({
+        _key: language,
+        language,
+        value: { _ref: `home-${language}`, _weak: true },
+      })),
+    }),
+    made({ _id: 'submission.1', _type: 'submission' }),
+  ])
   const { status } = await call(lake, 'POST', '/data/actions/production', {
     actions: [{ actionType: 'sanity.action.release.create', releaseId: 'winter' }],
   })

@@ -1,10 +1,10 @@
 import { managesProject, ownRoleOf } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { isRobot, membersOf, principalOf } from '../access/people.ts'
+import { isRobot, membersOf } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import { changePerson, postOf } from '../account/directory.ts'
 import { invite } from '../account/invitations.ts'
-import { knownPerson, seesAccount } from '../account/known-person.ts'
+import { knownPerson, principalIn, seesAccount } from '../account/known-person.ts'
 import { requireProject } from '../account/own-project.ts'
 import { isEmail, readReturnTo, readText } from '../account/people-body.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
@@ -26,11 +26,7 @@ function users(context: RequestContext): Response {
   const { lake, principal } = context
   const people = lake.people.all().filter((each) => isSeenBy(principal, each))
   const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
-  const own = lake.roles.all()
-  const all = [
-    ...people.map((person) => principalOf(person, own, lake.config.translatedTypes)),
-    ...others,
-  ]
+  const all = [...people.map((person) => principalIn(lake, person)), ...others]
   return page(all.map((person) => describe(context, person)))
 }
 
@@ -152,14 +148,9 @@ function role(context: RequestContext): Response {
 
 function rolesOf(lake: Lake) {
   const resourceId = lake.config.projectId
-  const own = lake.roles.all()
   return everyRole(lake).map((each) => {
     // Whoever has the role and nothing of their own.
-    const { id: _id, ...holder } = principalOf(
-      { ...NOBODY, role: each.name },
-      own,
-      lake.config.translatedTypes,
-    )
+    const { id: _id, ...holder } = principalIn(lake, { ...NOBODY, role: each.name })
     const held = permissionsHeldBy({ ...holder, id: '' }, lake)
     const permissions = held.map(({ name, action, params }) => ({ name, action, params }))
     return { ...each, resourceType: 'project', resourceId, permissions }

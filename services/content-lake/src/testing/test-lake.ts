@@ -41,7 +41,7 @@ const CONTRIBUTOR: Principal = {
   role: 'contributor',
 }
 
-/** Writes what is French. */
+/** Writes French pages. */
 const TRANSLATOR: Principal = {
   id: 'translator',
   name: 'Tariq',

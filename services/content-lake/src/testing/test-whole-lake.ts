@@ -39,7 +39,7 @@ export async function startWholeLake(
     {
       CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
       CONTENT_LAKE_READ_TOKEN: VIEWER_TOKEN,
-      CONTENT_LAKE_TRANSLATED_TYPES: 'page',
+      CONTENT_LAKE_TRANSLATOR_TYPES: 'page',
       ...env,
     },
   )

@@ -6,9 +6,23 @@ export interface WriteRights {
   readonly read: DocumentTest
   readonly create: DocumentTest
   readonly update: DocumentTest
-  /** Whether a document may come (no `before`), become another one, or go (no `after`); all that may be written when absent. */
+  /** Refuses changes that `create` and `update` allow; a document is created without `before`, and deleted without `after`. */
   readonly alter?: (
-    change: { before: LakeDocument | undefined; after: LakeDocument | undefined },
+    before: LakeDocument | undefined,
+    after: LakeDocument | undefined,
+    documents: Dataset,
+  ) => boolean
+  /** Allows changes that `create` and `update` do not. */
+  readonly exception?: WriteException
+}
+
+/** Changes of certain documents that an author may make although the rights say no. */
+export interface WriteException {
+  /** Whether a document can have such changes at all; decided before a patch is applied. */
+  readonly covers: DocumentTest
+  readonly allows: (
+    before: LakeDocument | undefined,
+    after: LakeDocument,
     documents: Dataset,
   ) => boolean
 }

@@ -129,7 +129,7 @@ export class WriteTransaction {
   create(incoming: IncomingDocument): MutationResult {
     const document = this.#complete(incoming)
     // Whether something is there already is nothing to tell somebody who may not write there.
-    this.#assertMay('create', document)
+    this.#assertMayTry('create', document)
     if (this.#view.byId(document._id)) throw documentAlreadyExists(document._id)
     return this.#set(document, {
       create: incoming._id === document._id ? incoming : { ...incoming, _id: document._id },
@@ -143,7 +143,7 @@ export class WriteTransaction {
   patch(id: string, operations: PatchOperations): MutationResult {
     const before = this.get(id)
     if (!before) throw documentNotFound(id)
-    this.#assertMay('update', before)
+    this.#assertMayTry('update', before)
     const { ifRevisionID } = operations
     if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
     this.#patchesEnd ??= lastMoment()
@@ -158,7 +158,7 @@ export class WriteTransaction {
     const before = this.get(id)
     if (before) {
       this.#assertMay('update', before)
-      this.#assertMayAlter(before, undefined)
+      this.#assertMayAlter(id, before, undefined)
     }
     if (purge) {
       // Whatever once stood there is forgotten, so nothing but the id may decide.
@@ -225,9 +225,7 @@ export class WriteTransaction {
     const before = this.#view.byId(document._id)
     // To somebody who may not read what stands there, it is refused as what does not stand there.
     if (before && !this.#rights.read(before)) throw insufficientPermissions('create', before._id)
-    if (before) this.#assertMay('update', before)
-    this.#assertMay(before ? 'update' : 'create', document)
-    this.#assertMayAlter(before, document)
+    this.#assertMaySet(before, document)
     this.#note(document._id, mutation)
     this.#view.put(document)
     return { id: document._id, operation: before ? 'update' : 'create' }
@@ -239,9 +237,21 @@ export class WriteTransaction {
     throw insufficientPermissions(permission, document._id)
   }
 
-  #assertMayAlter(before: LakeDocument | undefined, after: LakeDocument | undefined): void {
-    if (this.#rights.alter?.({ before, after }, this.#view) !== false) return
-    throw insufficientPermissions(before ? 'update' : 'create', (before ?? after)!._id)
+  /** What cannot be allowed whatever comes of it is refused before any work is done. */
+  #assertMayTry(permission: 'create' | 'update', document: LakeDocument): void {
+    if (this.#rights.exception?.covers(document) !== true) this.#assertMay(permission, document)
+  }
+
+  #assertMaySet(before: LakeDocument | undefined, after: LakeDocument): void {
+    if (this.#rights.exception?.allows(before, after, this.#view)) return
+    if (before) this.#assertMay('update', before)
+    this.#assertMay(before ? 'update' : 'create', after)
+    this.#assertMayAlter(after._id, before, after)
+  }
+
+  #assertMayAlter(id: string, before?: LakeDocument, after?: LakeDocument): void {
+    if (this.#rights.alter?.(before, after, this.#view) === false)
+      throw insufficientPermissions(before ? 'update' : 'create', id)
   }
 
   #note(id: string, mutation: Mutation): void {

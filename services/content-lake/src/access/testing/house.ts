@@ -4,23 +4,15 @@ import { ACTIONS, MUTATE, openTestLake, type TestLake } from '../../testing/test
 export const KINDS = {
   published: { _id: 'luna', _type: 'watch' },
   french: { _id: 'accueil', _type: 'page', language: 'fr' },
-  'french redirect': { _id: 'detour', _type: 'redirect', language: 'fr' },
   draft: { _id: 'drafts.luna', _type: 'watch' },
   'french draft': { _id: 'drafts.accueil', _type: 'page', language: 'fr' },
   version: { _id: 'versions.spring.luna', _type: 'watch' },
-  'french draft redirect': { _id: 'drafts.detour', _type: 'redirect', language: 'fr' },
   'french version': { _id: 'versions.spring.accueil', _type: 'page', language: 'fr' },
   private: { _id: 'submissions.1', _type: 'submission', language: 'fr' },
   'draft of a private one': { _id: 'drafts.submissions.1', _type: 'submission' },
   release: { _id: '_.releases.spring', _type: 'system.release' },
   picture: { _id: 'image-abc-1x1-png', _type: 'sanity.imageAsset' },
-  translations: {
-    _id: 'accueil-in-all-languages',
-    _type: 'translation.metadata',
-    translations: [
-      { _key: 'en', language: 'en', value: { _type: 'reference', _ref: 'luna', _weak: true } },
-    ],
-  },
+  translations: { _id: 'accueil-in-all-languages', _type: 'translation.metadata' },
 } as const
 
 export type Kind = keyof typeof KINDS

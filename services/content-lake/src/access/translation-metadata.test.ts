@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MUTATE, openTestLake, type TestLake, type Who } from '../testing/test-lake.ts'
+
+const METADATA = 'about-in-all-languages'
+
+const entry = (language: string, ref: string) => ({
+  _key: language,
+  language,
+  value: { _type: 'reference', _ref: ref, _weak: true },
+})
+const metadata = (_id: string, ...translations: unknown[]) => ({
+  _id,
+  _type: 'translation.metadata',
+  schemaTypes: ['page'],
+  translations,
+})
+const page = (_id: string, language: string) => ({ _id, _type: 'page', language })
+
+const ENGLISH = entry('en', 'about-en')
+const FRENCH = entry('fr', 'about-fr')
+const STALE = entry('ar', 'about-ar')
+
+let test: TestLake
+
+/** A page in two languages; a third is listed and gone. A page in English alone, and two drafts that are listed nowhere. */
+beforeEach(async () => {
+  test = openTestLake()
+  await test.mutate([
+    { create: page('about-en', 'en') },
+    { create: page('about-fr', 'fr') },
+    { create: metadata(METADATA, ENGLISH, FRENCH, STALE) },
+    { create: page('team-en', 'en') },
+    { create: page('team-fr', 'fr') },
+    { create: page('drafts.news-en', 'en') },
+    { create: page('drafts.news-ja', 'ja') },
+    { create: page('drafts.news-fr', 'fr') },
+  ])
+})
+
+async function write(who: Who, ...mutations: unknown[]): Promise<number> {
+  return (await test.post(`${MUTATE}?dryRun=true`, { mutations }, who)).status
+}
+
+const set = (...translations: unknown[]) => ({ patch: { id: METADATA, set: { translations } } })
+const add = (...items: unknown[]) => ({
+  patch: { id: METADATA, insert: { after: 'translations[-1]', items } },
+})
+
+const BOTH: Who[] = ['contributor', 'translator']
+
+describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
+  it('does not include to delete it, by id, by query or by an action', async () => {
+    expect(await write(who, { delete: { id: METADATA } })).toBe(403)
+    expect(await write(who, { delete: { query: '*[_type == "translation.metadata"]' } })).toBe(403)
+    for (const type of ['delete', 'unpublish']) {
+      const action = {
+        actionType: `sanity.action.document.${type}`,
+        publishedId: METADATA,
+        draftId: `drafts.${METADATA}`,
+      }
+      const path = '/v2025-02-19/data/actions/production?dryRun=true'
+      expect((await test.post(path, { actions: [action] }, who)).status).toBe(403)
+    }
+  })
+
+  it('does not include to change, move or remove what is listed', async () => {
+    const attempts = [
+      set(),
+      set(ENGLISH, STALE),
+      set(FRENCH, ENGLISH, STALE),
+      set(ENGLISH, entry('fr', 'team-fr'), STALE),
+      set(ENGLISH, { ...FRENCH, language: 'ar' }, STALE),
+      set(ENGLISH, FRENCH, FRENCH, STALE),
+      { patch: { id: METADATA, unset: ['translations'] } },
+      { patch: { id: METADATA, set: { schemaTypes: ['home'] } } },
+      { patch: { id: METADATA, set: { note: 'x' } } },
+      { createOrReplace: metadata(METADATA, ENGLISH, STALE) },
+      { createOrReplace: page(METADATA, 'fr') },
+    ]
+    for (const attempt of attempts)
+      expect([attempt, await write(who, attempt)]).toEqual([attempt, 403])
+  })
+
+  it('includes to list a translation that they begin, in the place of one that is gone', async () => {
+    const language = who === 'translator' ? 'fr' : 'ja'
+    const begin = { create: page('drafts.new', language) }
+    const listed = metadata('of-team', entry('en', 'team-en'))
+    const added = { ...add(entry(language, 'new')).patch, id: 'of-team' }
+    expect(await write(who, begin, { createIfNotExists: listed }, { patch: added })).toBe(200)
+    const other = entry(language, 'new')
+    if (who === 'contributor') expect(await write(who, begin, add(other))).toBe(200)
+    expect(await write(who, set(ENGLISH, FRENCH))).toBe(200)
+    expect(await write(who, { create: metadata(METADATA, ENGLISH) })).toBe(409)
+  })
+
+  it('does not include to list what is not theirs, is not there, or is in another language', async () => {
+    const attempts = [
+      add(entry('ja', 'nothing')),
+      add(entry('ja', 'drafts.news-ja')),
+      add(entry('fr', 'news-fr')),
+      add(entry('ja', 'news-fr')),
+      add(entry('ja', 'about-en')),
+      add(entry('en', 'team-en')),
+      add({ _key: 'x', language: 'ja' }),
+      add('ja'),
+      add(null),
+    ]
+    for (const attempt of attempts)
+      expect([attempt, await write(who, attempt)]).toEqual([attempt, 403])
+  })
+
+  it('does not include a list of documents of others, or of what another one lists', async () => {
+    const own = entry('fr', 'news-fr')
+    const attempts = [
+      metadata('first', ENGLISH, own),
+      metadata('first', entry('en', 'team-en'), entry('fr', 'about-fr')),
+      metadata('first', entry('en', 'team-en'), entry('en', 'news-en')),
+      { ...metadata('first', entry('en', 'team-en'), own), note: 'x' },
+      { ...metadata('first'), translations: { 0: own } },
+      metadata('private.first', entry('en', 'team-en'), own),
+    ]
+    for (const attempt of attempts)
+      expect([attempt, await write(who, { create: attempt })]).toEqual([attempt, 403])
+    expect(await write(who, { create: metadata('first', entry('en', 'team-en'), own) })).toBe(200)
+  })
+})
+
+it('a contributor lists no published document that is another’s beside the first', async () => {
+  const list = metadata('first', entry('en', 'team-en'), entry('fr', 'team-fr'))
+  expect(await write('contributor', { create: list })).toBe(403)
+  expect(await write('translator', { create: list })).toBe(200)
+})
+
+it('a translator lists no draft of another language', async () => {
+  expect(await write('translator', add(entry('ja', 'news-ja')))).toBe(403)
+  expect(await write('contributor', add(entry('ja', 'news-ja')))).toBe(200)
+})
+
+it('an editor writes it as any document, a viewer and a stranger not at all', async () => {
+  for (const [who, status] of [
+    ['author', 200],
+    ['viewer', 403],
+    ['nobody', 403],
+  ] as const) {
+    expect([who, await write(who, { delete: { id: METADATA } })]).toEqual([who, status])
+    expect([who, await write(who, add(entry('ja', 'news-ja')))]).toEqual([who, status])
+  }
+})
