@@ -1,0 +1,343 @@
+import { evaluate, parse } from 'groq-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childVariables, planFrom } from '#scripts/launcher/plan.ts'
+import { schemaTypes } from '#schemas/index.ts'
+import { translatedTypes, translatorTypes } from '#schemas/translated-types.ts'
+import { settle } from '#services/content-lake/src/testing/people.ts'
+import {
+  ADMINISTRATOR_TOKEN,
+  startWholeLake,
+  VIEWER_TOKEN,
+  type WholeLake,
+} from '#services/content-lake/src/testing/test-whole-lake.ts'
+
+const V = '/v2025-02-19'
+
+const ROLES = [
+  'administrator',
+  'editor',
+  'translator',
+  'contributor',
+  'viewer',
+  'stranger',
+] as const
+type Role = (typeof ROLES)[number]
+
+const ON_DRAFTS = ['create draft', 'patch draft', 'delete draft', 'create version'] as const
+const IN_PUBLIC = [
+  'create published',
+  'patch published',
+  'delete published',
+  'publish',
+  'unpublish',
+] as const
+type Action = (typeof ON_DRAFTS)[number] | (typeof IN_PUBLIC)[number]
+const ACTIONS: readonly Action[] = [...ON_DRAFTS, ...IN_PUBLIC]
+
+/** Documents of one kind: who may do what with them. Editors and administrators may do all of it. */
+interface Row {
+  types: readonly string[]
+  translator: { fr: readonly Action[]; en: readonly Action[] }
+  contributor: readonly Action[]
+  /** What an id of the type begins with. */
+  prefix?: string
+}
+
+const NOTHING = { fr: [], en: [] }
+
+/** Who may do what to which type of document, written by hand: neither the grants nor the schemas are asked. */
+const TABLE: Record<string, Row> = {
+  'documents in each language': {
+    types: [
+      'home',
+      'page',
+      'product',
+      'productPage',
+      'collection',
+      'collectionPage',
+      'blog',
+      'blogpost',
+      'newsListPage',
+      'news',
+      'storiesPage',
+      'retailersPage',
+      'form',
+    ],
+    translator: { fr: ACTIONS, en: [] },
+    contributor: ON_DRAFTS,
+  },
+  'documents for the whole site': {
+    types: ['settings', 'redirect', 'authentication', 'currencies', 'retailer', 'productVariant'],
+    translator: NOTHING,
+    contributor: ON_DRAFTS,
+  },
+  'private documents': {
+    types: ['formDelivery', 'submission', 'subscriber'],
+    translator: NOTHING,
+    contributor: [],
+    prefix: 'private.',
+  },
+  'lists of translations': {
+    types: ['translation.metadata'],
+    translator: NOTHING,
+    contributor: ON_DRAFTS,
+  },
+  'pictures and files': {
+    types: ['sanity.imageAsset', 'sanity.fileAsset'],
+    translator: { fr: ['create published'], en: ['create published'] },
+    contributor: [...ON_DRAFTS, 'create published'],
+  },
+}
+
+const ROWS = Object.entries(TABLE).flatMap(([name, row]) =>
+  row.types.flatMap((type) =>
+    (['fr', 'en'] as const).map((language) => ({ name, row, type, language })),
+  ),
+)
+
+function expected({ row, language }: (typeof ROWS)[number], role: Role): readonly Action[] {
+  if (role === 'administrator' || role === 'editor') return ACTIONS
+  if (role === 'translator') return row.translator[language]
+  return role === 'contributor' ? row.contributor : []
+}
+
+/** The published id of a document of a type: one that is there, or a new one. */
+const idOf = ({ row, type, language }: (typeof ROWS)[number], isNew = false): string =>
+  `${row.prefix ?? assetPrefix(type)}${type.replaceAll('.', '-')}-${isNew ? 'new-' : ''}${language}`
+const assetPrefix = (type: string): string =>
+  ({ 'sanity.imageAsset': 'image-', 'sanity.fileAsset': 'file-' })[type] ?? ''
+
+function contentOf({ type, language }: (typeof ROWS)[number], id: string) {
+  const translations = ['ja', 'en'].map((code) => ({
+    _key: code,
+    language: code,
+    value: { _type: 'reference', _ref: `page-${code}`, _weak: true },
+  }))
+  return type === 'translation.metadata'
+    ? { _id: id, _type: type, translations }
+    : { _id: id, _type: type, language }
+}
+
+let lake: WholeLake
+let end: (() => Promise<void>) | undefined
+const tokens: Partial<Record<Role, string>> = {}
+
+beforeAll(async () => {
+  const secrets = {} as Parameters<typeof childVariables>[1]
+  const variables = childVariables(planFrom(process.cwd(), {}), secrets)
+  const { CONTENT_LAKE_TRANSLATOR_TYPES = '' } = variables
+  ;({ lake, end } = await startWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES }))
+  tokens.administrator = ADMINISTRATOR_TOKEN
+  tokens.viewer = VIEWER_TOKEN
+  for (const role of ['editor', 'translator', 'contributor'] as const) {
+    const languages = role === 'translator' ? ['fr'] : []
+    tokens[role] = (await settle(lake, role, { name: role, languages })).token
+  }
+  await done(act('release.create', { releaseId: 'spring' }))
+  const documents = ROWS.flatMap((row) => {
+    const id = idOf(row)
+    const draft = { ...contentOf(row, `drafts.${id}`), changed: true }
+    return [{ create: contentOf(row, id) }, { create: draft }]
+  })
+  await done(mutate(...documents, { create: { _id: 'page-ja', _type: 'page', language: 'ja' } }))
+})
+afterAll(() => end?.())
+
+interface Attempt {
+  path: string
+  body: object
+}
+
+const mutate = (...mutations: object[]): Attempt => ({
+  path: 'mutate',
+  body: { mutations },
+})
+const act = (type: string, fields: object): Attempt => ({
+  path: 'actions',
+  body: { actions: [{ actionType: `sanity.action.${type}`, ...fields }] },
+})
+
+async function post(role: Role, { path, body }: Attempt, isDry: boolean) {
+  const token = tokens[role]
+  const answer = await lake.ask(`${V}/data/${path}/production?dryRun=${isDry}`, {
+    method: 'POST',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { results?: { operation: string }[] },
+  }
+}
+
+async function done(attempt: Attempt): Promise<void> {
+  const { status, body } = await post('administrator', attempt, false)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+}
+
+/** Whether a write would have changed something; nothing is kept. */
+async function changes(role: Role, attempt: Attempt): Promise<boolean> {
+  const { status, body } = await post(role, attempt, true)
+  return status === 200 && (body.results?.some(({ operation }) => operation !== 'none') ?? true)
+}
+
+function attemptOf(row: (typeof ROWS)[number], action: Action): Attempt {
+  const id = idOf(row)
+  const draftId = `drafts.${id}`
+  const newId = idOf(row, true)
+  const create = (_id: string) => mutate({ create: contentOf(row, _id) })
+  const patch = (_id: string) => mutate({ patch: { id: _id, set: { changed: true } } })
+  const attempts: Record<Action, Attempt> = {
+    'create draft': create(`drafts.${newId}`),
+    'create version': act('document.version.create', {
+      publishedId: id,
+      document: contentOf(row, `versions.spring.${id}`),
+    }),
+    'patch draft': patch(draftId),
+    'delete draft': mutate({ delete: { id: draftId } }),
+    'create published': create(newId),
+    'patch published': patch(id),
+    'delete published': mutate({ delete: { id } }),
+    publish: act('document.publish', { publishedId: id, draftId }),
+    unpublish: act('document.unpublish', { publishedId: id, draftId }),
+  }
+  return attempts[action]
+}
+
+describe('who may do what to which type', () => {
+  it('is said of every type of the schemas, and translators have what is translated but settings', () => {
+    const declared = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+    const said = Object.values(TABLE).flatMap(({ types }) => types)
+    expect(said.filter((type) => !/^(sanity|translation)\./.test(type)).toSorted()).toEqual(
+      declared.toSorted(),
+    )
+    const translators = TABLE['documents in each language']!.types
+    expect(translatorTypes.toSorted()).toEqual(translators.toSorted())
+    expect(translatedTypes.filter((type) => !translators.includes(type))).toEqual(['settings'])
+  })
+
+  it.each(ROLES)('holds for the %s at the content service', async (role) => {
+    for (const row of ROWS) {
+      const allowed: Action[] = []
+      for (const action of ACTIONS)
+        if (await changes(role, attemptOf(row, action))) allowed.push(action)
+      expect([row.type, row.language, allowed]).toEqual([
+        row.type,
+        row.language,
+        expected(row, role),
+      ])
+    }
+  })
+
+  it.each(ROLES)(
+    'is what Studio works out for the %s from the rights that it is told',
+    async (role) => {
+      const token = tokens[role]
+      const answer = await lake.ask(`${V}/projects/orrery/datasets/production/acl`, {
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      })
+      const grants = (await answer.json()) as { filter: string; permissions: string[] }[]
+      const filters = grants.map((grant) => ({ ...grant, query: parse(`*[${grant.filter}]`) }))
+      const may = async (permission: string, document: object): Promise<boolean> => {
+        for (const { permissions, query } of filters) {
+          if (!permissions.includes(permission)) continue
+          const found = (await (await evaluate(query, { dataset: [document] })).get()) as unknown[]
+          if (found.length > 0) return true
+        }
+        return false
+      }
+      for (const row of ROWS) {
+        const id = idOf(row)
+        const published = contentOf(row, id)
+        const draft = contentOf(row, `drafts.${id}`)
+        const [writes, updates] = [await may('update', draft), await may('update', published)]
+        const rights: Record<Action, boolean> = {
+          'create draft': await may('create', draft),
+          'patch draft': writes,
+          'delete draft': writes,
+          'create version': await may('create', contentOf(row, `versions.spring.${id}`)),
+          'create published': await may('create', published),
+          'patch published': updates,
+          'delete published': updates,
+          publish: writes && updates,
+          unpublish: writes && updates,
+        }
+        expect([row.type, row.language, ACTIONS.filter((action) => rights[action])]).toEqual([
+          row.type,
+          row.language,
+          expected(row, role),
+        ])
+      }
+    },
+  )
+
+  it.each(ROLES)('leaves releases to editors, and what the %s may not publish', async (role) => {
+    const isEditor = role === 'administrator' || role === 'editor'
+    const release = (type: string, fields: object = {}) =>
+      changes(role, act(`release.${type}`, { releaseId: 'spring', ...fields }))
+    expect({
+      create: await release('create', { releaseId: 'autumn' }),
+      edit: await release('edit', { patch: { set: { 'metadata.title': 'New' } } }),
+      publish: await release('publish'),
+      schedule: await release('schedule', { publishAt: '2099-01-01T00:00:00Z' }),
+      archive: await release('archive'),
+    }).toEqual({
+      create: isEditor,
+      edit: isEditor,
+      publish: isEditor,
+      schedule: isEditor,
+      archive: isEditor,
+    })
+  })
+})
+
+describe('a new language of a page', () => {
+  /** What the menu of @sanity/document-internationalization writes in one transaction. */
+  function begun(language: string, listId: string): Attempt {
+    const entry = (code: string, ref: string) => ({
+      _key: ref,
+      _type: 'internationalizedArrayReferenceValue',
+      language: code,
+      value: { _type: 'reference', _ref: ref, _weak: true },
+    })
+    const source = entry('en', 'page-en')
+    return mutate(
+      { create: { _id: 'drafts.begun', _type: 'page', language } },
+      {
+        createIfNotExists: {
+          _id: listId,
+          _type: 'translation.metadata',
+          schemaTypes: ['page'],
+          translations: [source],
+        },
+      },
+      {
+        patch: {
+          id: listId,
+          setIfMissing: { translations: [source] },
+          insert: { after: 'translations[-1]', items: [entry(language, 'begun')] },
+        },
+      },
+    )
+  }
+
+  it.each([
+    ['administrator', ['fr', 'ar']],
+    ['editor', ['fr', 'ar']],
+    ['translator', ['fr']],
+    ['contributor', ['fr', 'ar']],
+    ['viewer', []],
+    ['stranger', []],
+  ] as const)('is begun by the %s in %j', async (role, languages) => {
+    // The page is in no other list while this is tried.
+    const free = mutate(
+      { delete: { id: 'translation-metadata-fr' } },
+      { delete: { id: 'translation-metadata-en' } },
+    )
+    await done(free)
+    const found: string[] = []
+    for (const language of ['fr', 'ar'])
+      if (await changes(role, begun(language, 'list-of-page-en'))) found.push(language)
+    expect(found).toEqual(languages)
+  })
+})
