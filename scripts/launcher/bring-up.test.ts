@@ -161,13 +161,9 @@ describe('bringUp', () => {
     const { plan, stop } = await start({}, 'dev')
     expect(await (await fetch(`http://127.0.0.1:${plan.ports.site}/about`)).text()).toBe('page')
     await stop()
-    expect(events().slice(2)).toEqual([
-      'page /',
-      'page /about',
-      'site down',
-      'shop down',
-      'lake down',
-    ])
+    // Its first page is asked for beside the start of the services.
+    expect(count('page /')).toBeGreaterThan(0)
+    expect(events().slice(-4)).toEqual(['page /about', 'site down', 'shop down', 'lake down'])
   })
 
   it('starts a service anew when one of its files changes in development', async () => {
