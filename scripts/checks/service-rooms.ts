@@ -248,7 +248,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'socket-routes.ts',
       'config.ts',
     ],
-    'import-source': ['document', 'network', 'assets'],
+    'import-source': ['document', 'assets'],
     commands: [
       'telemetry',
       'import-source',
