@@ -10,6 +10,7 @@ import {
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
+import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
 import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
 
@@ -30,10 +31,7 @@ export interface StartConfig extends LakeConfig {
   logFormat?: LogFormat
 }
 
-/** A setting that cannot be used; the message is one sentence for the person who wrote it. */
-export class ConfigError extends Error {}
-
-export type Environment = Record<string, string | undefined>
+export { ConfigError, type Environment }
 
 /** The settings that are flags too, as the words of a command give them. */
 export interface ConfigFlags {
@@ -147,18 +145,6 @@ export function dataFolder({ dataDir }: Pick<ConfigFlags, 'dataDir'>, env: Envir
       text(env, 'CONTENT_LAKE_DATA_DIR') ??
       join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
   )
-}
-
-function text(env: Environment, key: string): string | undefined {
-  const value = env[key]?.trim()
-  return value === '' ? undefined : value
-}
-
-function secret(env: Environment, key: string): string | undefined {
-  const value = text(env, key)
-  if (value !== undefined && value.length < 8)
-    throw new ConfigError(`${key} is too short: use at least 8 characters.`)
-  return value
 }
 
 function readPort(flag: string | undefined, env: Environment): number {
@@ -289,23 +275,4 @@ function readTypes(env: Environment): string[] {
       `CONTENT_LAKE_TRANSLATOR_TYPES must list document types such as page,article, not "${type}".`,
     )
   })
-}
-
-function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
-  const given = oneOf(env, key, ['on', 'off'])
-  return given === undefined ? fallback : given === 'on'
-}
-
-function oneOf<T extends string>(
-  env: Environment,
-  key: string,
-  words: readonly T[],
-): T | undefined {
-  const given = text(env, key)
-  const word = words.find((each) => each === given)
-  if (given === undefined || word !== undefined) return word
-  const quoted = words.map((each) => `"${each}"`)
-  throw new ConfigError(
-    `${key} must be ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}, not "${given}".`,
-  )
 }

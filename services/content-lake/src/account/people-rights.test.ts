@@ -87,7 +87,7 @@ const MAY: Record<string, Name[]> = {
 async function house(): Promise<WholeLake> {
   const lake = await serveWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES: 'page' })
   const page = (_id: string, language: string) => ({ create: { _id, _type: 'page', language } })
-  await lake.client().mutate([
+  const mutations = [
     page('home-en', 'en'),
     page('drafts.home-en', 'en'),
     page('home-fr', 'fr'),
@@ -105,7 +105,9 @@ async function house(): Promise<WholeLake> {
       },
     },
     { create: { _id: 'submission.1', _type: 'submission' } },
-  ])
+  ]
+  const written = await call(lake, 'POST', '/data/mutate/production', { mutations })
+  expect(written.status).toBe(200)
   const { status } = await call(lake, 'POST', '/data/actions/production', {
     actions: [{ actionType: 'sanity.action.release.create', releaseId: 'winter' }],
   })
