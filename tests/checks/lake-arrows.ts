@@ -35,6 +35,7 @@ export const forbiddenInLake: [string, string][] = [
   ['services/content-lake/src/store/open-store.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/store/move.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/lake-parts.ts', "import { createLake } from './lake.ts'"],
+  ['services/content-lake/src/config-values.ts', "import { readConfig } from './config.ts'"],
   ['services/content-lake/src/lake-config.ts', "import { createLake } from './lake.ts'"],
   ['services/content-lake/src/editing/a.ts', "import { answerQuery } from '../query/query.ts'"],
   ['services/content-lake/src/access/a.ts', "import { notFound } from '../http/errors.ts'"],

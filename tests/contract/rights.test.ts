@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childVariables, planFrom } from '#scripts/launcher/plan.ts'
@@ -10,113 +11,20 @@ import {
   VIEWER_TOKEN,
   type WholeLake,
 } from '#services/content-lake/src/testing/test-whole-lake.ts'
+import {
+  ACTIONS,
+  contentOf,
+  expected,
+  idOf,
+  ROLES,
+  ROWS,
+  TABLE,
+  type Action,
+  type Role,
+  type TypeRow,
+} from './support/rights-table.ts'
 
 const V = '/v2025-02-19'
-
-const ROLES = [
-  'administrator',
-  'editor',
-  'translator',
-  'contributor',
-  'viewer',
-  'stranger',
-] as const
-type Role = (typeof ROLES)[number]
-
-const ON_DRAFTS = ['create draft', 'patch draft', 'delete draft', 'create version'] as const
-const IN_PUBLIC = [
-  'create published',
-  'patch published',
-  'delete published',
-  'publish',
-  'unpublish',
-] as const
-type Action = (typeof ON_DRAFTS)[number] | (typeof IN_PUBLIC)[number]
-const ACTIONS: readonly Action[] = [...ON_DRAFTS, ...IN_PUBLIC]
-
-/** Documents of one kind: who may do what with them. Editors and administrators may do all of it. */
-interface Row {
-  types: readonly string[]
-  translator: { fr: readonly Action[]; en: readonly Action[] }
-  contributor: readonly Action[]
-  /** What an id of the type begins with. */
-  prefix?: string
-}
-
-const NOTHING = { fr: [], en: [] }
-
-/** Who may do what to which type of document, written by hand: neither the grants nor the schemas are asked. */
-const TABLE: Record<string, Row> = {
-  'documents in each language': {
-    types: [
-      'home',
-      'page',
-      'product',
-      'productPage',
-      'collection',
-      'collectionPage',
-      'blog',
-      'blogpost',
-      'newsListPage',
-      'news',
-      'storiesPage',
-      'retailersPage',
-      'form',
-    ],
-    translator: { fr: ACTIONS, en: [] },
-    contributor: ON_DRAFTS,
-  },
-  'documents for the whole site': {
-    types: ['settings', 'redirect', 'authentication', 'currencies', 'retailer', 'productVariant'],
-    translator: NOTHING,
-    contributor: ON_DRAFTS,
-  },
-  'private documents': {
-    types: ['formDelivery', 'submission', 'subscriber'],
-    translator: NOTHING,
-    contributor: [],
-    prefix: 'private.',
-  },
-  'lists of translations': {
-    types: ['translation.metadata'],
-    translator: NOTHING,
-    contributor: ON_DRAFTS,
-  },
-  'pictures and files': {
-    types: ['sanity.imageAsset', 'sanity.fileAsset'],
-    translator: { fr: ['create published'], en: ['create published'] },
-    contributor: [...ON_DRAFTS, 'create published'],
-  },
-}
-
-const ROWS = Object.entries(TABLE).flatMap(([name, row]) =>
-  row.types.flatMap((type) =>
-    (['fr', 'en'] as const).map((language) => ({ name, row, type, language })),
-  ),
-)
-
-function expected({ row, language }: (typeof ROWS)[number], role: Role): readonly Action[] {
-  if (role === 'administrator' || role === 'editor') return ACTIONS
-  if (role === 'translator') return row.translator[language]
-  return role === 'contributor' ? row.contributor : []
-}
-
-/** The published id of a document of a type: one that is there, or a new one. */
-const idOf = ({ row, type, language }: (typeof ROWS)[number], isNew = false): string =>
-  `${row.prefix ?? assetPrefix(type)}${type.replaceAll('.', '-')}-${isNew ? 'new-' : ''}${language}`
-const assetPrefix = (type: string): string =>
-  ({ 'sanity.imageAsset': 'image-', 'sanity.fileAsset': 'file-' })[type] ?? ''
-
-function contentOf({ type, language }: (typeof ROWS)[number], id: string) {
-  const translations = ['ja', 'en'].map((code) => ({
-    _key: code,
-    language: code,
-    value: { _type: 'reference', _ref: `page-${code}`, _weak: true },
-  }))
-  return type === 'translation.metadata'
-    ? { _id: id, _type: type, translations }
-    : { _id: id, _type: type, language }
-}
 
 let lake: WholeLake
 let end: (() => Promise<void>) | undefined
@@ -181,7 +89,7 @@ async function changes(role: Role, attempt: Attempt): Promise<boolean> {
   return status === 200 && (body.results?.some(({ operation }) => operation !== 'none') ?? true)
 }
 
-function attemptOf(row: (typeof ROWS)[number], action: Action): Attempt {
+function attemptOf(row: TypeRow, action: Action): Attempt {
   const id = idOf(row)
   const draftId = `drafts.${id}`
   const newId = idOf(row, true)
@@ -213,6 +121,9 @@ describe('who may do what to which type', () => {
     )
     const translators = TABLE['documents in each language']!.types
     expect(translatorTypes.toSorted()).toEqual(translators.toSorted())
+    const example = readFileSync('docs/operations/orrery.env.example', 'utf8')
+    const line = /^CONTENT_LAKE_TRANSLATOR_TYPES=(.*)$/m.exec(example)
+    expect(line?.[1]?.split(',')).toEqual(translatorTypes)
     expect(translatedTypes.filter((type) => !translators.includes(type))).toEqual(['settings'])
   })
 

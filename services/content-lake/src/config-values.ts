@@ -3,11 +3,13 @@ export class ConfigError extends Error {}
 
 export type Environment = Record<string, string | undefined>
 
+/** A variable without the space around it; undefined where it is empty. */
 export function text(env: Environment, key: string): string | undefined {
   const value = env[key]?.trim()
   return value === '' ? undefined : value
 }
 
+/** A secret, where it is set. @throws ConfigError for one that is too short */
 export function secret(env: Environment, key: string): string | undefined {
   const value = text(env, key)
   if (value !== undefined && value.length < 8)
@@ -15,11 +17,13 @@ export function secret(env: Environment, key: string): string | undefined {
   return value
 }
 
+/** Whether a switch is on. @throws ConfigError for anything but `on` and `off` */
 export function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
   const given = oneOf(env, key, ['on', 'off'])
   return given === undefined ? fallback : given === 'on'
 }
 
+/** One of these words, where the variable is set. @throws ConfigError for a word that is none of these */
 export function oneOf<T extends string>(
   env: Environment,
   key: string,

@@ -10,6 +10,7 @@ import {
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
+import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
 import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
 import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
@@ -32,6 +33,8 @@ export interface StartConfig extends LakeConfig {
   logLevel: LogLevel
   logFormat?: LogFormat
 }
+
+export { ConfigError, type Environment }
 
 /** The settings that are flags too, as the words of a command give them. */
 export interface ConfigFlags {

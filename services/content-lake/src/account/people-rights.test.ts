@@ -86,25 +86,28 @@ const MAY: Record<string, Name[]> = {
 
 async function house(): Promise<WholeLake> {
   const lake = await serveWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES: 'page' })
-  const made = (create: { _id: string; _type: string; [field: string]: unknown }) => ({ create })
-  const page = (_id: string, language: string) => made({ _id, _type: 'page', language })
-  await lake.client().mutate([
+  const page = (_id: string, language: string) => ({ create: { _id, _type: 'page', language } })
+  const mutations = [
     page('home-en', 'en'),
     page('drafts.home-en', 'en'),
     page('home-fr', 'fr'),
     page('drafts.home-fr', 'fr'),
-    made({ _id: 'settings-fr', _type: 'settings', language: 'fr' }),
-    made({
-      _id: 'tie-home',
-      _type: 'translation.metadata',
-      translations: ['en', 'fr'].map((language) => ({
-        _key: language,
-        language,
-        value: { _ref: `home-${language}`, _weak: true },
-      })),
-    }),
-    made({ _id: 'submission.1', _type: 'submission' }),
-  ])
+    { create: { _id: 'settings-fr', _type: 'settings', language: 'fr' } },
+    {
+      create: {
+        _id: 'tie-home',
+        _type: 'translation.metadata',
+        translations: ['en', 'fr'].map((language) => ({
+          _key: language,
+          language,
+          value: { _ref: `home-${language}`, _weak: true },
+        })),
+      },
+    },
+    { create: { _id: 'submission.1', _type: 'submission' } },
+  ]
+  const written = await call(lake, 'POST', '/data/mutate/production', { mutations })
+  expect(written.status).toBe(200)
   const { status } = await call(lake, 'POST', '/data/actions/production', {
     actions: [{ actionType: 'sanity.action.release.create', releaseId: 'winter' }],
   })
