@@ -13,9 +13,6 @@ import type { LakeConfig } from './lake.ts'
 import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
 import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
-import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
-
-export { ConfigError, type Environment } from './config-values.ts'
 
 /** Everything `bin.ts` needs to start. */
 export interface StartConfig extends LakeConfig {
