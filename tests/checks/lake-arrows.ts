@@ -103,5 +103,6 @@ export const forbiddenInLake: [string, string][] = [
   ['services/content-lake/src/serve-looks.ts', "import { serveLake } from './serve.ts'"],
   ['services/content-lake/src/store/move.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
+  ['services/content-lake/src/import-source/a.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
 ]
