@@ -1,10 +1,10 @@
 /**
- * Searches for the query of the content lake that costs the most for its size on the thread that serves everybody: makes
- * queries of every kind of step, keeps the dearest, and alters them further.
+ * Searches for the query of the content lake that costs the most for its size on the main thread: makes
+ * queries of every kind of step, keeps the costliest, and alters them further.
  *
  *   npm run fuzz:cost -- --rounds 40 --seed 1
  *
- * Prints the dearest of each kind, and fails where one took more than 20 ms of the processor (the best of three, each as it
+ * Prints the costliest of each kind, and fails where one took more than 20 ms of the processor (the best of three, each as it
  * comes the first time). The same seed makes the same first queries; which are kept depends on the machine.
  */
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import { answerTo } from '../services/content-lake/src/reader/answer.ts'
 import { pages } from '../services/content-lake/tests/perf/documents.ts'
 import { wholeNumber } from './testing/fuzz-report.ts'
 
-/** Milliseconds that nothing may take on the thread that serves everybody. */
+/** Milliseconds that nothing may take on the main thread. */
 const MOST = 20
 const DOCUMENTS = 20_000
 /** Queries that are made in a round, and kept for the next. */
@@ -49,19 +49,18 @@ const words = [
   '*',
   'page',
   'mo*n',
-  '"sea gold"',
+  'sea gold',
 ]
 
-/** One query of a kind; `size` says how often its dear part is repeated. */
+/** One query of a kind; `size` says how often its costly part is repeated. */
 type Kind = (size: number) => string
 
 const kinds: Record<string, Kind> = {
-  'text query': (size) =>
-    `*[@ match text::query("${many(size, () => pick(words).replaceAll('"', ''), ' ')}")]`,
+  'text query': (size) => `*[@ match text::query("${many(size, () => pick(words), ' ')}")]`,
   'text query, scored': (size) =>
-    `* | score(@ match text::query("${many(size, () => pick(words).replaceAll('"', ''), ' ')}"))[0...10]`,
+    `* | score(@ match text::query("${many(size, () => pick(words), ' ')}"))[0...10]`,
   'one pattern of many terms': (size) =>
-    `*[title match "${many(size, (n) => `${pick(words).replaceAll('"', '')}${n}*`, ' ')}"]`,
+    `*[title match "${many(size, (n) => `${pick(words)}${n}*`, ' ')}"]`,
   'many patterns': (size) =>
     `*[title match [${many(size, (n) => `"${pick(['*e', 'm*', 'mo'])}${n % 9}*"`, ',')}]]`,
   'any of many matches': (size) =>
@@ -96,7 +95,7 @@ const kinds: Record<string, Kind> = {
   'plain text of all': (size) =>
     `*[${many(Math.min(size, 200), () => 'pt::text(body) match "hel*"', ' && ')}]._id`,
   'many scores': (size) =>
-    `* | score(${many(Math.min(size, 500), () => `boost(title match "${pick(words).replaceAll('"', '')}", 2)`, ',')})[0...3]`,
+    `* | score(${many(Math.min(size, 500), () => `boost(title match "${pick(words)}", 2)`, ',')})[0...3]`,
   selects: (size) =>
     `*[0...300]{"a": select(${many(size, (n) => `title == "${n}" => ${n}`, ',')})}`,
   'groups in groups': (size) =>
@@ -110,14 +109,14 @@ const kinds: Record<string, Kind> = {
   paths: (size) =>
     `*[_id in path("${many(Math.min(size, 400), () => pick(['*', 'page-1', '**']), '.')}")]._id`,
   'counts of counts': (size) =>
-    `{${many(Math.min(size, 600), (n) => `"a${n}": count(*[title match "${pick(words).replaceAll('"', '')}" && rank > ${n}])`, ',')}}`,
+    `{${many(Math.min(size, 600), (n) => `"a${n}": count(*[title match "${pick(words)}" && rank > ${n}])`, ',')}}`,
   times: (size) =>
     `*[${many(Math.min(size, 400), (n) => `dateTime(_createdAt) > dateTime("20${String(10 + (n % 80))}-01-01T00:00:00Z")`, ' && ')}]._id`,
   diffs: (size) =>
     `count(*[${many(Math.min(size, 300), () => 'length(title) > length(upper(lower(title)))', ' || ')}])`,
 }
 
-interface Asked {
+interface Measured {
   kind: string
   size: number
   query: string
@@ -146,12 +145,12 @@ const question = {
   returnQuery: true,
   explain: false,
 }
-let asked = 0
+let queries = 0
 
 /** Milliseconds of the processor that one first time takes; a comment makes each text new. */
 function once(query: string): number {
   for (let work = later.shift(); work !== undefined; work = later.shift()) work()
-  const text = `${query} // ${asked++}`
+  const text = `${query} // ${queries++}`
   const started = process.threadCpuUsage()
   try {
     const body = answerTo(
@@ -167,19 +166,19 @@ function once(query: string): number {
   return (user + system) / 1000
 }
 
-function measure(kind: string, size: number): Asked | undefined {
+function measure(kind: string, size: number): Measured | undefined {
   const query = kinds[kind]!(size)
   if (query.length > LONG_QUERY - 20) return undefined
   let ms = once(query)
-  // One that seems dear is asked again: the machine does other things as well.
+  // A costly one is measured again: the machine does other work as well.
   for (let again = 0; again < 2 && ms > MOST / 2; again++) ms = Math.min(ms, once(query))
   return { kind, size, query, ms }
 }
 
-const dearest = new Map<string, Asked>()
-let kept: Asked[] = []
+const costliest = new Map<string, Measured>()
+let kept: Measured[] = []
 for (let round = 0; round < rounds; round++) {
-  const made: Asked[] = []
+  const made: Measured[] = []
   for (let each = 0; each < MADE; each++) {
     const parent = kept.length > 0 && below(3) > 0 ? pick(kept) : undefined
     const kind = parent?.kind ?? pick(Object.keys(kinds))
@@ -189,15 +188,16 @@ for (let round = 0; round < rounds; round++) {
     const one = measure(kind, size)
     if (one) made.push(one)
   }
-  for (const one of made) if (one.ms > (dearest.get(one.kind)?.ms ?? 0)) dearest.set(one.kind, one)
-  // Half of those that are kept are the dearest altogether, half the dearest for their length.
+  for (const one of made)
+    if (one.ms > (costliest.get(one.kind)?.ms ?? 0)) costliest.set(one.kind, one)
+  // Half of those that are kept are the costliest altogether, half the costliest for their length.
   const byTime = [...kept, ...made].sort((a, b) => b.ms - a.ms)
   const byRatio = byTime.toSorted((a, b) => b.ms / b.query.length - a.ms / a.query.length)
   kept = [...byTime.slice(0, KEPT / 2), ...byRatio.slice(0, KEPT / 2)]
 }
 
-const all = [...dearest.values()].sort((a, b) => b.ms - a.ms)
-console.log(`${asked} queries over ${DOCUMENTS} documents; the dearest of each kind:`)
+const all = [...costliest.values()].sort((a, b) => b.ms - a.ms)
+console.log(`${queries} queries over ${DOCUMENTS} documents; the costliest of each kind:`)
 for (const { kind, ms, query } of all)
   console.log(
     `${ms.toFixed(1).padStart(7)} ms  ${String(query.length).padStart(6)} characters  ${kind}: ${query.slice(0, 60)}`,

@@ -114,7 +114,7 @@ export const benches: Bench[] = [
   },
   {
     name: 'lake-hidden-timing',
-    title: 'What the clock tells of hidden documents',
+    title: 'Timing attack on hidden documents',
     alone: true,
     run: program([join(root, 'services/content-lake/tests/perf/hidden-timing.bench.ts')]),
   },

@@ -229,11 +229,11 @@ test('an answer explains itself when it is asked to', async () => {
   expect(await get(test, `${QUERY}?query=${nested}`)).not.toHaveProperty('explain')
 })
 
-test('what a query did is told to members alone', async () => {
+test('the plan of a query is for members', async () => {
   const { ask } = await withWatches()
   const refused = await ask(`${QUERY}?query=${encodeURIComponent('*')}&explain=true`, {
     as: 'nobody',
   })
   expect(refused.status).toBe(401)
-  expect(await refused.text()).toContain('To be told what a query did needs a token')
+  expect(await refused.text()).toContain('The plan of a query needs a token')
 })

@@ -25,7 +25,7 @@ async function answer(context: RequestContext, asked: Query): Promise<Response> 
   const { url } = context
   const dataset = requestedDataset(context)
   const explain = flag(url, 'explain')
-  if (explain) assertKnown(context, 'To be told what a query did')
+  if (explain) assertKnown(context, 'The plan of a query')
   return answerQuestion(context, dataset, {
     ...questionOf(context, dataset, asked),
     returnQuery: flag(url, 'returnQuery', true),

@@ -95,7 +95,7 @@ export interface Dataset {
   referencing(id: string): Iterable<LakeDocument>
   /** The published document, the draft and the versions of one published id. */
   versionsOf(publishedId: string): Iterable<LakeDocument>
-  /** What a source has, and what is found while somebody goes over it, at the cost of `spend`; null where it would need an index that there is not, or that would be no help. */
+  /** What a source has, the work of going over it counted against `budget`; null where it would need an index that there is not, or that would be no help. */
   rows(source: Source, budget?: Budget): Rows | null
   /** Says that a query went over so many documents which an index would have spared it (`Infinity`: it gave up on them). */
   missed(index: IndexName, documents: number): void

@@ -1,3 +1,5 @@
+import { firstIndex } from './sorted-list.ts'
+
 /** Whole numbers from 0 up, in order and each once, in four bytes each. */
 export class NumberList {
   #numbers = new Uint32Array(16)
@@ -42,15 +44,9 @@ export class NumberList {
   /** Where a number stands, or would stand. */
   #position(number: number): number {
     const numbers = this.#numbers
-    let high = this.#size
+    const size = this.#size
     // Most are added in order.
-    if (high === 0 || numbers[high - 1]! < number) return high
-    let low = 0
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (numbers[middle]! < number) low = middle + 1
-      else high = middle
-    }
-    return low
+    if (size === 0 || numbers[size - 1]! < number) return size
+    return firstIndex(size, (index) => numbers[index]! >= number)
   }
 }

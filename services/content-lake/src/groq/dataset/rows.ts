@@ -52,7 +52,7 @@ export function* merged(
   for (; !other.done; other = others.next()) yield other.value
 }
 
-/** Documents of rows in any order, put into that of `_id` at the cost of `spend`. */
+/** Documents of rows in any order, put into that of `_id`; the work counts against `budget`. */
 export function sortedById({ settled, unsettled }: Rows, budget: Budget): LakeDocument[] {
   const documents: LakeDocument[] = []
   for (const run of [settled, unsettled])
@@ -69,7 +69,7 @@ function sorted(documents: LakeDocument[], budget: Budget): LakeDocument[] {
   return documents.sort(byId)
 }
 
-/** Several sets of rows as one, in the order of `_id` and each document once, at the cost of `spend`. */
+/** Several sets of rows as one, in the order of `_id` and each document once; the work counts against `budget`. */
 export function union(parts: readonly Rows[], budget: Budget): Rows {
   const [first] = parts
   if (first === undefined) return NO_ROWS

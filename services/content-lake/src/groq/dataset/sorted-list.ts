@@ -137,7 +137,7 @@ export class SortedList<T> {
 }
 
 /** The first index for which a condition holds that holds for all after it; `length` when there is none. */
-function firstIndex(length: number, reached: (index: number) => boolean): number {
+export function firstIndex(length: number, reached: (index: number) => boolean): number {
   let low = 0
   let high = length
   while (low < high) {

@@ -39,14 +39,14 @@ const LOADED_AT_ONCE = 500
 
 type Loading = Pick<SqliteParts, 'database' | 'asRead'>
 
-/** What everybody may read has indexes of its own from the start: nobody's first question waits for them. */
-function emptyDataset(): MemoryDataset {
+/** Public documents have indexes of their own from the start, so that no first query waits for them. */
+function newDataset(): MemoryDataset {
   return new MemoryDataset([], { parts: [PUBLIC_DOCUMENT] })
 }
 
 /** Brings what is stored of a dataset into memory, in one go: at a start nobody else is there yet. */
 function load(name: string, { database, asRead }: Loading): MemoryDataset {
-  const documents = emptyDataset()
+  const documents = newDataset()
   for (const document of loadDocuments(database, name)) documents.put(asRead(document, name))
   return documents
 }
@@ -56,7 +56,7 @@ export async function loadSlowly(
   name: string,
   { database, asRead }: Loading,
 ): Promise<MemoryDataset> {
-  const documents = emptyDataset()
+  const documents = newDataset()
   for (let after: string | undefined = ''; after !== undefined; await setImmediate()) {
     const page = loadPage(database, name, after, LOADED_AT_ONCE)
     for (const document of page) documents.put(asRead(document, name))
