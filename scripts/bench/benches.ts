@@ -5,6 +5,7 @@ import type { Figure, Target } from '../../tests/perf/figure.ts'
 import { adoption } from '../../tests/perf/adoption/adoption.ts'
 import { devLoop } from '../../tests/perf/dev-loop.ts'
 import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { besideHostileClients } from '../../tests/perf/hostile/hostile.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
 import { wholeInstallation } from '../../tests/perf/machines-whole.ts'
@@ -171,6 +172,12 @@ export const benches: Bench[] = [
     title: 'The content lake beside twenty hostile clients',
     alone: true,
     run: program([join(root, 'services/content-lake/tests/perf/hostile.bench.ts')]),
+  },
+  {
+    name: 'hostile',
+    title: 'Site, content lake and shop beside twenty hostile clients',
+    alone: true,
+    run: async (_target, small) => ({ figures: [], lines: await besideHostileClients(small) }),
   },
   {
     name: 'lake-pictures',

@@ -51,6 +51,32 @@ describe('access', () => {
   })
 })
 
+describe('a crowd of one address', () => {
+  it('is rejected beyond what is worked on at a time, and others are not', async () => {
+    const ask = (peer: string) =>
+      shop.plain(
+        {
+          method: 'POST',
+          peer,
+          header: (name) => (name === 'content-type' ? 'application/json' : null),
+          text: () => Promise.resolve(NAME),
+          isGone: () => false,
+        },
+        '/api/2025-01/graphql',
+      )!
+    const crowd = Array.from({ length: 70 }, () => ask('192.0.2.1'))
+    const other = await ask('192.0.2.2')
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+    expect(other.status).toBe(200)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    const rejected = (await Promise.all(crowd)).find(({ status }) => status === 429)!
+    expect(rejected.headers['retry-after']).toBe('1')
+    expect(JSON.parse(rejected.body).errors[0].extensions.code).toBe('THROTTLED')
+    expect((await ask('192.0.2.1')).status).toBe(200)
+  })
+})
+
 describe('bad input', () => {
   it.each([
     ['/api/2025-01/graphql', post('{nope'), 400, 'BAD_REQUEST'],

@@ -71,6 +71,7 @@ function plainOf(request: Request, peer: string): PlainRequest {
     peer,
     header: (name) => request.headers.get(name),
     text: (limit) => readText(request, limit),
+    isGone: () => request.signal.aborted,
   }
 }
 

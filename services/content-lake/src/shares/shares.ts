@@ -1,8 +1,9 @@
 import { DelayedRejections } from '@orrery/server/delayed-rejections'
+import { FairThread, type RunOptions } from '@orrery/server/fair-thread'
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
-import type { Payer, ShareClass } from './share.ts'
-import { Turnstile, type RunOptions } from './turnstile.ts'
+import { type Payer, type ShareClass, weightOf } from './share.ts'
+import { Throttled } from './throttled.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -81,7 +82,10 @@ export class Share implements Payer {
  * contested beside this thread (renderers, a reader) is a `FairQueue` of the room that has it.
  */
 export class Shares {
-  readonly thread = new Turnstile()
+  readonly thread = new FairThread<Payer>({
+    weightOf,
+    tooMany: () => new Throttled('Too many requests wait already; try again later'),
+  })
   readonly refusals = new DelayedRejections()
   readonly answers = new HeldAnswers({
     stranger: { each: 16 * MEBIBYTE, all: 64 * MEBIBYTE },

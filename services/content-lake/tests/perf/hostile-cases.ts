@@ -16,6 +16,8 @@ export interface HostileCase {
   name: string
   /** Requests under way at the same time. */
   connections: number
+  /** GET requests sent at once on each connection. */
+  pipelined?: number
   /** The next request; `turn` counts from 0 for each client. */
   next(turn: number): HostileRequest
 }

@@ -19,7 +19,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { hostileCases } from './hostile-cases.ts'
-import { startHostile, type Tally } from './hostile-clients.ts'
+import { startHostile, talliesTable } from './hostile-clients.ts'
+import { measureWaits, type Probe, type Waits, waitsTable } from './waits.ts'
 
 const TOKEN = 'token-of-the-benchmark'
 const PORT = 41_090
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     const picture = await fill()
     const small = `${picture}?w=400&fm=webp`
     for (let turn = 0; turn < 300; turn += 1) await Promise.all([lookUp(), type(turn), get(small)])
-    const before = await measured(seconds / 6, small)
+    const before = await measureWaits(probes(small), (seconds / 6) * 1000)
     const startMemory = memoryOf(lake)
     let most = startMemory
     const watch = setInterval(() => (most = Math.max(most, memoryOf(lake))), 200)
@@ -75,12 +76,12 @@ async function main(): Promise<void> {
     const closed = once(hostile, 'close')
     let told = ''
     hostile.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
-    const during = await measured(seconds, small)
+    const during = await measureWaits(probes(small), seconds * 1000)
     await closed
     await wait(2_000)
     clearInterval(watch)
     print(before, during, { start: startMemory, most, end: memoryOf(lake) })
-    printTallies(JSON.parse(told))
+    for (const line of talliesTable(JSON.parse(told))) console.log(line)
   } finally {
     lake.kill('SIGTERM')
     await once(lake, 'close')
@@ -182,46 +183,12 @@ async function fill(): Promise<string> {
   return `/${JSON.parse(answer.toString()).document.path}`
 }
 
-type Waits = Record<'look-up by id' | 'keystroke, durable' | 'cached picture', number[]>
-
-/** What is waited for, in milliseconds, over some seconds. Requests go out by the clock, however long those before take. */
-async function measured(duration: number, picture: string): Promise<Waits> {
-  const waits: Waits = { 'look-up by id': [], 'keystroke, durable': [], 'cached picture': [] }
-  const pending: Promise<void>[] = []
-  const every = (
-    milliseconds: number,
-    what: keyof Waits,
-    act: (turn: number) => Promise<unknown>,
-  ) => {
-    let turn = 0
-    return setInterval(() => {
-      const started = performance.now()
-      pending.push(
-        act(turn++).then(
-          () => void waits[what].push(performance.now() - started),
-          (error: Error) => {
-            waits[what].push(Infinity)
-            console.log(`  ✗ ${what}: ${error.message}`)
-          },
-        ),
-      )
-    }, milliseconds)
-  }
-  const timers = [
-    every(20, 'look-up by id', lookUp),
-    every(100, 'keystroke, durable', type),
-    every(50, 'cached picture', () => get(picture)),
-  ]
-  await wait(duration * 1000)
-  timers.forEach(clearInterval)
-  await Promise.all(pending)
-  return waits
-}
-
-function at(sorted: readonly number[], share: number): string {
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-  return value.toFixed(1).padStart(8)
-}
+/** @param picture path of a picture that the lake has rendered before */
+const probes = (picture: string): Probe[] => [
+  { name: 'look-up by id', every: 20, send: lookUp },
+  { name: 'keystroke, durable', every: 100, send: type },
+  { name: 'cached picture', every: 50, send: () => get(picture) },
+]
 
 function print(
   before: Waits,
@@ -229,34 +196,11 @@ function print(
   memory: Record<'start' | 'most' | 'end', number>,
 ): void {
   console.log(`${seconds} s of ${hostileCases('').length} hostile clients; milliseconds`)
-  console.log(`${''.padEnd(22)}   alone p50      p99   beside p50      p99      max  requests`)
-  for (const what of Object.keys(during) as (keyof Waits)[]) {
-    const [calm, stressed] = [before[what], during[what]].map((list) => list.sort((a, b) => a - b))
-    console.log(
-      `${what.padEnd(22)}    ${at(calm!, 0.5)} ${at(calm!, 0.99)}     ${at(stressed!, 0.5)} ${at(stressed!, 0.99)} ${at(stressed!, 1)} ${String(stressed!.length).padStart(9)}`,
-    )
-  }
+  for (const line of waitsTable(before, during)) console.log(line)
   const mebibytes = (bytes: number): string => `${(bytes / MEBIBYTE).toFixed(0)} MB`
   console.log(
     `memory: ${mebibytes(memory.start)} at the start, ${mebibytes(memory.most - memory.start)} more at most, ${mebibytes(memory.end - memory.start)} more afterwards`,
   )
-}
-
-function printTallies(
-  tallies: (Omit<Tally, 'said'> & { name: string; said: [string, string][] })[],
-): void {
-  console.log(`${''.padEnd(34)}    sent answered  429  4xx  5xx broken`)
-  for (const { name, sent, answered, throttled, refused, failed, broken } of tallies) {
-    const columns = [sent, answered, throttled, refused, failed, broken]
-    const widths = [7, 8, 5, 5, 5, 6]
-    const row = columns.map((value, index) => String(value).padStart(widths[index]!)).join(' ')
-    console.log(`${name.padEnd(34)} ${row}`)
-  }
-  const sentences = new Map<string, string>()
-  for (const { said } of tallies)
-    for (const [kind, text] of said)
-      sentences.set(`${kind}: ${text.replace(/"query":.*$/s, '…')}`, kind)
-  for (const sentence of sentences.keys()) console.log(sentence)
 }
 
 if (values.hostile === undefined) await main()

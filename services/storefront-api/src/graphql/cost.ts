@@ -136,6 +136,10 @@ export function refuseCost(cost: number): void {
   )
 }
 
+/** The error of an operation that has to wait, as the hosted service words it. */
+export const throttled = (): GraphQLError =>
+  new GraphQLError('Throttled', { extensions: { code: 'THROTTLED', documentation } })
+
 /** What operations may cost in all, restored with time: a leaky bucket. */
 export interface Throttle {
   /** @throws GraphQLError `THROTTLED` when an operation of this cost has to wait. */
@@ -157,7 +161,7 @@ export function createThrottle(now: () => number = () => performance.now()): Thr
     admit(cost) {
       restore()
       if (cost <= available) return
-      throw new GraphQLError('Throttled', { extensions: { code: 'THROTTLED', documentation } })
+      throw throttled()
     },
     charge(cost) {
       available = Math.max(0, available - cost)

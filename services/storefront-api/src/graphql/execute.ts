@@ -7,6 +7,8 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
+import type { Tenant } from '@orrery/server/fair-order'
+import type { FairThread } from '@orrery/server/fair-thread'
 import { telemetry } from '@orrery/telemetry'
 import type { Cart } from '../cart/cart.ts'
 import { priceCart, type PricedCart } from '../cart/price-cart.ts'
@@ -43,6 +45,8 @@ export interface GraphqlParts {
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
   onError: (error: unknown) => void
   throttle: Throttle
+  /** Shared among addresses; every operation works on it in its turn. */
+  thread: FairThread<Tenant>
   /** Answers when all others show what is stored now; undefined where there are none. */
   shown: () => Promise<void> | undefined
 }
@@ -59,6 +63,8 @@ export interface Caller {
   acceptLanguage: string | null
   /** Where it comes from, as limits count. */
   address: string
+  /** Whether the client hung up. */
+  isGone: () => boolean
 }
 
 /** Answers GraphQL requests in one version of the schema. */
@@ -100,13 +106,23 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
   }
 
   /** What the resolvers of one operation share; a cart is priced once in it. */
-  const contextOf = (buyer: BuyerContext, { acceptLanguage, address }: Caller): ShopContext => {
+  const contextOf = (
+    buyer: BuyerContext,
+    { acceptLanguage, address }: Caller,
+    isGone: () => boolean,
+  ): ShopContext => {
     const { desk, customers, ledger, clock } = parts
     // One catalogue for the whole operation, also when another one takes its place meanwhile.
     const shelf = parts.shelf()
     const catalogue = shelf.content
     const till = () => tillOf(catalogue, shelf, ledger, clock())
     const costs = new WeakMap<Cart, PricedCart>()
+    const budget = {
+      left: OBJECT_BUDGET,
+      fields: FIELD_BUDGET,
+      letters: LETTER_BUDGET,
+      exceeded: null,
+    }
     return {
       shelf,
       catalogue,
@@ -129,13 +145,8 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
         costs.set(cart, cost)
         return cost
       },
-      budget: {
-        left: OBJECT_BUDGET,
-        fields: FIELD_BUDGET,
-        letters: LETTER_BUDGET,
-        exceeded: null,
-      },
-      slice: createTimeSlice(),
+      budget,
+      slice: createTimeSlice({ thread: parts.thread, payer: { key: address }, budget, isGone }),
     }
   }
 
@@ -146,10 +157,12 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     caller: Caller,
   ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
+    // A change is made as a whole, also where the page that sent it is left.
+    const isGone = operation?.operation === 'mutation' ? () => false : caller.isGone
     const result = await execute({
       schema,
       document,
-      contextValue: contextOf(buyerOf(schema, operation, variableValues), caller),
+      contextValue: contextOf(buyerOf(schema, operation, variableValues), caller, isGone),
       variableValues,
       operationName: operationName ?? null,
     })
@@ -166,7 +179,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     return measuring.span(type, attributes, () => run(document, operation, request, caller))
   }
 
-  return async (request, caller) => {
+  const answer: GraphqlExecutor = async (request, caller) => {
     const { document, errors } = documents(request.query)
     if (errors) return { errors }
     const operation = getOperationAST(document, request.operationName)
@@ -184,6 +197,14 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
       const code = String(error.extensions.code)
       telemetry()?.count('orrery.shop.refusals', { 'orrery.shop.code': code })
       return { errors: [error], extensions: { cost: throttle.report(requested, null) } }
+    }
+  }
+  return async (request, caller) => {
+    try {
+      return await parts.thread.run({ key: caller.address }, () => answer(request, caller))
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error
+      return { errors: [error] }
     }
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
 import { COST_LIMIT, createThrottle } from './cost.ts'
+import { turnsOf } from '../testing/turns.ts'
 import { createTimeSlice, sliced } from './time-slice.ts'
 
 const shop = openTestShop()
@@ -178,7 +179,7 @@ describe('an answer of texts that would be too long', () => {
 
 describe('an operation that works for long', () => {
   it('lets others have their turn', async () => {
-    const slice = createTimeSlice()
+    const slice = createTimeSlice(turnsOf('someone'))
     const work = () => {
       const end = performance.now() + 12
       while (performance.now() < end);

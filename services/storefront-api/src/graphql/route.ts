@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Tenant } from '@orrery/server/fair-order'
+import { DelayedRejections } from '@orrery/server/delayed-rejections'
+import { FairThread } from '@orrery/server/fair-thread'
 import { telemetry } from '@orrery/telemetry'
-import { createThrottle } from './cost.ts'
+import { createThrottle, throttled } from './cost.ts'
 import {
   createExecutor,
   type GraphqlExecutor,
@@ -8,12 +11,18 @@ import {
   type GraphqlRequest,
 } from './execute.ts'
 import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
+import { InFlight } from '../limits/in-flight.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { BodyTooLarge } from '../http/body.ts'
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
 
 /** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
 const BODY_LIMIT = 512 * 1024
+
+/** Requests at one time: a browser sends six, a storefront's server one for each of its visitors at that moment. */
+const REQUESTS = { each: 60, all: 600 }
+
+const TOO_MANY = `Throttled: at most ${REQUESTS.each} requests of one address, and ${REQUESTS.all} altogether, are worked on at a time.`
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
@@ -30,7 +39,7 @@ function isToken(given: string | null, wanted: string): boolean {
 
 /** `/api/{version}/graphql`, the version being optional. */
 export function createGraphqlRoute(
-  parts: Omit<GraphqlParts, 'throttle'> & {
+  parts: Omit<GraphqlParts, 'throttle' | 'thread'> & {
     trustedProxies: number
     /** Answers when this process knows what others wrote; undefined where it does. */
     fresh: () => Promise<void> | undefined
@@ -38,11 +47,14 @@ export function createGraphqlRoute(
   accessToken: string | null,
 ): GraphqlRoute {
   const throttle = createThrottle()
+  const thread = new FairThread<Tenant>({ tooMany: throttled })
+  const requests = new InFlight(REQUESTS)
+  const rejections = new DelayedRejections()
   const executors = new Map<SchemaVersion, GraphqlExecutor>()
   const executorFor = (version: SchemaVersion): GraphqlExecutor => {
     let executor = executors.get(version)
     if (!executor) {
-      executor = createExecutor({ ...parts, throttle }, version)
+      executor = createExecutor({ ...parts, throttle, thread }, version)
       executors.set(version, executor)
     }
     return executor
@@ -50,6 +62,7 @@ export function createGraphqlRoute(
   const callerOf = (request: PlainRequest) => ({
     acceptLanguage: request.header('accept-language'),
     address: clientAddress(request.header('x-forwarded-for'), request.peer, parts.trustedProxies),
+    isGone: () => request.isGone(),
   })
   return (request, path) => {
     const match = route.exec(path)
@@ -84,15 +97,23 @@ export function createGraphqlRoute(
         allow: 'POST, OPTIONS',
       })
     }
+    const caller = callerOf(request)
+    const leave = requests.enter(caller.address)
+    if (leave === null) {
+      await rejections.hold({ key: caller.address })
+      return refuse(429, 'THROTTLED', TOO_MANY, { 'retry-after': '1' })
+    }
     try {
       const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
       if ('refused' in body) return refuse(body.status, body.code, body.refused)
       await parts.fresh()
       // Shopify answers every GraphQL result with 200; what went wrong is said inside.
-      return answer(200, await executorFor(version)(body, callerOf(request)))
+      return answer(200, await executorFor(version)(body, caller))
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error
       return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)
+    } finally {
+      leave()
     }
   }
 }

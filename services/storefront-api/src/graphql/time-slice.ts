@@ -1,42 +1,53 @@
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql/index.js'
+import type { Tenant } from '@orrery/server/fair-order'
+import { type FairThread, threadTime } from '@orrery/server/fair-thread'
 import { selectedFields } from './selected-fields.ts'
 
 /** How long one operation works before others have their turn, in milliseconds. */
-const SLICE = 30
+const SLICE = 8
 /** Microtasks within which a field that was woken has begun its work. */
 const HOPS = 4
 
-/** Slices that are to be worked on, in the order in which they were asked for. */
-const due: (() => void)[] = []
-
-/**
- * Works on the next slice after a look at the network: one slice between two looks, however many operations are long, so that whatever is
- * short waits for one of them at each of its steps and not for all.
- */
-function plan(slice: () => void): void {
-  due.push(slice)
-  if (due.length === 1) setImmediate(workOnNext)
-}
-
-function workOnNext(): void {
-  due[0]?.()
-  due.shift()
-  if (due.length > 0) setImmediate(workOnNext)
+/** The thread of the shop, and the address whose operation works on it. */
+export interface Turns {
+  thread: FairThread<Tenant>
+  payer: Tenant
+  /** Ends with an error where too much waits, or the client hung up. */
+  budget: Budget
+  /** Whether the client hung up, so that nothing waits for the result. */
+  isGone: () => boolean
 }
 
 /** The working time of one operation, shared among the fields that may wait. */
 export interface TimeSlice {
   isOver(): boolean
-  /** Resolves, one after the other, when those outside had their turn and the slice is fresh. */
+  /**
+   * Resolves, one after the other, when those outside had their turn and the slice is fresh, or when the budget is exceeded. It never
+   * rejects: fields of a list that no client selects wait as well, and nothing handles their rejection.
+   */
   turn(): Promise<void>
 }
 
-export function createTimeSlice(): TimeSlice {
+/**
+ * Each further slice of an operation waits for the turn of its address, and the thread looks at the network between two of them: a short
+ * request waits for one slice, however many operations are long.
+ */
+export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeSlice {
   let start = performance.now()
   let waiting: (() => void)[] = []
   const isOver = () => performance.now() - start > SLICE
 
+  const end = (error: GraphQLError) => {
+    budget.exceeded ??= error
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  const plan = () => {
+    thread.run(payer, () => void wake(), { cost: SLICE, afterLook: true }).catch(end)
+  }
   const wake = async () => {
+    if (isGone()) return end(new GraphQLError('The client hung up.'))
+    const before = threadTime()
     start = performance.now()
     const due = waiting
     waiting = []
@@ -50,14 +61,16 @@ export function createTimeSlice(): TimeSlice {
     const late = due.slice(next)
     const isPlanned = waiting.length > 0
     waiting = [...late, ...waiting]
-    if (late.length > 0 && !isPlanned) plan(() => void wake())
+    // The thread itself sees what happens before a promise is first awaited, and no microtask.
+    thread.charge(payer, threadTime() - before)
+    if (late.length > 0 && !isPlanned) plan()
   }
   return {
     isOver,
     turn: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
-        if (waiting.length === 1) plan(() => void wake())
+        if (waiting.length === 1) plan()
       }),
   }
 }

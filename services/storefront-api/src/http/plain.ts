@@ -13,6 +13,8 @@ export interface PlainRequest {
    * @throws BodyTooLarge as soon as it is longer than `limit` bytes.
    */
   text(limit: number): Promise<string>
+  /** Whether the client hung up. */
+  isGone(): boolean
 }
 
 /** An answer without the web platform's objects: on the busiest path they cost more than the work. */
@@ -32,6 +34,7 @@ export function plainRequest(message: IncomingMessage): PlainRequest {
       return value === undefined ? null : String(value)
     },
     text: (limit) => readMessage(message, limit),
+    isGone: () => message.socket.destroyed,
   }
 }
 

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A request that is sent by the clock. */
+export interface Probe {
+  name: string
+  /** Milliseconds between two requests, however long the ones before take. */
+  every: number
+  send: (turn: number) => Promise<unknown>
+}
+
+/** Milliseconds that each probe waited; `Infinity` where it failed. */
+export type Waits = Map<string, number[]>
+
+/** Sends the probes for so many milliseconds, and waits for the last response. Prints each failure. */
+export async function measureWaits(probes: readonly Probe[], duration: number): Promise<Waits> {
+  const waits: Waits = new Map(probes.map(({ name }) => [name, []]))
+  const pending: Promise<void>[] = []
+  const timers = probes.map(({ name, every, send }) => {
+    let turn = 0
+    return setInterval(() => {
+      const started = performance.now()
+      const wait = (took: number) => void waits.get(name)?.push(took)
+      pending.push(
+        send(turn++).then(
+          () => wait(performance.now() - started),
+          (error: Error) => {
+            wait(Infinity)
+            console.log(`  ✗ ${name}: ${error.message}`)
+          },
+        ),
+      )
+    }, every)
+  })
+  await delay(duration)
+  timers.forEach(clearInterval)
+  await Promise.all(pending)
+  return waits
+}
+
+/** A table of waits alone and beside others, in milliseconds. */
+export function waitsTable(before: Waits, during: Waits): string[] {
+  const head = `${''.padEnd(22)}   alone p50      p99   beside p50      p99      max  requests`
+  const rows = [...during].map(([name, waits]) => {
+    const [alone, beside] = [before.get(name) ?? [], waits].map((each) =>
+      each.toSorted((a, b) => a - b),
+    )
+    const count = String(waits.length).padStart(9)
+    return `${name.padEnd(22)}    ${at(alone!, 0.5)} ${at(alone!, 0.99)}     ${at(beside!, 0.5)} ${at(beside!, 0.99)} ${at(beside!, 1)} ${count}`
+  })
+  return [head, ...rows]
+}
+
+function at(sorted: readonly number[], share: number): string {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return value.toFixed(1).padStart(8)
+}

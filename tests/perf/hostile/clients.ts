@@ -1,0 +1,35 @@
+/**
+ * The process of the hostile clients: one message tells whom to attack and for how long, one says what became of them.
+ * They would be on machines of their own: here they take the processor after those who serve and those who measure.
+ */
+import { setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type NamedTally,
+  startHostile,
+} from '../../../services/content-lake/tests/perf/hostile-clients.ts'
+import { attackers, type Victim } from './attackers.ts'
+
+export interface Order {
+  victim: Victim
+  milliseconds: number
+  /** Servers that are attacked. */
+  servers: readonly string[]
+}
+
+process.once('message', (order: Order) => {
+  void attack(order).then((tallies) => process.send!(tallies))
+})
+
+async function attack({ victim, milliseconds, servers }: Order): Promise<NamedTally[]> {
+  setPriority(5)
+  const chosen = attackers(victim).filter(({ server }) => servers.includes(server))
+  const clients = chosen.map(({ server, ...attack }, index) => ({
+    name: `${server}: ${attack.name}`,
+    // 127.0.0.1 is the address of the visitor whose waits are measured.
+    ...startHostile(attack, { port: victim.ports[server], address: `127.0.0.${index + 2}` }),
+  }))
+  await delay(milliseconds)
+  await Promise.all(clients.map(({ stop }) => stop()))
+  return clients.map(({ name, tally }) => ({ name, ...tally, said: [...tally.said] }))
+}
