@@ -23,8 +23,8 @@ const priceOf = (milliseconds: number): number => milliseconds + milliseconds **
 /** Payers whose pieces are remembered; of one more, all are forgotten. */
 const REMEMBERED = 5_000
 
-/** Milliseconds that this thread has had of the processor: what others did meanwhile, on a busy machine, is nobody's to pay here. */
-function spent(): number {
+/** Milliseconds of processor time of this thread: no payer is charged for what other processes did meanwhile. */
+function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
@@ -52,6 +52,12 @@ export class Turnstile {
   /** Milliseconds of this slice that are gone. */
   #used = 0
   #isPumping = false
+  readonly #clock: () => number
+
+  /** @param clock milliseconds of work since some moment */
+  constructor(clock: () => number = threadTime) {
+    this.#clock = clock
+  }
 
   /** Pieces that wait. */
   get waiting(): number {
@@ -107,11 +113,11 @@ export class Turnstile {
 
   /** @param counted what the line has counted for it already */
   async #timed<T>(payer: Payer, work: () => T | PromiseLike<T>, counted: number): Promise<T> {
-    const started = spent()
+    const started = this.#clock()
     try {
       return work()
     } finally {
-      const took = spent() - started
+      const took = this.#clock() - started
       this.#remember(payer, took)
       this.#count(payer, took, priceOf(took) - priceOf(counted))
     }
