@@ -92,7 +92,6 @@ export const forbiddenInLake: [string, string][] = [
     "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
   ],
   ['services/content-lake/src/backup/a.ts', "import { assetPath } from '../assets/asset-files.ts'"],
-  ['services/content-lake/src/log/a.ts', "import { readConfig } from '../config.ts'"],
   ['services/content-lake/src/metrics/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/operations/a.ts', "import { serveLake } from '../serve.ts'"],
   ['services/content-lake/src/machine/a.ts', "import type { Lake } from '../lake.ts'"],

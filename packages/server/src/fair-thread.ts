@@ -46,6 +46,8 @@ export interface FairThreadOptions<Payer extends Tenant> {
   weightOf?: (payer: Payer) => number
   /** The error of a piece that is rejected because too many wait. */
   tooMany: () => Error
+  /** Milliseconds that the thread has worked since some moment; its processor time by default. */
+  clock?: () => number
 }
 
 /**
@@ -55,15 +57,17 @@ export interface FairThreadOptions<Payer extends Tenant> {
 export class FairThread<Payer extends Tenant> {
   readonly #order: FairOrder<Piece<Payer>>
   readonly #tooMany: () => Error
+  readonly #clock: () => number
   /** Milliseconds that a piece of a payer takes, as their newest ones did. */
   readonly #usual = new Map<string, number>()
   /** Milliseconds of this slice that are gone. */
   #used = 0
   #isPumping = false
 
-  constructor({ weightOf, tooMany }: FairThreadOptions<Payer>) {
+  constructor({ weightOf, tooMany, clock = threadTime }: FairThreadOptions<Payer>) {
     this.#order = new FairOrder<Piece<Payer>>(weightOf, BURST)
     this.#tooMany = tooMany
+    this.#clock = clock
   }
 
   /** Pieces that wait. */
@@ -129,11 +133,11 @@ export class FairThread<Payer extends Tenant> {
     counted: number,
     isUsual: boolean,
   ): Promise<T> {
-    const started = threadTime()
+    const started = this.#clock()
     try {
       return work()
     } finally {
-      const took = threadTime() - started
+      const took = this.#clock() - started
       if (isUsual) this.#remember(payer, took)
       this.#count(payer, took, priceOf(took) - priceOf(counted))
     }

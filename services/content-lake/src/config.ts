@@ -7,7 +7,13 @@ import {
   readBucketAddress,
   type BucketAddress,
 } from './asset-store/bucket-address.ts'
-import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
+import {
+  DEFAULT_LOG_LEVEL,
+  LOG_FORMATS,
+  LOG_LEVELS,
+  type LogFormat,
+  type LogLevel,
+} from '@orrery/server/log-settings'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
 import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
@@ -98,7 +104,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     ...(tls && { tls }),
     ...readDatabase(flags, env, { host, port }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
-    logLevel: oneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? 'warn',
+    logLevel: oneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,
     ...(logFormat !== undefined && { logFormat }),
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),

@@ -1,22 +1,22 @@
+import type { ReportError } from '@orrery/server/error-reporter'
+import type { Logger } from '@orrery/server/log'
 import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
 import { claimFiles } from './assets/owner.ts'
 import type { Lake } from './lake.ts'
-import type { TellFailure } from './log/failures.ts'
-import type { Logger } from './log/log.ts'
 
 /**
  * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
  * whoever starts the lake can mend.
  * @throws (as a rejection) StorageError
  */
-export async function tryAssets(lake: Lake, tell: TellFailure): Promise<void> {
+export async function tryAssets(lake: Lake, report: ReportError): Promise<void> {
   try {
     await lake.assets.probe()
     await claimFiles(lake)
   } catch (error) {
     if (!(error instanceof BucketError && error.isAway)) throw error
-    tell(error, 'content lake')
+    report(error, 'content lake')
   }
 }
 

@@ -1,3 +1,5 @@
+import { errorReporter } from '@orrery/server/error-reporter'
+import { createLog, type Logger } from '@orrery/server/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/own-project.ts'
@@ -17,8 +19,6 @@ import { localAddress, type StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { failuresTo } from './log/failures.ts'
-import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
 import { noteCertificates } from './operations/certificate-end.ts'
 import { lookThrough, starting } from './operations/starting.ts'
@@ -45,8 +45,8 @@ import type { HttpRequest } from './http/http-request.ts'
  * The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. Each answer is counted and
  * told to the log, by the name of its request.
  */
-export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): RequestHandler {
-  const tell = failuresTo(log)
+export function createLakeHandler(lake: Lake, log: Logger = createLog()): RequestHandler {
+  const report = errorReporter(log)
   const around = lake.company && answersOfCompany(lake, new Writers(lake))
   const handle = createHandler(lake, routes, {
     ...(around && { around }),
@@ -56,7 +56,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): Re
     },
     onError(error, request) {
       // A client that went away in the middle of its upload is no defect of the lake.
-      if (!request.signal.aborted) tell(error, 'request failed', named(request))
+      if (!request.signal.aborted) report(error, 'request failed', named(request))
     },
     onAnswer(request, { route, status, seconds }) {
       const answer = { method: methodOf(request), route, status, seconds }
@@ -73,9 +73,6 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): Re
     return isPublicFile(url) ? openToEverySite(url, response) : response
   }
 }
-
-/** What is told where nobody says how much. */
-const TOLD: LogOptions = { format: 'text', level: 'warn' }
 
 /** Characters of a path that a line of the log repeats. */
 const TOLD_PATH = 200
@@ -114,7 +111,7 @@ export interface RunningLake extends RunningServer {
  */
 export async function serveLake(
   config: StartConfig,
-  log: Logger = createLog({ format: config.logFormat ?? 'text', level: config.logLevel }),
+  log: Logger = createLog({ format: config.logFormat, level: config.logLevel }),
   given?: LakeStore,
 ): Promise<RunningLake> {
   const started: {
@@ -147,10 +144,10 @@ export async function serveLake(
     const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
     const machineToken = newSecret()
-    const tell = failuresTo(log)
+    const report = errorReporter(log)
     const { database } = config
     const whole = {
-      onError: (error: unknown) => tell(error, 'content lake'),
+      onError: (error: unknown) => report(error, 'content lake'),
       ...config,
       publicUrl,
       machineToken,
@@ -170,8 +167,8 @@ export async function serveLake(
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, (error) => tell(error, 'content lake')),
-      tryAssets(lake, tell),
+      lookThrough(lake, (error) => report(error, 'content lake')),
+      tryAssets(lake, report),
       // Of what lies there another process may be in the middle.
       ...(lake.company?.role === 'reader'
         ? []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLake, type Lake } from '../lake.ts'
 import { readConfig } from '../config.ts'
-import { createLog } from '../log/log.ts'
+import { createLog } from '@orrery/server/log'
 import { createLakeHandler } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
 

@@ -1,9 +1,9 @@
+import { createLog } from '@orrery/server/log'
 import { startTelemetry } from '@orrery/telemetry/start'
 import type { Command } from 'commander'
 import { makeLinkFor } from '../account/directory.ts'
 import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { createLog } from '../log/log.ts'
 import { placeOfDatabase } from '../store/database-address.ts'
 import { serveLake } from '../serve.ts'
 import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
@@ -49,8 +49,7 @@ Examples:
 
 /** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
 async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
-  const format = config.logFormat ?? (terminal.watched ? 'text' : 'json')
-  const log = createLog({ format, level: config.logLevel })
+  const log = createLog({ format: config.logFormat, level: config.logLevel })
   const measuring = await startTelemetry(terminal.env, {
     service: 'orrery-content-lake',
     instruments: LAKE_INSTRUMENTS,

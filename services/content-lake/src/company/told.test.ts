@@ -6,7 +6,7 @@ import { findPostgres, startPostgres, type PostgresServer } from '@orrery/replic
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { commitName } from '../document/commit-name.ts'
-import { createLog } from '../log/log.ts'
+import { createLog } from '@orrery/server/log'
 import { serveLake, type RunningLake } from '../serve.ts'
 import { deferred } from '../testing/deferred.ts'
 import { startReceiver } from '../testing/receiver.ts'

@@ -10,7 +10,7 @@ import {
 } from '../asset-store/testing/bucket-server.ts'
 import { copiesOf } from '../assets/local-copies.ts'
 import { readConfig } from '../config.ts'
-import { createLog } from '../log/log.ts'
+import { createLog } from '@orrery/server/log'
 import { serveLake, type RunningLake } from '../serve.ts'
 import { call, settle } from '../testing/people.ts'
 import { clientOf } from '../testing/test-client.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLakeHandler, serveLake } from '../serve.ts'
-import { createLog } from '../log/log.ts'
+import { createLog } from '@orrery/server/log'
 import { createLake } from '../lake.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { ALLOWED_ORIGIN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -120,14 +120,4 @@ test('a request has one name in its answer, in what went wrong and in the log, w
     err: { message: 'a defect' },
   })
   expect(lines.join('')).not.toContain('a-secret')
-})
-
-test('a log for people is a line each, with where a defect came from', () => {
-  const lines: string[] = []
-  const log = createLog({ format: 'text', level: 'warn', write: (line) => lines.push(line) })
-  log.info('nobody hears')
-  log.error({ err: new Error('a defect'), path: '/x' }, 'request failed')
-  expect(lines.join('')).toMatch(
-    /^\d\d:\d\d:\d\d error request failed path=\/x\nError: a defect\n +at /,
-  )
 })

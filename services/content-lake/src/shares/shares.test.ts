@@ -146,37 +146,55 @@ describe('a fair queue', () => {
 })
 
 describe('the turnstile', () => {
-  const busy = (milliseconds: number) => (): void => {
-    const until = performance.now() + milliseconds
-    while (performance.now() < until);
+  /** Shares whose work takes exactly the milliseconds that it says, however busy the machine is. */
+  const counted = () => {
+    let now = 0
+    const work = (milliseconds: number): void => void (now += milliseconds)
+    return { shares: new Shares(() => now), work }
   }
 
   test('runs at once while nobody waits; a light payer passes a crowd of one heavy payer', async () => {
-    const shares = new Shares()
+    const { shares, work } = counted()
     const [heavy, light] = [shares.stranger('heavy'), shares.stranger('light')]
     const order: string[] = []
     const crowd = Array.from({ length: 12 }, (_, index) =>
-      heavy.run(() => (busy(8)(), order.push(`heavy ${index}`))),
+      heavy.run(() => (work(8), order.push(`heavy ${index}`))),
     )
-    expect(order).not.toEqual([])
-    expect(shares.thread.waiting).toBeGreaterThan(0)
+    expect(order).toEqual(['heavy 0'])
+    expect(shares.thread.waiting).toBe(11)
     await Promise.all([...crowd, light.run(() => order.push('light'))])
-    expect(order.indexOf('light')).toBeLessThan(6)
+    expect(order.indexOf('light')).toBe(1)
     expect(order).toHaveLength(13)
   })
 
   test('who is known to ask for little goes before a crowd of newcomers, though they had a little more of late', async () => {
-    const shares = new Shares()
+    const { shares, work } = counted()
     const known = shares.stranger('known')
-    for (let turn = 0; turn < 20; turn += 1) await known.run(() => turn)
+    for (let turn = 0; turn < 20; turn += 1) await known.run(() => work(0.01))
     const order: string[] = []
-    const first = shares.stranger('first').run(() => (busy(8)(), order.push('first')))
+    const first = shares.stranger('first').run(() => (work(8), order.push('first')))
     known.charge(4)
     const newcomers = Array.from({ length: 5 }, (_, index) =>
-      shares.stranger(`new ${index}`).run(() => (busy(4)(), order.push(`new ${index}`))),
+      shares.stranger(`new ${index}`).run(() => (work(4), order.push(`new ${index}`))),
     )
     await Promise.all([first, ...newcomers, known.run(() => order.push('known'))])
     expect(order.slice(0, 2)).toEqual(['first', 'known'])
+  })
+
+  test('counts the processor time of its thread unless another clock is given', async () => {
+    const shares = new Shares()
+    const { user, system } = process.threadCpuUsage()
+    const used = (): number => {
+      const now = process.threadCpuUsage()
+      return now.user + now.system - user - system
+    }
+    const long = shares.stranger('long').run(() => {
+      // Microseconds: more than a slice.
+      while (used() < 5_000);
+    })
+    const next = shares.stranger('next').run(() => {})
+    expect(shares.thread.waiting).toBe(1)
+    await Promise.all([long, next])
   })
 
   test('hands on what the work answers or throws, and drops what nobody waits for', async () => {

@@ -82,10 +82,7 @@ export class Share implements Payer {
  * contested beside this thread (renderers, a reader) is a `FairQueue` of the room that has it.
  */
 export class Shares {
-  readonly thread = new FairThread<Payer>({
-    weightOf,
-    tooMany: () => new Throttled('Too many requests wait already; try again later'),
-  })
+  readonly thread: FairThread<Payer>
   readonly refusals = new DelayedRejections()
   readonly answers = new HeldAnswers({
     stranger: { each: 16 * MEBIBYTE, all: 64 * MEBIBYTE },
@@ -105,6 +102,15 @@ export class Shares {
     stranger: 128 * MEBIBYTE,
     member: 128 * MEBIBYTE,
   })
+
+  /** @param clock milliseconds that the thread has worked since some moment; its processor time by default */
+  constructor(clock?: () => number) {
+    this.thread = new FairThread({
+      weightOf,
+      tooMany: () => new Throttled('Too many requests wait already; try again later'),
+      ...(clock && { clock }),
+    })
+  }
 
   /** The share of somebody known, by the id of their principal. */
   member(id: string): Share {
