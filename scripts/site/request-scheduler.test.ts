@@ -2,6 +2,14 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Rejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
 
+const costly = {
+  always: 1,
+  most: 3,
+  mostEach: 2,
+  waitingEach: 5,
+  waiting: 12,
+  waitingWhileLate: 4,
+}
 const limits = {
   page: {
     always: 2,
@@ -11,14 +19,8 @@ const limits = {
     waiting: 30,
     waitingWhileLate: 30,
   },
-  costly: {
-    always: 1,
-    most: 3,
-    mostEach: 2,
-    waitingEach: 5,
-    waiting: 12,
-    waitingWhileLate: 4,
-  },
+  costly,
+  picture: costly,
 }
 
 let now: number
@@ -112,6 +114,13 @@ describe('the scheduler of requests', () => {
     expect(started).toHaveLength(1)
     enter('a')
     expect(started).toHaveLength(2)
+  })
+
+  it('starts a search while pictures wait for the content lake', () => {
+    flood('a', 3, 'picture')
+    expect(started).toHaveLength(1)
+    enter('b', 'costly')
+    expect(started).toEqual(['a', 'b'])
   })
 
   it('runs more at once while the event loop is idle, up to the limits of an address and of all', () => {

@@ -1,8 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { FairOrder, type Tenant, type Waiting } from '@orrery/server/fair-order'
 
-/** A page, or a request that costs many times as much: a search, a filtered list, a picture that is drawn, a form. */
-export type RequestClass = 'page' | 'costly'
+/**
+ * A page; a request that costs many times as much: a search, a filtered list, a form; or a picture that is drawn or made smaller, which
+ * waits for the content lake and so holds its place for longer.
+ */
+export const requestClasses = ['page', 'costly', 'picture'] as const
+export type RequestClass = (typeof requestClasses)[number]
 
 /** Why a request is not answered: its own address has too much waiting (429), or everybody together has (503). */
 export interface Rejection {
@@ -46,6 +50,14 @@ export const usualLimits: Readonly<Record<RequestClass, ClassLimits>> = {
     waitingWhileLate: 500,
   },
   costly: {
+    always: 1,
+    most: 12,
+    mostEach: 6,
+    waitingEach: 40,
+    waiting: 160,
+    waitingWhileLate: 60,
+  },
+  picture: {
     always: 1,
     most: 12,
     mostEach: 6,
@@ -107,7 +119,11 @@ class Line {
 export class RequestScheduler {
   readonly #limits: Readonly<Record<RequestClass, ClassLimits>>
   readonly #loop: LoopState
-  readonly #lines: Readonly<Record<RequestClass, Line>> = { page: new Line(), costly: new Line() }
+  readonly #lines: Readonly<Record<RequestClass, Line>> = {
+    page: new Line(),
+    costly: new Line(),
+    picture: new Line(),
+  }
   #isLooking = false
   #lateUntil = -Infinity
 
@@ -197,7 +213,7 @@ export class RequestScheduler {
 
   /** Looks at the event loop for as long as somebody waits. */
   #look(): void {
-    if (this.#isLooking || this.waiting('page') + this.waiting('costly') === 0) return
+    if (this.#isLooking || requestClasses.every((kind) => this.waiting(kind) === 0)) return
     this.#isLooking = true
     const due = this.#loop.now() + lookEvery
     this.#loop.after(lookEvery, () => {
@@ -205,7 +221,7 @@ export class RequestScheduler {
       const now = this.#loop.now()
       if (now - due > late) this.#lateUntil = now + lateFor
       const isIdle = this.#loop.isIdle()
-      for (const kind of ['page', 'costly'] as const) this.#tend(kind, now, isIdle)
+      for (const kind of requestClasses) this.#tend(kind, now, isIdle)
       this.#look()
     })
   }

@@ -105,7 +105,7 @@ export class Shares {
 
   /** @param clock milliseconds that the thread has worked since some moment; its processor time by default */
   constructor(clock?: () => number) {
-    this.thread = new FairThread({
+    this.thread = new FairThread<Payer>({
       weightOf,
       tooMany: () => new Throttled('Too many requests wait already; try again later'),
       ...(clock && { clock }),
