@@ -4,11 +4,13 @@ import type { ShareClass } from '../shares/share.ts'
 const MEBIBYTE = 1024 * 1024
 
 /**
- * What a query may take on the thread that serves everybody. What does not end within is thrown away and asked of the reader.
+ * What a query may take on the thread that serves everybody. A query that does not end within goes to the reader.
  * @param isContested whether others wait for the thread
+ * @param lately milliseconds that the query took when it was quick the last time: it is not thrown away just before its end
  */
-export function quickBudget(isContested: boolean): Budget {
-  return { steps: 60_000, milliseconds: isContested ? 5 : 10, bytes: MEBIBYTE / 2 }
+export function quickBudget(isContested: boolean, lately = 0): Budget {
+  const milliseconds = isContested ? Math.min(10, Math.max(5, 2 * lately)) : 10
+  return { steps: 60_000, milliseconds, bytes: MEBIBYTE / 2 }
 }
 
 /** What a query may take altogether. */

@@ -64,10 +64,10 @@ async function onLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
   const { reader } = lake
   if (!reader) return encode(answerTo(question, { documents, canRead }, slowBudget))
   costly.assertNone(share, question)
-  const isKnown = tries.costOf(query) !== undefined
-  const isShort = isKnown || query.length <= LONG_QUERY
+  const lately = tries.costOf(query)
+  const isShort = lately !== undefined || query.length <= LONG_QUERY
   if (isShort && isSeenQuickly(dataset, canRead) && tries.may(share, query)) {
-    const budget = quickBudget(lake.shares.thread.waiting > 0)
+    const budget = quickBudget(lake.shares.thread.waiting > 0, lately)
     const started = performance.now()
     try {
       const body = encode(answerTo(question, { documents, canRead }, budget))

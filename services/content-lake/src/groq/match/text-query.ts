@@ -20,7 +20,10 @@ export function spendOnPattern({ length }: string, budget: Budget): void {
   if (length > LONG_PATTERN) budget.spend(length >> 3)
 }
 
-const parsed = new LruCache<TextQuery>(200)
+/** Characters of all texts whose clauses are kept: these take about a hundred bytes for each. */
+const KEPT_CHARACTERS = 150_000
+
+const parsed = new LruCache<TextQuery>(200, KEPT_CHARACTERS)
 
 /** What `text::query("…")` yields: words that must occur, `"phrases"`, and `-words` that must not. */
 export class TextQuery extends OpaqueValue {
