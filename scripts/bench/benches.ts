@@ -12,6 +12,7 @@ import { wholeInstallation } from '../../tests/perf/machines-whole.ts'
 import { pagesByProcesses, publishByProcesses } from '../../tests/perf/machines.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
+import { recovery } from '../../tests/perf/recovery.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
 import { root } from '../launcher/session.ts'
 import { findChromium, thisMachine } from '../testing/chromium.ts'
@@ -178,6 +179,12 @@ export const benches: Bench[] = [
     title: 'Site, content lake and shop beside twenty hostile clients',
     alone: true,
     run: async (_target, small) => ({ figures: [], lines: await besideHostileClients(small) }),
+  },
+  {
+    name: 'recovery',
+    title: 'Processes killed without warning',
+    alone: true,
+    run: () => figuresOnly(recovery()),
   },
   {
     name: 'lake-pictures',
