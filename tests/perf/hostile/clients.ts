@@ -13,19 +13,20 @@ import { attackers, type Victim } from './attackers.ts'
 export interface Order {
   victim: Victim
   milliseconds: number
-  /** Servers that are attacked. */
-  servers: readonly string[]
+  /** A regular expression: of the clients, those whose names match. */
+  only: string
 }
 
 process.once('message', (order: Order) => {
   void attack(order).then((tallies) => process.send!(tallies))
 })
 
-async function attack({ victim, milliseconds, servers }: Order): Promise<NamedTally[]> {
+async function attack({ victim, milliseconds, only }: Order): Promise<NamedTally[]> {
   setPriority(5)
-  const chosen = attackers(victim).filter(({ server }) => servers.includes(server))
+  const named = attackers(victim).map((each) => ({ ...each, name: `${each.server}: ${each.name}` }))
+  const chosen = named.filter(({ name }) => new RegExp(only).test(name))
   const clients = chosen.map(({ server, ...attack }, index) => ({
-    name: `${server}: ${attack.name}`,
+    name: attack.name,
     // 127.0.0.1 is the address of the visitor whose waits are measured.
     ...startHostile(attack, { port: victim.ports[server], address: `127.0.0.${index + 2}` }),
   }))

@@ -26,12 +26,12 @@ const MEBIBYTE = 1024 * 1024
 /** Milliseconds of silence after which a request counts as not answered. */
 const PATIENCE = 20_000
 const servers: Server[] = ['site', 'lake', 'shop']
-const attacked = process.env.HOSTILE_SERVERS?.split(',') ?? servers
+const only = process.env.HOSTILE_ONLY ?? ''
 
 /**
  * An installation as the launcher starts it, one process of each kind, for a minute beside twenty hostile clients. Each has an address of its
- * own, and so has the visitor, the editor and the shopper whose waits are measured before and during it. `HOSTILE_SERVERS=shop,site` leaves
- * out the clients of other servers.
+ * own, and so has the visitor, the editor and the shopper whose waits are measured before and during it. `HOSTILE_ONLY='lake: (bodies|exports)'` leaves
+ * out the clients whose names it does not match.
  *
  * @returns lines: the waits, the memory of each process, what the supervisor did, and what became of the hostile requests
  */
@@ -51,7 +51,7 @@ export async function besideHostileClients(small: boolean): Promise<string[]> {
     }, 200)
     const clients = fork(join(import.meta.dirname, 'clients.ts'))
     const tallies = once(clients, 'message')
-    clients.send({ victim, milliseconds: seconds * 1_000, servers: attacked } satisfies Order)
+    clients.send({ victim, milliseconds: seconds * 1_000, only } satisfies Order)
     const during = await measureWaits(probes, seconds * 1_000)
     const [outcomes] = (await tallies) as [NamedTally[]]
     clients.kill()
