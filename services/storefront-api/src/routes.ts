@@ -114,7 +114,7 @@ export function createHandler(parts: HandlerParts): Handler {
     const result = await graphql(plainOf(request, peer), path)
     const found =
       (result && new Response(result.body, result)) ??
-      (await files(request, path)) ??
+      (await files(request, path, address)) ??
       policyRoute(parts.shelf(), request, path)
     return withCors(found ?? notFound(request.method, path))
   }

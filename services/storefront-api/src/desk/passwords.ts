@@ -17,12 +17,14 @@ const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const FORMER: Cost = { N: 2 ** 14, r: 8, p: 1 }
 const MOST_MEMORY = 64 * 1024 * 1024
 
-/** Two of the four threads that files are read with as well. */
-const turns = createQueue({ atOnce: 2, waiting: 200 })
+/** Two of the four threads that files are read with as well. Tries of an address are counted before they come here. */
+const turns = createQueue({ atOnce: 2, waiting: 200, waitingEach: 200 })
 
 async function keyOf(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   try {
-    return await turns.run(() => derive(password, salt, LENGTH, { ...cost, maxmem: MOST_MEMORY }))
+    return await turns.run('', () =>
+      derive(password, salt, LENGTH, { ...cost, maxmem: MOST_MEMORY }),
+    )
   } catch (error) {
     throw error instanceof QueueFull ? new LimitReached('Throttled') : error
   }

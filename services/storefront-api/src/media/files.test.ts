@@ -9,7 +9,7 @@ import { imageUrl } from './image-url.ts'
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-media-'))
 const route = createFileRoute(join(folder, 'media'))
 function get(address: string, init?: RequestInit) {
-  return route(new Request(address, init), new URL(address).pathname)
+  return route(new Request(address, init), new URL(address).pathname, '192.0.2.1')
 }
 
 beforeAll(async () => {
@@ -68,6 +68,8 @@ describe('pictures', () => {
     '%',
     'products',
   ])('are never %s', async (name) => {
-    expect(await route(new Request('http://shop/files/x'), `/files/${name}`)).toBeNull()
+    expect(
+      await route(new Request('http://shop/files/x'), `/files/${name}`, '192.0.2.1'),
+    ).toBeNull()
   })
 })

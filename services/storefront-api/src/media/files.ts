@@ -55,7 +55,7 @@ function whenFull(error: unknown): 'full' {
  * (`width`, `height`, `crop`, `format`).
  */
 export function createFileRoute(mediaDir: string) {
-  return async (request: Request, path: string): Promise<Response | null> => {
+  return async (request: Request, path: string, address: string): Promise<Response | null> => {
     if (!path.startsWith('/files/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return null
     const file = resolvePath(mediaDir, path.slice('/files/'.length))
@@ -75,7 +75,7 @@ export function createFileRoute(mediaDir: string) {
       return new Response(null, { status: 304, headers })
     const read = () => readFile(file)
     const asked = readRequest(url.searchParams)
-    const picture = await transformImage(read, asked, `${file} ${etag}`).catch(whenFull)
+    const picture = await transformImage(read, asked, `${file} ${etag}`, address).catch(whenFull)
     if (picture === 'full')
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } })
     const { data, type } = picture ?? {

@@ -52,8 +52,12 @@ function remember(key: string, result: ImageResult): ImageResult {
   return result
 }
 
-/** A core is left for those who want no pictures; whoever waits has not been read into memory yet. */
-const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 })
+/** A core is left for other requests; the picture of a request that waits has not been read into memory yet. */
+const queue = createQueue({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 200,
+  waitingEach: 40,
+})
 const underWay = new Map<string, Promise<ImageResult | null>>()
 
 async function load() {
@@ -82,6 +86,9 @@ async function transform(original: Uint8Array, request: ImageRequest): Promise<I
 /**
  * Resizes and re-encodes a picture, never enlarging it. Without `crop` it fits inside the box,
  * with it it fills the box and keeps the named side. Who asks for what is being made gets the same.
+ *
+ * @param identity of the picture: its file, and what changes with it
+ * @param address that the request comes from, as limits count
  * @returns null when nothing was asked for or the picture cannot be read: the original serves then.
  * @throws QueueFull when too many pictures are waited for.
  */
@@ -89,13 +96,14 @@ export async function transformImage(
   read: () => Promise<Uint8Array>,
   request: ImageRequest,
   identity: string,
+  address: string,
 ): Promise<ImageResult | null> {
   const isKnownFormat = request.format !== null && Object.hasOwn(encoders, request.format)
   if (request.width === null && request.height === null && !isKnownFormat) return null
   const key = JSON.stringify([identity, request])
   const known = cache.get(key) ?? underWay.get(key)
   if (known) return known
-  const making = queue.run(async () => {
+  const making = queue.run(address, async () => {
     const original = await read()
     return transform(original, request).then(
       (result) => remember(key, result),
