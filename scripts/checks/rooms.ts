@@ -16,7 +16,7 @@ export const rooms = {
   schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
   'content-lake': ['telemetry', 'page-check', 'progress', 'replica', 'server'],
-  'storefront-api': ['telemetry', 'page-check', 'progress', 'replica'],
+  'storefront-api': ['telemetry', 'page-check', 'progress', 'replica', 'server'],
   telemetry: [],
   'page-check': [],
   progress: [],

@@ -5,7 +5,6 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
   'storefront-api': table({
     'startup-error.ts': [],
     'trouble.ts': [],
-    log: [],
     'languages.ts': [],
     money: [],
     telemetry: [],
@@ -44,7 +43,8 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     ],
     operations: ['money', 'http', 'catalogue', 'store'],
     sync: ['media', 'catalogue', 'store'],
-    'config.ts': ['startup-error.ts', 'sync'],
+    'config-values.ts': ['startup-error.ts'],
+    'config.ts': ['startup-error.ts', 'config-values.ts', 'sync'],
     'routes.ts': [
       'trouble.ts',
       'store',
@@ -60,7 +60,6 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'shop.ts': ['catalogue', 'cart', 'store', 'desk', 'operations', 'routes.ts'],
     'serve.ts': [
       'trouble.ts',
-      'log',
       'config.ts',
       'http',
       'catalogue',
@@ -73,6 +72,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     cli: [
       'telemetry',
       'startup-error.ts',
+      'config-values.ts',
       'config.ts',
       'shop.ts',
       'serve.ts',

@@ -58,8 +58,8 @@ test.skipIf(!existsSync('/dev/full'))(
   'a process outlives a full disk that holds its log',
   { meta: { needs: 'a device that is always full' } },
   () => {
-    const module = JSON.stringify(join(import.meta.dirname, 'log.ts'))
-    const program = `import { createLog } from ${module}
+    const path = JSON.stringify(join(import.meta.dirname, 'log.ts'))
+    const program = `import { createLog } from ${path}
       createLog().error('lost')
       setImmediate(() => console.log('alive'))`
     const full = openSync('/dev/full', 'w')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { UsageError } from './startup-error.ts'
 import { runShop, spawnShop } from './testing/process.ts'
@@ -15,9 +15,15 @@ function flags(...more: string[]) {
 
 describe('the program', () => {
   it('starts, answers and stops cleanly on SIGTERM', async () => {
-    const shop = await spawnShop(flags())
+    const shop = await spawnShop(flags('--log-level', 'info'))
     expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'ok' })
     expect(await shop.end('SIGTERM')).toBe(0)
+    // The log alone is on standard error: no address, and no token of the admin.
+    await vi.waitFor(() =>
+      expect(shop.said()).toMatch(
+        /^\{"level":"info",[^\n]*"path":"\/health","status":200,[^\n]*\}\n$/,
+      ),
+    )
   })
 
   it('ends with one sentence when it cannot start', async () => {
@@ -87,6 +93,20 @@ describe('the configuration', () => {
     expect(() => readConfig(['--prot', '1'], {})).toThrow(
       new UsageError("Unknown option '--prot'.\n(Did you mean --port?)"),
     )
-    expect(readConfig([], {})).toMatchObject({ port: 3334, lake: null, accessToken: null })
+    expect(readConfig([], {})).toMatchObject({
+      port: 3334,
+      lake: null,
+      accessToken: null,
+      logLevel: 'warn',
+      logFormat: null,
+    })
+    const logged = { STOREFRONT_API_LOG_LEVEL: 'info', STOREFRONT_API_LOG_FORMAT: 'text' }
+    expect(readConfig(['--log-format', 'json'], logged)).toMatchObject({
+      logLevel: 'info',
+      logFormat: 'json',
+    })
+    expect(() => readConfig([], { STOREFRONT_API_LOG_LEVEL: 'loud' })).toThrow(
+      'STOREFRONT_API_LOG_LEVEL must be one of silent, error, warn, info, debug, but is "loud".',
+    )
   })
 })

@@ -1,8 +1,25 @@
 import { dirname, join, resolve } from 'node:path'
-import { AddressError, readPostgresAddress } from '@orrery/replica/address'
+import {
+  DEFAULT_LOG_LEVEL,
+  LOG_FORMATS,
+  LOG_LEVELS,
+  type LogFormat,
+  type LogLevel,
+} from '@orrery/server/log-settings'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import { Command, CommanderError } from 'commander'
-import { StartupError, UsageError } from './startup-error.ts'
+import {
+  ConfigError,
+  oneOf,
+  readDatabase,
+  readHost,
+  readLocales,
+  readPort,
+  readProxies,
+  readSecret,
+  readUrl,
+} from './config-values.ts'
+import { UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake.ts'
 
 /** Everything that the server can be told from outside. */
@@ -34,11 +51,9 @@ export interface Config {
   returnLocales: readonly string[]
   /** null switches the sync off. */
   lake: LakeTarget | null
-}
-
-/** A setting that cannot be used; the message is a sentence for whoever wrote it. */
-export class ConfigError extends StartupError {
-  override name = 'ConfigError'
+  logLevel: LogLevel
+  /** null is text on a terminal, else JSON. */
+  logFormat: LogFormat | null
 }
 
 export type Env = Record<string, string | undefined>
@@ -95,6 +110,16 @@ const SETTINGS = {
   lake: ['--lake <url>', 'content lake that is told of the catalogue (none)', 'CONTENT_LAKE_URL'],
   project: ['--project <id>', "the lake's project (orrery)", 'CONTENT_LAKE_PROJECT'],
   dataset: ['--dataset <name>', "the lake's dataset (production)", 'CONTENT_LAKE_DATASET'],
+  logLevel: [
+    '--log-level <level>',
+    `what is logged: ${LOG_LEVELS.join(', ')} (${DEFAULT_LOG_LEVEL})`,
+    'STOREFRONT_API_LOG_LEVEL',
+  ],
+  logFormat: [
+    '--log-format <format>',
+    `lines of the log: ${LOG_FORMATS.join(', ')} (text on a terminal, else json)`,
+    'STOREFRONT_API_LOG_FORMAT',
+  ],
 } as const satisfies Record<string, Row>
 
 export type SettingName = keyof typeof SETTINGS
@@ -125,72 +150,6 @@ export function toUsageError(error: unknown): unknown {
   const [sentence = '', ...hints] = error.message.replace(/^error: /u, '').split('\n')
   const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/u, '.')}`
   return new UsageError([told, ...hints].join('\n'))
-}
-
-/**
- * Checks that a text is an http(s) address and takes trailing slashes off.
- * @throws ConfigError naming the setting.
- */
-function readUrl(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
-    throw new ConfigError(
-      `${name} must be an http or https address without a query, but is ${JSON.stringify(value)}.`,
-    )
-  }
-  return url.href.replace(/\/+$/u, '')
-}
-
-function readPort(name: string, value: string): number {
-  const port = Number(value)
-  if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
-    throw new ConfigError(
-      `${name} must be a port between 0 and 65535, but is ${JSON.stringify(value)}.`,
-    )
-  }
-  return port
-}
-
-/**
- * Checks the address of a database. It holds a password, which a sentence about it does not repeat.
- * @throws ConfigError naming the setting.
- */
-export function readDatabase(name: string, value: string): string {
-  try {
-    readPostgresAddress(value, 'orrery_shop')
-    return value
-  } catch (error) {
-    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
-  }
-}
-
-function readLocales(name: string, value: string): readonly string[] {
-  const locales = value.split(',').map((one) => one.trim())
-  const odd = locales.find((one) => !/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(one))
-  if (odd !== undefined) {
-    throw new ConfigError(
-      `${name} must be languages such as "fr,ar", but has ${JSON.stringify(odd)}.`,
-    )
-  }
-  return locales
-}
-
-function readProxies(name: string, value: string): number {
-  if (/^\d$/u.test(value)) return Number(value)
-  throw new ConfigError(`${name} must be a number from 0 to 9, but is ${JSON.stringify(value)}.`)
-}
-
-function readSecret(name: string, value: string): string {
-  if (value.length < 8) throw new ConfigError(`${name} must have at least 8 characters.`)
-  return value
-}
-
-function readHost(name: string, value: string): string {
-  if (!/^[\w.:-]+$/u.test(value))
-    throw new ConfigError(
-      `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
-    )
-  return value
 }
 
 function readFlags(args: readonly string[]): ConfigFlags {
@@ -270,5 +229,7 @@ export function configOf(flags: ConfigFlags, env: Env): Config {
             dataset: read('dataset', plain, 'production'),
             token: env.CONTENT_LAKE_TOKEN || null,
           },
+    logLevel: read('logLevel', oneOf(LOG_LEVELS), DEFAULT_LOG_LEVEL),
+    logFormat: read<LogFormat | null>('logFormat', oneOf(LOG_FORMATS), null),
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createLog } from '@orrery/server/log'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
@@ -36,7 +37,9 @@ it('answers while its pages are looked through, and no more once they are damage
   // The pause within which a start may still end does not pass on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  await expect(serveShop(readConfig(flags, {}), () => {})).rejects.toThrow(/is damaged \(page 2/)
+  await expect(serveShop(readConfig(flags, {}), createLog({ level: 'silent' }))).rejects.toThrow(
+    /is damaged \(page 2/,
+  )
   expect(meanwhile).toEqual([200])
   await expect(fetch(health)).rejects.toThrow('fetch failed')
 })

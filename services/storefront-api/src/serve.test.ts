@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { serveShop, type RunningShop } from './serve.ts'
 import { fixtureInput } from './testing/catalogue-fixture.ts'
-import { makeShopFolder } from './testing/running-shop.ts'
+import { makeShopFolder, recordedLog } from './testing/running-shop.ts'
 import { MUTATIONS, pieces, type Answer, type Loose } from './testing/test-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()
-const lines: string[] = []
+const { log, lines } = recordedLog('info')
 let shop: RunningShop
 beforeAll(async () => {
   const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
-  shop = await serveShop(readConfig(flags, {}), (line) => lines.push(line))
+  shop = await serveShop(readConfig(flags, {}), log)
 })
 afterAll(async () => {
   await shop.close()
@@ -59,15 +59,18 @@ it('sells from a catalogue that was replaced while it ran, with the carts that t
       }),
     patience,
   )
-  expect(lines.at(-1)).toBe('The catalogue was read anew: 5 products are on the shelf.')
+  const reloads = () => lines.filter(({ msg }) => String(msg).startsWith('catalogue reload'))
+  expect(reloads()).toMatchObject([{ level: 'info', msg: 'catalogue reloaded', products: 5 }])
 
   for (const broken of ['{', '{"shop":{}}']) {
-    const told = lines.length
+    const before = reloads().length
     writeFileSync(cataloguePath, broken)
-    await vi.waitFor(() => expect(lines.length).toBe(told + 1), patience)
-    expect(lines.at(-1)).toMatch(
-      /^The shop goes on with the catalogue that it has\. .*(?:is no JSON|not valid)/,
-    )
+    await vi.waitFor(() => expect(reloads().length).toBe(before + 1), patience)
+    expect(reloads().at(-1)).toMatchObject({
+      level: 'warn',
+      msg: 'catalogue reload failed, keeping the current one',
+      reason: expect.stringMatching(/is no JSON|not valid/),
+    })
   }
   rmSync(cataloguePath)
   expect((await read()).shop.name).toBe('Other')
@@ -79,7 +82,7 @@ it('writes no address that sets a password into its log, but a letter into a fil
     'mutation($input: CustomerCreateInput!) { customerCreate(input: $input) { customer { id } } }',
     { input: { email, password: 'orbital motion' } },
   )
-  const told = lines.length
+  const before = lines.length
   await ask(
     'mutation($e: String!) { customerRecover(email: $e) { customerUserErrors { code } } }',
     {
@@ -89,7 +92,15 @@ it('writes no address that sets a password into its log, but a letter into a fil
   const file = join(folder, 'data', 'letters.jsonl')
   const { to, url } = JSON.parse(readFileSync(file, 'utf8')) as { to: string; url: string }
   expect([to, url]).toEqual([email, expect.stringMatching(/\/account\/reset\/1001\/[0-9a-f]{48}$/)])
-  expect(lines.slice(told)).toEqual([`A letter that sets a new password waits in ${file}.`])
+  const logged = lines.slice(before)
+  expect(logged.filter(({ level }) => level === 'warn')).toEqual([
+    {
+      level: 'warn',
+      time: expect.any(String),
+      msg: 'password reset mail waits to be sent',
+      file,
+    },
+  ])
   const { customerResetByUrl } = await ask(
     'mutation($u: URL!) { customerResetByUrl(resetUrl: $u, password: "equinoxes") { customer { email } } }',
     { u: url },
@@ -98,7 +109,7 @@ it('writes no address that sets a password into its log, but a letter into a fil
 })
 
 it('makes a token up for the admin of this machine, and has no admin elsewhere', async () => {
-  const token = /their token is (\S+)$/u.exec(lines[0]!)![1]!
+  const token = shop.adminToken!
   expect(token).toMatch(/^[\w-]{24}$/)
   const body = new URLSearchParams({ token })
   const answer = await fetch(`${shop.url}/admin/sign-in`, {
@@ -118,10 +129,10 @@ it('makes a token up for the admin of this machine, and has no admin elsewhere',
     '--catalogue',
     open.cataloguePath,
   ]
-  const told: string[] = []
-  const other = await serveShop(readConfig(flags, {}), (line) => told.push(line))
+  const { log: otherLog, lines: otherLines } = recordedLog()
+  const other = await serveShop(readConfig(flags, {}), otherLog)
   expect((await fetch(`${other.url}/admin`)).status).toBe(404)
-  expect(told).toEqual([])
+  expect([other.adminToken, otherLines]).toEqual([null, []])
   await other.close()
   open.dispose()
   expect(() => readConfig(['--admin-token', 'short'], {})).toThrow(

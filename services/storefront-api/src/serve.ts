@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { errorReporter } from '@orrery/server/error-reporter'
+import type { Logger } from '@orrery/server/log'
 import { measured } from '@orrery/telemetry'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
 import type { StockMoment } from './catalogue/stock.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
+import { RequestAborted } from './http/body.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
 import { watchOthers } from './store/others.ts'
 import { RECORD_SCHEMA } from './store/record-engine.ts'
 import { createSyncStates } from './store/sync-state.ts'
 import type { Database } from './store/database.ts'
-import { createSeldom } from './log/seldom.ts'
 import { NotStored } from './store/group-commit.ts'
 import { keepLetter, lettersPath } from './store/letters.ts'
 import type { StoreRecord } from './store/engine.ts'
@@ -29,6 +31,8 @@ export interface RunningShop {
   url: string
   /** Host and database that keep the store; null where its folder does. */
   database: string | null
+  /** What opens the admin pages until the shop stops; null where the configuration has it, or there is no admin. */
+  adminToken: string | null
   /** Resolves with a sentence when it can neither write nor follow what others write any more: it is to be closed. */
   ended: Promise<string>
   close(): Promise<void>
@@ -45,31 +49,31 @@ const causeOf = (error: unknown): unknown => (error instanceof NotStored ? error
 const LOOK_FIRST = 2_000
 
 /** @throws StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it. */
-async function lookThrough(database: Database, say: (sentence: string) => void): Promise<void> {
+async function lookThrough(database: Database, report: (error: unknown) => void): Promise<void> {
   const looked = database.lookThrough()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   looked.catch((error: unknown) => {
     // That a copy is damaged is what its process ends with.
-    if (!database.record) say((error as Error).message)
+    if (!database.record) report(error)
   })
 }
 
-/** Says that its copy was damaged and read anew, when the store goes away or refuses, when its clock is another one, and when that is over. */
-function tellOfRecord(record: StoreRecord, log: (line: string) => void): void {
-  if (record.renewal !== null) log(record.renewal)
+/** Logs that the copy was damaged and read anew, and when the database fails or its clock differs, each with its end. */
+function logRecord(record: StoreRecord, log: Logger): void {
+  if (record.renewal !== null) log.warn(record.renewal)
   let before: string | undefined
   record.onTrouble((trouble) => {
     if (trouble?.told === before) return
     before = trouble?.told
-    log(
+    log.warn(
       trouble === null
         ? `The database ${record.where} takes changes again.`
         : `${trouble.sentence} Nothing can be changed until that is over.`,
     )
   })
-  record.onClock((sentence) => log(sentence ?? 'The clock is that of the database again.'))
+  record.onClock((sentence) => log.warn(sentence ?? 'The clock is that of the database again.'))
 }
 
 function recordAddress({ databaseUrl: url }: Config) {
@@ -84,7 +88,7 @@ function isLoopback(host: string): boolean {
  * Starts the shop as a server: catalogue, store, socket and, when a lake is named, the sync.
  * @throws StartupError with a sentence for the terminal.
  */
-export async function serveShop(config: Config, log: (line: string) => void): Promise<RunningShop> {
+export async function serveShop(config: Config, log: Logger): Promise<RunningShop> {
   const catalogue = loadCatalogue(config.cataloguePath, config.dataDir)
   let publicUrl = config.publicUrl ?? ''
   // What the stock was when the lake was told last: null looks at everything.
@@ -99,27 +103,25 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       since = result.moment
       states.tell({ lastAt: new Date().toISOString(), failing: null })
       const { written } = result
-      if (written > 0)
-        log(`Synced ${written} ${written === 1 ? 'document' : 'documents'} into ${lake.url}.`)
+      if (written > 0) log.info({ documents: written }, 'catalogue synced')
     },
     onError: (error, retryIn, failingFor) => {
       const since = new Date(Date.now() - failingFor).toISOString()
       states.tell({ ...states.read(), failing: { since, because: error.message } })
       if (error instanceof LakeAway && failingFor < LAKE_STARTS) return
-      log(
-        `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
-      )
+      const retryInSeconds = Math.round(retryIn / 1000)
+      log.warn({ reason: error.message, retryInSeconds }, 'catalogue sync failed, retrying')
     },
   })
-  const say = createSeldom(log)
-  const adminToken = config.adminToken ?? (isLoopback(config.host) ? madeUpToken() : null)
+  const report = errorReporter(log)
+  const ownToken = config.adminToken === null && isLoopback(config.host) ? madeUpToken() : null
   const shop = createShop({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     catalogue,
     mediaDir: config.mediaDir,
     accessToken: config.accessToken,
-    adminToken,
+    adminToken: config.adminToken ?? ownToken,
     operationsToken: config.operationsToken,
     ...(config.lake && { sync: () => states.read() }),
     trustedProxies: config.trustedProxies,
@@ -127,22 +129,22 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,
     onMail: (to, url) => {
-      if (config.dataDir === null) return log('A letter was lost: this shop has no folder.')
+      if (config.dataDir === null)
+        return log.warn('password reset mail lost: the shop has no data folder')
       const path = lettersPath(config.dataDir, shop.database.record?.number)
       keepLetter(path, { to, url }, Date.now())
-      log(`A letter that sets a new password waits in ${path}.`)
+      log.warn({ file: path }, 'password reset mail waits to be sent')
     },
     onOrder: () => config.lake && scheduler.request(),
-    onError(error) {
-      if (troubleOf(error)) return say(storageError(config.dataDir, causeOf(error)).message)
-      log(
-        `Request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      )
+    onError(error, what) {
+      // A client that leaves in the middle of its upload is no defect of the shop.
+      if (error instanceof RequestAborted) return
+      report(troubleOf(error) ? storageError(config.dataDir, causeOf(error)) : error, what)
     },
   })
   const states = createSyncStates(shop.database)
   const { record } = shop.database
-  if (record) tellOfRecord(record, log)
+  if (record) logRecord(record, log)
   // The command line changes the stock as well, and the lake is to know.
   const watch = config.lake ? watchOthers(shop.database, () => scheduler.request()) : null
   let turns: SyncTurns | null = null
@@ -155,21 +157,24 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       if (fresh.hash === hash) return fresh.source.close()
       await shop.renew(fresh)
       hash = fresh.hash
-      log(`The catalogue was read anew: ${shop.source.count} products are on the shelf.`)
+      log.info({ products: shop.source.count }, 'catalogue reloaded')
       if (config.lake) scheduler.request()
     } catch (error) {
-      log(`The shop goes on with the catalogue that it has. ${(error as Error).message}`)
+      const reason = (error as Error).message
+      log.warn({ reason }, 'catalogue reload failed, keeping the current one')
     }
   }
   const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
   try {
-    const server = await startServer(shop, config, (error) => log(String(error)))
+    const server = await startServer(shop, config, log)
     publicUrl ||= `http://localhost:${server.port}`
     // Answers do not wait for it; the lake hears nothing that stands on a damaged page.
-    await lookThrough(shop.database, say).catch(async (error: unknown) => {
-      await server.close()
-      throw error
-    })
+    await lookThrough(shop.database, (error) => report(error, 'database check failed')).catch(
+      async (error: unknown) => {
+        await server.close()
+        throw error
+      },
+    )
     if (config.lake) {
       turns = takeSyncTurns(recordAddress(config), () => {
         // What the one before told of the stock is not known here.
@@ -178,11 +183,10 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       })
       scheduler.request()
     }
-    if (adminToken !== null && config.adminToken === null)
-      log(`Admin pages at ${publicUrl}/admin; until the shop stops, their token is ${adminToken}`)
     return {
       url: publicUrl,
       database: record?.where ?? null,
+      adminToken: ownToken,
       ended: record?.ended ?? new Promise(() => {}),
       async close() {
         scheduler.stop()

@@ -45,7 +45,8 @@ export interface ShopOptions {
   onOrder?: () => void
   /** Told whom a mail would go to, and the address in it. */
   onMail?: (to: string, url: string) => void
-  onError?: (error: unknown) => void
+  /** Receives what is no client's fault, with what failed. */
+  onError: (error: unknown, what: string) => void
 }
 
 /**
@@ -92,7 +93,7 @@ export interface Shop extends Handler {
  * @throws StorageError when the store cannot be opened or written.
  */
 export function createShop(options: ShopOptions): Shop {
-  const { clock = Date.now, onOrder = () => {}, onError = console.error } = options
+  const { clock = Date.now, onOrder = () => {}, onError } = options
   const { dataDir, catalogue } = options
   const database = openStoreOf(catalogue, dataDir, options.databaseUrl ?? null)
   const stock = createStockStore(database)
@@ -154,9 +155,14 @@ export function createShop(options: ShopOptions): Shop {
     trustedProxies: options.trustedProxies ?? 0,
     mediaDir: options.mediaDir,
     onOrder,
-    onError,
+    onError: (error) => onError(error, 'request failed'),
   })
-  const sweeper = startSweeper({ database, carts, clock, onError })
+  const sweeper = startSweeper({
+    database,
+    carts,
+    clock,
+    onError: (error) => onError(error, 'removal of expired carts failed'),
+  })
   const close = () => {
     sweeper.stop()
     database.close()

@@ -58,6 +58,8 @@ describe('help', () => {
       '--admin-token',
       '--operations-token',
       ...lake,
+      '--log-level',
+      '--log-format',
     ],
     import: ['--dry-run', '--keep-stock', '--json', '--media', ...csv],
     export: ['--output', '--new-names', ...csv],

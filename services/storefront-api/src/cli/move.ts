@@ -1,12 +1,6 @@
 import type { Command } from 'commander'
-import {
-  addSettings,
-  configOf,
-  readDatabase,
-  type Config,
-  type ConfigFlags,
-  type Env,
-} from '../config.ts'
+import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
+import { readDatabase } from '../config-values.ts'
 import { UsageError } from '../startup-error.ts'
 import { counted, print } from './output.ts'
 

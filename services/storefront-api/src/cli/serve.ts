@@ -27,18 +27,25 @@ Examples:
     .action((flags: ConfigFlags) => serve(configToServe(flags, env), env))
 }
 
-/** Runs the shop until somebody asks it to stop. */
+/** Runs the shop until it is stopped. */
 async function serve(config: Config, env: Env): Promise<void> {
+  // Help and mistyped words need no log.
+  const { createLog } = await import('@orrery/server/log')
+  const log = createLog({ format: config.logFormat ?? undefined, level: config.logLevel })
   const measuring = await startTelemetry(env, {
     service: 'orrery-shop',
     instruments: SHOP_INSTRUMENTS,
     peers: config.lake ? { [new URL(config.lake.url).origin]: 'lake' } : {},
-    say: (sentence) => console.error(sentence),
+    say: (sentence) => log.warn(sentence),
   })
   const { serveShop } = await import('../serve.ts')
-  const shop = await serveShop(config, (line) => console.error(line))
+  const shop = await serveShop(config, log)
   if (shop.database !== null)
     console.log(`Carts, stock and orders are in PostgreSQL, ${shop.database}.`)
+  if (shop.adminToken !== null)
+    console.log(
+      `Admin pages at ${shop.url}/admin; until the shop stops, their token is ${shop.adminToken}`,
+    )
   console.log(`Storefront API ready at ${shop.url}`)
   const asked = new Promise<null>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))

@@ -55,6 +55,7 @@ async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
     mediaDir: config.mediaDir,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
+    onError: (error) => console.error(error),
   })
   try {
     const { written, total } = await syncCatalogue({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BodyTooLarge } from './body.ts'
+import { BodyTooLarge, RequestAborted } from './body.ts'
 
 /** What a route needs of a request that it answers without the web platform's objects. */
 export interface PlainRequest {
@@ -10,7 +10,7 @@ export interface PlainRequest {
   header(name: string): string | null
   /**
    * The body as text.
-   * @throws BodyTooLarge as soon as it is longer than `limit` bytes.
+   * @throws BodyTooLarge as soon as it is longer than `limit` bytes, RequestAborted where it ends early.
    */
   text(limit: number): Promise<string>
   /** Whether the client hung up. */
@@ -60,9 +60,9 @@ function readMessage(message: IncomingMessage, limit: number): Promise<string> {
     message.on('end', () =>
       resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')),
     )
-    message.on('error', reject)
+    message.on('error', (cause) => reject(new RequestAborted({ cause })))
     message.on('close', () => {
-      if (!message.complete) reject(new Error('The connection ended before the body did.'))
+      if (!message.complete) reject(new RequestAborted())
     })
   })
 }

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { createLog } from '@orrery/server/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningShop } from '../serve.ts'
 import { startServer } from './server.ts'
@@ -43,6 +44,9 @@ describe('over a socket', () => {
       const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 (?:404|400)/)
     }
+    const traced = await raw('TRACE /health HTTP/1.1\r\nhost: x\r\ncookie: a\r\n\r\n')
+    expect(traced).toMatch(/^HTTP\/1\.1 405/)
+    expect(traced).not.toContain('cookie')
     expect((await fetch(`${shop.url}/health`)).status).toBe(200)
   })
 
@@ -90,7 +94,7 @@ it('shares its port with more processes, and is reached alone by its own', async
     startServer(
       { fetch: async () => new Response(name), plain: () => null },
       { host: '127.0.0.1', port, ownPort },
-      () => {},
+      createLog({ level: 'silent' }),
     )
   const [shared, one, other] = await Promise.all([freePort(), freePort(), freePort()])
   const servers = [await open('one', shared, one), await open('other', shared, other)]

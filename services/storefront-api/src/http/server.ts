@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, ListenOptions } from 'node:net'
 import { Readable } from 'node:stream'
+import { errorReporter } from '@orrery/server/error-reporter'
+import type { Logger } from '@orrery/server/log'
 import { StartupError } from '../startup-error.ts'
 import { served } from '../telemetry/served.ts'
 import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
+import { logRequests } from './request-log.ts'
 
 /** A server as the web platform has it: a request in, a response out, nothing thrown; `peer` is the caller's address. */
 export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
@@ -72,6 +75,13 @@ function sendPlain(
   reply.end(body)
 }
 
+/** Ends a request that no handler took, with its connection. */
+function refuse(reply: ServerResponse, status: 400 | 405): void {
+  if (!reply.headersSent)
+    reply.writeHead(status, { connection: 'close', 'x-content-type-options': 'nosniff' })
+  reply.end()
+}
+
 function pathOf(message: IncomingMessage): string {
   const target = message.url ?? '/'
   const query = target.indexOf('?')
@@ -86,10 +96,13 @@ function pathOf(message: IncomingMessage): string {
 export async function startServer(
   { fetch: handler, plain }: { fetch: RequestHandler; plain: PlainHandler },
   { host, port, ownPort }: { host: string; port: number; ownPort: number | null },
-  onError: (error: unknown) => void,
+  log: Logger,
 ): Promise<RunningServer> {
+  const report = errorReporter(log)
   const listener = (message: IncomingMessage, reply: ServerResponse): void => {
     const answer = async () => {
+      // No `Request` can be made of it, and no route knows it.
+      if (message.method === 'TRACE') return refuse(reply, 405)
       const direct =
         message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
       if (direct) sendPlain(await direct, message, reply)
@@ -97,14 +110,12 @@ export async function startServer(
         await send(await handler(toRequest(message), message.socket.remoteAddress), message, reply)
     }
     answer().catch((error: unknown) => {
-      onError(error)
-      if (!reply.headersSent)
-        reply.writeHead(400, { connection: 'close', 'x-content-type-options': 'nosniff' })
-      reply.end()
+      report(error, 'request failed')
+      refuse(reply, 400)
     })
   }
   const open = async (where: ListenOptions): Promise<Server> => {
-    const server = createServer(served(listener))
+    const server = createServer(logRequests(served(listener), log))
     server.keepAliveTimeout = 15_000
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { keepLetter, lettersPath } from '../store/letters.ts'
-import { startTestShop } from '../testing/running-shop.ts'
+import { recordedLog, startTestShop } from '../testing/running-shop.ts'
 import { MUTATIONS, NOW, openTestShop, pieces } from '../testing/test-shop.ts'
 import type { ShopHealth } from './health.ts'
 
@@ -83,7 +83,7 @@ it('says why it cannot take orders', async () => {
 it('says since when it cannot tell the lake what it sells', async () => {
   const shop = await startTestShop(
     { CONTENT_LAKE_URL: 'http://127.0.0.1:9', STOREFRONT_API_OPERATIONS_TOKEN: operationsToken },
-    () => {},
+    recordedLog().log,
   )
   onTestFinished(() => shop.close())
   await vi.waitFor(async () => {

@@ -87,11 +87,13 @@ it('ends a start on damaged pages in one sentence, also where they would be read
   const { cataloguePath, dispose } = makeShopFolder()
   onTestFinished(dispose)
   const told =
-    /^(?:The database \S+shop\.sqlite is damaged \([^\n]+\): stop the shop and put a copy of it in its place\.\n)+$/
+    /^The database \S+shop\.sqlite is damaged \([^\n]+\): stop the shop and put a copy of it in its place\.\n$/
   const whole = readFileSync(path)
   // The carts become the orders, which are none.
   overwrite(path, roots.cart, whole.subarray(roots.orders * PAGE, (roots.orders + 1) * PAGE))
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
+  // Requests and the removal of old carts may meet the damage first, and log it.
+  flags.push('--log-level', 'silent')
   const silent = await runShop(flags, inFile)
   expect([silent.code, silent.stderr]).toEqual([1, expect.stringMatching(told)])
   writeFileSync(path, whole.subarray(0, Math.floor(whole.length / PAGE / 2) * PAGE))

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, openTestShop, pieces, placeOrderAt, type Answer } from '../testing/test-shop.ts'
-import { startTestShop } from '../testing/running-shop.ts'
+import { recordedLog, startTestShop } from '../testing/running-shop.ts'
 import { startTestLake, type Stored } from '../testing/test-lake.ts'
 import { createSyncScheduler } from './scheduler.ts'
 import type { LakeDocument } from './plan.ts'
@@ -160,7 +160,7 @@ describe('a running shop', () => {
   it('tells the lake at start and after an order that took the last piece', async () => {
     const lake = await startLake()
     const env = { CONTENT_LAKE_URL: lake.target.url, CONTENT_LAKE_TOKEN: 'secret' }
-    const shop = await startTestShop(env, () => {})
+    const shop = await startTestShop(env, recordedLog().log)
     const isAvailable = () =>
       lake.documents.get('shopifyProductVariant-2002')?.store.inventory.isAvailable
     await vi.waitFor(() => expect(isAvailable()).toBe(true))
@@ -194,20 +194,26 @@ describe('a shop whose lake does not answer yet', () => {
       servers.push(server)
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }
-    const told: string[] = []
+    const { log, lines } = recordedLog()
     const start = (url: string) =>
-      startTestShop({ CONTENT_LAKE_URL: url, CONTENT_LAKE_TOKEN: 'x' }, (line) => told.push(line))
+      startTestShop({ CONTENT_LAKE_URL: url, CONTENT_LAKE_TOKEN: 'x' }, log)
     for (const silentOrStarting of [0, 503]) {
       asked = 0
       const early = await start(await listen(silentOrStarting))
       await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
       await early.close()
     }
-    expect(told).toEqual([])
+    expect(lines).toEqual([])
     const refused = await start(await listen(403))
     await vi.waitFor(() =>
-      expect(told).toEqual([
-        'The sync into the lake failed (the lake answered 403: not you); trying again in 1 s.',
+      expect(lines).toEqual([
+        {
+          level: 'warn',
+          time: expect.any(String),
+          msg: 'catalogue sync failed, retrying',
+          reason: 'the lake answered 403: not you',
+          retryInSeconds: 1,
+        },
       ]),
     )
     await refused.close()

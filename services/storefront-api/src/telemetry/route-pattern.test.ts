@@ -9,6 +9,8 @@ test.each([
   ['/admin/orders/7', '/admin/*'],
   ['/files/a.jpg', '/files/*'],
   ['/policies/privacy', '/policies/:handle'],
+  ['/operations/health', '/operations/health'],
+  ['/ready/', undefined],
   ['/administrators', undefined],
   ['/secret', undefined],
 ])('%s is told as %s', (path, pattern) => {

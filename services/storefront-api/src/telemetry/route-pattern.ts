@@ -8,6 +8,9 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^\/admin(?:\/|$)/u, '/admin/*'],
   [/^\/files\//u, '/files/*'],
   [/^\/policies\//u, '/policies/:handle'],
+  [/^\/health$/u, '/health'],
+  [/^\/ready$/u, '/ready'],
+  [/^\/operations\/health$/u, '/operations/health'],
 ]
 
 /** The pattern of a path; undefined for one that the shop does not know. */

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLog, type Logger } from '@orrery/server/log'
+import type { LogLevel } from '@orrery/server/log-settings'
 import { readConfig } from '../config.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 import { serveShop, type RunningShop } from '../serve.ts'
@@ -18,9 +20,20 @@ export function makeShopFolder(): {
   return { folder, cataloguePath, dispose: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-function unexpected(line: string) {
-  throw new Error(line)
+/** A log whose lines a test reads. */
+export function recordedLog(level: LogLevel = 'warn') {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  return { log: createLog({ format: 'json', level, write }), lines }
 }
+
+/** A log of a shop that is to log nothing. */
+const unexpected = createLog({
+  format: 'text',
+  write(line) {
+    throw new Error(line)
+  },
+})
 
 /** What opens the admin pages of a test's shop. */
 export const ADMIN_TOKEN = 'token-of-the-tests'
@@ -28,7 +41,7 @@ export const ADMIN_TOKEN = 'token-of-the-tests'
 /** A shop on a free port of this machine, with the fixture's catalogue. */
 export async function startTestShop(
   env: Record<string, string> = {},
-  log: (line: string) => void = unexpected,
+  log: Logger = unexpected,
 ): Promise<RunningShop> {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const dataDir = join(folder, 'data')
@@ -40,6 +53,7 @@ export async function startTestShop(
     url: shop.url,
     ended: shop.ended,
     database: shop.database,
+    adminToken: shop.adminToken,
     async close() {
       await shop.close()
       dispose()

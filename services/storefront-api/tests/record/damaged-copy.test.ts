@@ -5,7 +5,7 @@ import { findPostgres, startPostgres, type PostgresServer } from '@orrery/replic
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { serveShop } from '../../src/serve.ts'
-import { makeShopFolder } from '../../src/testing/running-shop.ts'
+import { makeShopFolder, recordedLog } from '../../src/testing/running-shop.ts'
 import { makeCart, MUTATIONS, openTestShop } from '../../src/testing/test-shop.ts'
 
 const programs = await findPostgres()
@@ -56,8 +56,8 @@ describe.runIf(programs)('a shop whose copy is damaged', { meta: { needs: 'Postg
     harmCarts(dataDir)
     const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
     flags.push('--database-url', databaseUrl, '--admin-token', 'token-of-the-tests')
-    const said: string[] = []
-    const shop = await serveShop(readConfig(flags, {}), (line) => said.push(line))
+    const { log, lines } = recordedLog()
+    const shop = await serveShop(readConfig(flags, {}), log)
     onTestFinished(() => shop.close())
     const answer = await fetch(`${shop.url}/api/2025-01/graphql`, {
       method: 'POST',
@@ -65,7 +65,7 @@ describe.runIf(programs)('a shop whose copy is damaged', { meta: { needs: 'Postg
       body: JSON.stringify({ query: CART, variables: { id } }),
     })
     expect(await answer.json()).toMatchObject({ data: { cart: { id } } })
-    expect(said).toEqual([
+    expect(lines.map(({ msg }) => msg)).toEqual([
       expect.stringMatching(
         /^The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+shop\.replica-1\.sqlite was damaged \(.+\): it was thrown away and read anew\.$/,
       ),
