@@ -225,7 +225,8 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'config-values.ts': [],
     'config.ts': ['store', 'asset-store', 'lake.ts', 'http', 'tls', 'log', 'config-values.ts'],
     machine: [],
-    backup: ['document', 'store', 'store/sqlite', 'asset-store', 'write'],
+    archive: [],
+    backup: ['archive', 'document', 'store', 'store/sqlite', 'asset-store', 'write'],
     'serve-looks.ts': ['asset-store', 'assets', 'lake.ts', 'log'],
     'serve.ts': [
       'telemetry',
@@ -248,8 +249,9 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'socket-routes.ts',
       'config.ts',
     ],
-    'import-source': ['document', 'assets'],
+    'import-source': ['archive', 'document', 'assets'],
     commands: [
+      'archive',
       'telemetry',
       'import-source',
       'access',

@@ -91,6 +91,10 @@ export const forbiddenInLake: [string, string][] = [
     'services/content-lake/src/serve.ts',
     "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
   ],
+  [
+    'services/content-lake/src/archive/a.ts',
+    "import { BrokenBackup } from '../backup/unpack-backup.ts'",
+  ],
   ['services/content-lake/src/backup/a.ts', "import { assetPath } from '../assets/asset-files.ts'"],
   ['services/content-lake/src/log/a.ts', "import { readConfig } from '../config.ts'"],
   ['services/content-lake/src/metrics/a.ts', "import type { Lake } from '../lake.ts'"],

@@ -1,15 +1,19 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-store.ts'
+import { GIBIBYTE, type UnpackLimits } from '../archive/unpack-limits.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { restoreLimits } from '../backup/restore-limits.ts'
 import { bucketOf, dataFolder } from '../config.ts'
 import { countedIn } from './counted.ts'
 import { createProgress } from './progress.ts'
 import { stoppable } from './stoppable.ts'
-import type { Terminal } from './terminal.ts'
+import { UsageError, type Terminal } from './terminal.ts'
 
 interface RestoreFlags {
   dataDir?: string
+  maxSize?: string
+  maxFiles?: string
   json?: true
 }
 
@@ -19,18 +23,22 @@ export function addRestore(program: Command, terminal: Terminal): void {
     .command('restore <file>')
     .description('make a data folder of a backup; a folder that holds anything is left alone')
     .option('--data-dir <folder>', 'folder that it becomes (.data/content-lake)')
+    .option('--max-size <GiB>', 'what the archive may come to, packed and unpacked (256)')
+    .option('--max-files <number>', 'files that it may hold (1000000)')
     .option('--json', 'answer in JSON')
     .addHelpText(
       'after',
       `
 The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name. Where
-ASSETS_URL names a bucket, the files of assets go there before that.
+ASSETS_URL names a bucket, the files of assets go there before that. Without --max-size an archive that comes to more
+than 200 times its packed size is refused as well.
 
 Examples:
   npx content-lake restore lake.tar
   npx content-lake restore lake.tar.gz --data-dir /srv/content`,
     )
     .action(async (file: string, flags: RestoreFlags) => {
+      const limits = limitsOf(flags)
       const dataDir = dataFolder(flags, terminal.env)
       const progress = createProgress(terminal, 'Restoring', 'bytes')
       let bytes = 0
@@ -38,7 +46,7 @@ Examples:
       const bucket = bucketOf(terminal.env)
       const assets = bucket && openAssetStore({ dataDir, bucket })
       const manifest = await stoppable((signal) =>
-        restoreBackup(resolve(file), { dataDir, assets, onProgress: tell, signal }),
+        restoreBackup(resolve(file), { dataDir, assets, limits, onProgress: tell, signal }),
       ).finally(() => {
         progress.end()
         assets?.close()
@@ -50,4 +58,16 @@ Examples:
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
     })
+}
+
+function limitsOf({ maxSize, maxFiles }: RestoreFlags): UnpackLimits {
+  const size = maxSize === undefined ? undefined : aboveZero('--max-size', maxSize) * GIBIBYTE
+  const files = maxFiles === undefined ? undefined : aboveZero('--max-files', maxFiles)
+  return restoreLimits(size, files)
+}
+
+function aboveZero(flag: string, given: string): number {
+  const number = Number(given)
+  if (/^\d{1,9}(\.\d+)?$/.test(given) && number > 0) return number
+  throw new UsageError(`${flag} must be a number above 0, not "${given}".`)
 }
