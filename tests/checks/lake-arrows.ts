@@ -32,6 +32,10 @@ export const forbiddenInLake: [string, string][] = [
     "import type { LakeStore } from '../store/lake-store.ts'",
   ],
   ['services/content-lake/src/company/a.ts', "import { serveLake } from '../serve.ts'"],
+  [
+    'services/content-lake/src/encryption/a.ts',
+    "import { StorageError } from '../store/storage-error.ts'",
+  ],
   ['services/content-lake/src/store/open-store.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/store/move.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/lake-parts.ts', "import { createLake } from './lake.ts'"],

@@ -20,7 +20,6 @@ import {
   ROWS,
   TABLE,
   type Action,
-  type Role,
   type TypeRow,
 } from './support/rights-table.ts'
 
