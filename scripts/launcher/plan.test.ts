@@ -116,6 +116,8 @@ it('tells each process no secret that it has no use for', () => {
     RECAPTCHA_SECRET: 'a-secret',
     RECAPTCHA_SITE_KEY: 'key',
     CONTENT_LAKE_PASSWORD: 'a phrase for editors',
+    CONTENT_LAKE_SECRET_KEY: 'a key',
+    CONTENT_LAKE_SECRET_KEY_PREVIOUS: 'another key',
     ASSETS_URL: 'https://key:secret@s3.example.com/house',
     AWS_SECRET_ACCESS_KEY: 'a-secret',
     CACHE_URL: 'redis://:secret@cache.example.com:6379',
@@ -130,6 +132,8 @@ it('tells each process no secret that it has no use for', () => {
     'AWS_SECRET_ACCESS_KEY',
     'CONTENT_LAKE_PASSWORD',
     'CONTENT_LAKE_READ_TOKEN',
+    'CONTENT_LAKE_SECRET_KEY',
+    'CONTENT_LAKE_SECRET_KEY_PREVIOUS',
     'CONTENT_LAKE_TOKEN',
     'TRACE_SECRET',
   ])
@@ -141,6 +145,7 @@ it('tells each process no secret that it has no use for', () => {
     'TRACE_SECRET',
   ])
   expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
+  expect(told('site').filter((name) => name.includes('SECRET_KEY'))).toEqual([])
   expect(told('site').filter((name) => name.startsWith('A'))).toEqual([])
   expect(told('site')).toContain('SESSION_SECRET')
   expect(told('site')).toContain('CACHE_URL')

@@ -188,13 +188,13 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
 /** Variables that open something. */
 const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
 /**
- * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. All of them prove to each
- * other which traces are theirs.
+ * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in; the lake alone decrypts what
+ * it stores. All of them prove to each other which traces are theirs.
  */
 const needs = {
   lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
   shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|DATABASE_URL$)/,
-  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|AWS_|(?:ASSETS|DATABASE)_URL$)/,
+  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_SECRET_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
 } as const
 
 /** What each process adds to the name that the operator gives the whole in OTEL_SERVICE_NAME. */

@@ -32,6 +32,10 @@ export const forbiddenInLake: [string, string][] = [
     "import type { LakeStore } from '../store/lake-store.ts'",
   ],
   ['services/content-lake/src/company/a.ts', "import { serveLake } from '../serve.ts'"],
+  [
+    'services/content-lake/src/encryption/a.ts',
+    "import { StorageError } from '../store/storage-error.ts'",
+  ],
   ['services/content-lake/src/store/open-store.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/store/move.ts', "import { createLake } from '../lake.ts'"],
   ['services/content-lake/src/lake-parts.ts', "import { createLake } from './lake.ts'"],
@@ -90,6 +94,10 @@ export const forbiddenInLake: [string, string][] = [
   [
     'services/content-lake/src/serve.ts',
     "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
+  ],
+  [
+    'services/content-lake/src/archive/a.ts',
+    "import { BrokenBackup } from '../backup/unpack-backup.ts'",
   ],
   ['services/content-lake/src/backup/a.ts', "import { assetPath } from '../assets/asset-files.ts'"],
   ['services/content-lake/src/metrics/a.ts', "import type { Lake } from '../lake.ts'"],

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childVariables, planFrom } from '#scripts/launcher/plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes, translatorTypes } from '#schemas/translated-types.ts'
-import { settle } from '#services/content-lake/src/testing/people.ts'
 import {
-  ADMINISTRATOR_TOKEN,
-  startWholeLake,
-  VIEWER_TOKEN,
-  type WholeLake,
-} from '#services/content-lake/src/testing/test-whole-lake.ts'
+  act,
+  mutate,
+  startRoleFixture,
+  type Attempt,
+  type RoleFixture,
+} from './support/role-fixture.ts'
 import {
   ACTIONS,
   contentOf,
@@ -20,27 +20,19 @@ import {
   ROWS,
   TABLE,
   type Action,
-  type Role,
   type TypeRow,
 } from './support/rights-table.ts'
 
-const V = '/v2025-02-19'
-
-let lake: WholeLake
-let end: (() => Promise<void>) | undefined
-const tokens: Partial<Record<Role, string>> = {}
+let fixture: RoleFixture
+let changes: RoleFixture['changes']
+let done: RoleFixture['done']
 
 beforeAll(async () => {
   const secrets = {} as Parameters<typeof childVariables>[1]
   const variables = childVariables(planFrom(process.cwd(), {}), secrets)
   const { CONTENT_LAKE_TRANSLATOR_TYPES = '' } = variables
-  ;({ lake, end } = await startWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES }))
-  tokens.administrator = ADMINISTRATOR_TOKEN
-  tokens.viewer = VIEWER_TOKEN
-  for (const role of ['editor', 'translator', 'contributor'] as const) {
-    const languages = role === 'translator' ? ['fr'] : []
-    tokens[role] = (await settle(lake, role, { name: role, languages })).token
-  }
+  fixture = await startRoleFixture({ CONTENT_LAKE_TRANSLATOR_TYPES })
+  ;({ changes, done } = fixture)
   await done(act('release.create', { releaseId: 'spring' }))
   const documents = ROWS.flatMap((row) => {
     const id = idOf(row)
@@ -49,45 +41,7 @@ beforeAll(async () => {
   })
   await done(mutate(...documents, { create: { _id: 'page-ja', _type: 'page', language: 'ja' } }))
 })
-afterAll(() => end?.())
-
-interface Attempt {
-  path: string
-  body: object
-}
-
-const mutate = (...mutations: object[]): Attempt => ({
-  path: 'mutate',
-  body: { mutations },
-})
-const act = (type: string, fields: object): Attempt => ({
-  path: 'actions',
-  body: { actions: [{ actionType: `sanity.action.${type}`, ...fields }] },
-})
-
-async function post(role: Role, { path, body }: Attempt, isDry: boolean) {
-  const token = tokens[role]
-  const answer = await lake.ask(`${V}/data/${path}/production?dryRun=${isDry}`, {
-    method: 'POST',
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as { results?: { operation: string }[] },
-  }
-}
-
-async function done(attempt: Attempt): Promise<void> {
-  const { status, body } = await post('administrator', attempt, false)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-}
-
-/** Whether a write would have changed something; nothing is kept. */
-async function changes(role: Role, attempt: Attempt): Promise<boolean> {
-  const { status, body } = await post(role, attempt, true)
-  return status === 200 && (body.results?.some(({ operation }) => operation !== 'none') ?? true)
-}
+afterAll(() => fixture.end())
 
 function attemptOf(row: TypeRow, action: Action): Attempt {
   const id = idOf(row)
@@ -143,11 +97,8 @@ describe('who may do what to which type', () => {
   it.each(ROLES)(
     'is what Studio works out for the %s from the rights that it is told',
     async (role) => {
-      const token = tokens[role]
-      const answer = await lake.ask(`${V}/projects/orrery/datasets/production/acl`, {
-        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      })
-      const grants = (await answer.json()) as { filter: string; permissions: string[] }[]
+      const acl = await fixture.read(role, '/projects/orrery/datasets/production/acl')
+      const grants = JSON.parse(acl) as { filter: string; permissions: string[] }[]
       const filters = grants.map((grant) => ({ ...grant, query: parse(`*[${grant.filter}]`) }))
       const may = async (permission: string, document: object): Promise<boolean> => {
         for (const { permissions, query } of filters) {

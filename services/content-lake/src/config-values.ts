@@ -1,3 +1,5 @@
+import { parseKey } from './encryption/parse-key.ts'
+
 /** A setting that cannot be used; the message is one sentence for the person who wrote it. */
 export class ConfigError extends Error {}
 
@@ -15,6 +17,22 @@ export function secret(env: Environment, key: string): string | undefined {
   if (value !== undefined && value.length < 8)
     throw new ConfigError(`${key} is too short: use at least 8 characters.`)
   return value
+}
+
+/** What secrets are encrypted with, and were before, where it is set. @throws ConfigError for what is no key */
+export function secretKeys(env: Environment): { secretKey?: Buffer; previousSecretKey?: Buffer } {
+  const secretKey = key(env, 'CONTENT_LAKE_SECRET_KEY')
+  const previousSecretKey = key(env, 'CONTENT_LAKE_SECRET_KEY_PREVIOUS')
+  return { ...(secretKey && { secretKey }), ...(previousSecretKey && { previousSecretKey }) }
+}
+
+function key(env: Environment, name: string): Buffer | undefined {
+  const given = text(env, name)
+  const bytes = given === undefined ? undefined : parseKey(given)
+  if (given === undefined || bytes) return bytes
+  throw new ConfigError(
+    `${name} must be at least 32 random bytes in base64: make them with openssl rand -base64 32.`,
+  )
 }
 
 /** Whether a switch is on. @throws ConfigError for anything but `on` and `off` */

@@ -16,7 +16,15 @@ import {
 } from '@orrery/server/log-settings'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
-import { ConfigError, oneOf, readSwitch, secret, text, type Environment } from './config-values.ts'
+import {
+  ConfigError,
+  oneOf,
+  readSwitch,
+  secret,
+  secretKeys,
+  text,
+  type Environment,
+} from './config-values.ts'
 import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
 
@@ -109,6 +117,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
+    ...secretKeys(env),
     ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
   }
 }

@@ -39,6 +39,9 @@ export interface LakeConfig {
   localLogin: boolean
   /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
   trustedProxies?: number
+  /** What secrets are encrypted with, and what they were encrypted with before; a file of the folder holds the key where it is left out. */
+  secretKey?: Buffer
+  previousSecretKey?: Buffer
   /** The types of documents that translators write, in their languages; none where it is left out. */
   translatorTypes?: readonly string[]
   /** The lake's only clock; tests fix it. */

@@ -1,6 +1,7 @@
 import { Standing } from './access/standing.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { Synchronous } from './document/synchronous.ts'
+import type { SecretBox } from './encryption/secret-box.ts'
 import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
@@ -20,6 +21,7 @@ import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
 import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
 import { Noted } from './store/noted.ts'
+import { openSecrets } from './store/open-secrets.ts'
 import { openSharedStore, openSharedStoreNow } from './store/open-store.ts'
 import type {
   AliasStore,
@@ -29,6 +31,7 @@ import type {
   SigningKeyStore,
   TokenStore,
 } from './store/project-store.ts'
+import type { SecretKeyStore } from './store/secret-key-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
@@ -78,6 +81,9 @@ export interface Lake {
   readonly roles: RoleStore
   readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
+  /** Encrypts what of these it has to tell again. */
+  readonly secrets: SecretBox
+  readonly secretKey: SecretKeyStore
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
   /**
@@ -144,7 +150,18 @@ export async function openLake(config: LakeConfig, given?: LakeStore): Promise<L
   return composeLake(config, parts, store)
 }
 
+/** A store that cannot be used is closed: it holds its folder. */
+function secretsOf(config: LakeConfig, store: LakeStore): SecretBox {
+  try {
+    return openSecrets(config, store)
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
 function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): Lake {
+  const secrets = secretsOf(config, store)
   const { clock, describe, cleaners, assets } = parts
   const { onError } = parts.options
   const { company } = store
@@ -209,6 +226,8 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
     roles: store.roles,
     signingKeys: store.signingKeys,
     hooks: store.hooks,
+    secrets,
+    secretKey: store.secretKey,
     damage: () => store.damage(),
     lookThrough: () => store.lookThrough(ready),
     together: (work) => store.together(work),

@@ -4,6 +4,8 @@ import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
 import { claimFiles } from './assets/owner.ts'
 import type { Lake } from './lake.ts'
+import { namesOf } from './store/hook-secrets.ts'
+import type { HookRecord } from './store/hook-store.ts'
 
 /**
  * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
@@ -34,4 +36,12 @@ export async function tellLeftFiles({ assets, config }: Lake, log: Logger): Prom
     )
     return
   }
+}
+
+/** Says which webhooks are not sent until their secrets are set again, or the key of before is back. */
+export function tellLockedHooks(hooks: readonly HookRecord[], log: Logger): void {
+  if (hooks.length === 0) return
+  log.warn(
+    `The secret key of this lake decrypts neither secret nor headers of ${namesOf(hooks)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
+  )
 }

@@ -7,6 +7,7 @@ import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
 import { answersOfCompany } from './company/around.ts'
 import { whenWriting } from './company/duties.ts'
+import { followKey } from './company/follow-key.ts'
 import { followRights } from './company/follow-rights.ts'
 import { Writers } from './company/hand-on.ts'
 import { handOnSockets } from './company/hand-on-socket.ts'
@@ -30,11 +31,13 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
-import { tellLeftFiles, tellOfDatabase, tryAssets } from './serve-looks.ts'
+import { tellLeftFiles, tellLockedHooks, tellOfDatabase, tryAssets } from './serve-looks.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketAnswerer, socketDestination } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
+import { hasKey } from './store/open-secrets.ts'
+import { renewSecrets } from './webhooks/renew-secrets.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/receive-file.ts'
@@ -158,7 +161,10 @@ export async function serveLake(
     const lake = await openLake(whole, given)
     started.lake = lake
     tellOfDatabase(lake, log)
-    const dismissed = new Promise<string>((resolve) => lake.company?.dismissed(resolve))
+    const dismissed = new Promise<string>((resolve) => {
+      lake.company?.dismissed(resolve)
+      followKey(lake, resolve)
+    })
     telemetry()?.gather(async () => {
       await gather(lake)
       return lake.metrics.figures()
@@ -182,6 +188,9 @@ export async function serveLake(
       sweepRegularly(lake)
       if (config.forCommand === 'look') return
       closeExpiredRegularly(lake)
+      // Without the key a command leaves what waits to the lake that serves.
+      if (config.forCommand === 'work' && !hasKey(lake.secrets, lake)) return
+      tellLockedHooks(renewSecrets(lake), log)
       startWebhooks(lake)
     })
     followRights(lake)

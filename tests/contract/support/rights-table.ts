@@ -107,3 +107,16 @@ export function contentOf({ type, language }: TypeRow, id: string) {
     ? { _id: id, _type: type, translations }
     : { _id: id, _type: type, language }
 }
+
+/**
+ * What a role may do with secrets of previews: `makes` one of their own as Presentation does, `reads` any by query, and `changes` that
+ * of another person, by whichever way its end would move.
+ */
+export const PREVIEW_SECRETS: Record<Role, { makes: boolean; reads: boolean; changes: boolean }> = {
+  administrator: { makes: true, reads: true, changes: true },
+  editor: { makes: true, reads: true, changes: true },
+  translator: { makes: true, reads: false, changes: false },
+  contributor: { makes: true, reads: false, changes: false },
+  viewer: { makes: false, reads: true, changes: false },
+  stranger: { makes: false, reads: false, changes: false },
+}

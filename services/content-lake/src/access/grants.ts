@@ -1,4 +1,5 @@
 import { commentedDataset, holdsComments } from './comments.ts'
+import { PREVIEW_SECRET } from './preview-secrets.ts'
 import type { OwnRole, Principal, Role } from './principal.ts'
 
 /**
@@ -39,9 +40,9 @@ const IN_THE_MAKING = '_id in path("drafts.*") || _id in path("versions.*.*")'
 
 /**
  * What a site is made of, with its releases. Other documents with a dot in their id are private: what visitors sent in,
- * secrets of integrations.
+ * secrets of integrations. The secrets of previews are drafts, and no content.
  */
-const CONTENT = `${PUBLIC} || ${IN_THE_MAKING} || _id in path("_.**")`
+const CONTENT = `${PUBLIC} || ((${IN_THE_MAKING}) && _type != "${PREVIEW_SECRET}") || _id in path("_.**")`
 
 /** Pictures and files go with what somebody writes; their ids are those that uploads get. */
 const ASSETS =
@@ -96,7 +97,7 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
       },
       // Opens the preview. A published one would be everybody's to read.
       {
-        filter: '_type == "sanity.previewUrlSecret" && _id in path("drafts.*")',
+        filter: `_type == "${PREVIEW_SECRET}" && _id in path("drafts.*")`,
         permissions: WRITE,
       },
       { filter: ASSETS, permissions: ['create'] },

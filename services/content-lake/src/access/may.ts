@@ -12,6 +12,7 @@ import { LruCache } from '../groq/lru-cache.ts'
 import { holdsComments, mayAlterTalk } from './comments.ts'
 import { EVERYTHING, grantsOf, managesProject, PUBLIC, rulesOf } from './grants.ts'
 import type { Holder, Permission } from './grants.ts'
+import { ownPreviewSecrets } from './preview-secrets.ts'
 import { addsTranslations, isTranslationMetadata } from './translation-metadata.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
@@ -97,9 +98,14 @@ export function writeRightsOf(principal: Holder, dataset: string) {
       before === undefined || mayAlterTalk(principal.id, before, after, documents)
     return { ...rights, alter }
   }
+  if (rights.update === EVERY_DOCUMENT) return rights
   const rules = rulesOf(principal)
-  const alter: Alter = (_before, after, documents) =>
-    after === undefined || ownsDocumentOf(after, documents, rights.update)
+  const { mayReplace, ...secrets } = ownPreviewSecrets(principal.id)
+  const alter: Alter = (before, after, documents) =>
+    mayReplace(before) &&
+    (after === undefined ||
+      !rules.keepsToOwnDocuments ||
+      ownsDocumentOf(after, documents, rights.update))
   const exception = {
     covers: isTranslationMetadata,
     allows: (before: LakeDocument | undefined, after: LakeDocument, documents: Dataset): boolean =>
@@ -107,7 +113,8 @@ export function writeRightsOf(principal: Holder, dataset: string) {
   }
   return {
     ...rights,
-    ...(rules.keepsToOwnDocuments && { alter }),
+    ...secrets,
+    alter,
     ...(rules.addsTranslations && { exception }),
   }
 }

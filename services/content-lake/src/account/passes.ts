@@ -5,6 +5,7 @@ import type { HttpRequest } from '../http/http-request.ts'
 import { splitVersion } from '../http/match.ts'
 import type { Lake } from '../lake.ts'
 import { newSecret, sameSecret } from './secrets.ts'
+import { sharedSecret } from './shared-secret.ts'
 
 /** What the text of a pass begins with; its end in ms, in base 36, and a signature follow. */
 const MARK = 'pass-'
@@ -40,7 +41,7 @@ export function passPrincipal(
   return sameSecret(pass, passUntil(end, lake)) ? LOCAL_EDITOR : undefined
 }
 
-function passUntil(end: string, { company, config }: Lake): string {
-  const key = company?.secret ?? config.token ?? ownKey
+function passUntil(end: string, lake: Lake): string {
+  const key = sharedSecret(lake) ?? lake.config.token ?? ownKey
   return `${MARK}${end}.${createHmac('sha256', key).update(`${MARK}${end}`).digest('base64url')}`
 }

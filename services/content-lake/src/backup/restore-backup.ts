@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { unpacked } from '../archive/unpack.ts'
+import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { FolderStore } from '../asset-store/folder-store.ts'
 import { noteBucket } from '../asset-store/noted-bucket.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { storageError } from '../store/storage-error.ts'
 import type { Manifest } from './manifest.ts'
-import { BrokenBackup, unpackBackup } from './unpack-backup.ts'
+import { RESTORE_LIMITS } from './restore-limits.ts'
+import { BrokenBackup, sizeRefusal, unpackBackup, unreadable } from './unpack-backup.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 export interface RestoreOptions {
@@ -17,6 +19,8 @@ export interface RestoreOptions {
   dataDir: string
   /** Where files of assets go instead of that folder. */
   assets?: AssetStore | undefined
+  /** What the archive may come to. */
+  limits?: UnpackLimits
   onProgress?: (bytes: number) => void
   /** Ends it before its time. */
   signal?: AbortSignal
@@ -32,7 +36,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(
   file: string,
-  { dataDir, assets, onProgress, signal }: RestoreOptions,
+  { dataDir, assets, limits = RESTORE_LIMITS, onProgress, signal }: RestoreOptions,
 ): Promise<Manifest> {
   await assertFree(dataDir)
   const parent = dirname(dataDir)
@@ -42,7 +46,8 @@ export async function restoreBackup(
     await removeLeftFolders(parent, name)
     const fresh = makeWorkFolder(parent, name)
     try {
-      const manifest = await unpackBackup(await archiveIn(file), fresh.path, onProgress, signal)
+      const archive = await archiveIn(file, limits)
+      const manifest = await unpackBackup(archive, fresh.path, { limits, onProgress, signal })
       assertSound(fresh.path)
       if (assets) await handOver(new FolderStore(fresh.path), assets, signal)
       await syncFolders(fresh.path)
@@ -70,21 +75,24 @@ async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal)
 }
 
 /** Opens an archive, gzipped or not, as what lies in it. */
-export async function archiveIn(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BrokenBackup(`${file} cannot be read (${error.code}).`)
-  })
-  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-  await handle.close()
-  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
-  if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return webStream(bytes)
-  const unzipped = createGunzip()
-  bytes.on('error', (error) => unzipped.destroy(error))
-  return webStream(bytes.pipe(unzipped))
-}
-
-function webStream(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>
+async function archiveIn(
+  file: string,
+  limits: UnpackLimits,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  try {
+    const { size } = await stat(file)
+    if (size > limits.packed)
+      throw sizeRefusal(
+        `${file} has ${inWords(size)}, more than the ${inWords(limits.packed)} that a restore reads.`,
+      )
+    const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+    const { all } = await unpacked(bytes, limits, sizeRefusal)
+    return Readable.toWeb(Readable.from(all)) as ReadableStream<Uint8Array<ArrayBuffer>>
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw unreadable(error)
+    throw new BrokenBackup(`${file} cannot be read (${code}).`, { cause: error })
+  }
 }
 
 async function assertFree(dataDir: string): Promise<void> {

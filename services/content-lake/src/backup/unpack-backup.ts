@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { causeIn } from '../archive/unpack.ts'
+import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
 import { isBackupEntry, MANIFEST_ENTRY, parseManifest, type Manifest } from './manifest.ts'
 
 /** An archive that is no backup, or not the one that was made. The message is one sentence. */
@@ -9,43 +11,62 @@ export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup'
 }
 
+/** The refusal of an archive for what it comes to; its operator may know better. */
+export const sizeRefusal = (sentence: string): BrokenBackup =>
+  new BrokenBackup(
+    `${sentence} If this backup is yours, add --max-size with the GiB that it may come to.`,
+  )
+
 /** Longest manifest that is read, in bytes: a million files. */
 const MANIFEST_LIMIT = 512 * 1024 * 1024
+
+export interface UnpackOptions {
+  limits: UnpackLimits
+  onProgress?: ((bytes: number) => void) | undefined
+  /** Ends it before its time. */
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Writes what lies in an archive into a folder, synced to the disk, and holds it against the manifest.
  * @param archive the bytes of a tar archive
  * @param folder where it goes; it must be there and hold nothing of this
- * @param signal ends it before its time
  * @throws BrokenBackup for whatever is not exactly what was backed up, and the reason of the signal
  */
 export async function unpackBackup(
   archive: ReadableStream<Uint8Array<ArrayBuffer>>,
   folder: string,
-  onProgress: (bytes: number) => void = () => undefined,
-  signal?: AbortSignal,
+  { limits, onProgress, signal }: UnpackOptions,
 ): Promise<Manifest> {
   const held = new Map<string, Manifest['files'][number]>()
   let manifest: Manifest | undefined
   const tell = (bytes: number): void => {
     signal?.throwIfAborted()
-    onProgress(bytes)
+    onProgress?.(bytes)
   }
+  let total = 0
   try {
     for await (const entry of archive.pipeThrough(createTarDecoder({ strict: true }))) {
       const { name, size, type = 'file' } = entry.header
+      total += size
+      if (total > limits.unpacked)
+        throw sizeRefusal(
+          `With ${name} the archive comes to ${inWords(total)}, more than the ${inWords(limits.unpacked)} that a restore writes.`,
+        )
       if (manifest) throw new BrokenBackup(`The archive goes on behind its manifest, with ${name}.`)
       if (name === MANIFEST_ENTRY && size <= MANIFEST_LIMIT)
         manifest = readManifest(await new Response(entry.body).text())
       else if (type !== 'file' || !isBackupEntry(name) || held.has(name))
         throw new BrokenBackup(`The archive holds ${JSON.stringify(name)}, which no backup does.`)
+      else if (held.size === limits.entries)
+        throw new BrokenBackup(
+          `The archive holds more than ${limits.entries} files. If this backup is yours, add --max-files with the number that it may hold.`,
+        )
       else held.set(name, await keep(entry, join(folder, name), tell))
     }
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).syscall !== undefined)
-      throw error
-    throw new BrokenBackup(`The archive cannot be read: ${sentenceOf(error)}`, { cause: error })
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? unreadable(error) : error
   }
   if (!manifest)
     throw new BrokenBackup('The archive has no manifest: it was cut off, or is no backup.')
@@ -57,6 +78,13 @@ export async function unpackBackup(
 const PACKED: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'it was cut off.',
   Z_DATA_ERROR: 'its bytes are not those that were packed.',
+}
+
+/** The refusal of an archive that cannot be read, by what ended its stream. */
+export function unreadable(error: unknown): BrokenBackup {
+  const refused = causeIn(error, BrokenBackup)
+  if (refused) return refused
+  return new BrokenBackup(`The archive cannot be read: ${sentenceOf(error)}`, { cause: error })
 }
 
 /** Why an archive cannot be read. Streams wrap what happened, and may leave the outer error without a word. */

@@ -135,7 +135,9 @@ async function opened<T>(
   work: (lake: ReachedLake) => Promise<T>,
 ): Promise<T> {
   const own = Object.entries(env).filter(([name]) =>
-    /^(?:CONTENT_LAKE_(?:PROJECT|DATASET|ORIGINS|PRIVATE_HOOKS)|ASSETS_URL|AWS_\w+)$/.test(name),
+    /^(?:CONTENT_LAKE_(?:PROJECT|DATASET|ORIGINS|PRIVATE_HOOKS|SECRET_KEY(?:_PREVIOUS)?)|ASSETS_URL|AWS_\w+)$/.test(
+      name,
+    ),
   )
   const config = readConfig(
     {

@@ -1,15 +1,25 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-store.ts'
+import { GIBIBYTE, type UnpackLimits } from '../archive/unpack-limits.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { bucketOf, dataFolder } from '../config.ts'
+import { restoreLimits } from '../backup/restore-limits.ts'
+import { secretKeys } from '../config-values.ts'
+import { bucketOf, dataFolder, type Environment } from '../config.ts'
+import { SecretBox } from '../encryption/secret-box.ts'
+import { namesOf, openHook } from '../store/hook-secrets.ts'
+import type { HookRecord } from '../store/hook-store.ts'
+import { keyPath } from '../store/key-file.ts'
+import { Inspection } from '../store/sqlite/inspection.ts'
 import { countedIn } from './counted.ts'
 import { createProgress } from './progress.ts'
 import { stoppable } from './stoppable.ts'
-import type { Terminal } from './terminal.ts'
+import { UsageError, type Terminal } from './terminal.ts'
 
 interface RestoreFlags {
   dataDir?: string
+  maxSize?: string
+  maxFiles?: string
   json?: true
 }
 
@@ -19,18 +29,23 @@ export function addRestore(program: Command, terminal: Terminal): void {
     .command('restore <file>')
     .description('make a data folder of a backup; a folder that holds anything is left alone')
     .option('--data-dir <folder>', 'folder that it becomes (.data/content-lake)')
+    .option('--max-size <GiB>', 'what the archive may come to, packed and unpacked (256)')
+    .option('--max-files <number>', 'files that it may hold (1000000)')
     .option('--json', 'answer in JSON')
     .addHelpText(
       'after',
       `
 The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name. Where
-ASSETS_URL names a bucket, the files of assets go there before that.
+ASSETS_URL names a bucket, the files of assets go there before that. Without --max-size an archive that comes to more
+than 200 times its packed size is refused as well.
 
 Examples:
   npx content-lake restore lake.tar
   npx content-lake restore lake.tar.gz --data-dir /srv/content`,
     )
     .action(async (file: string, flags: RestoreFlags) => {
+      const limits = limitsOf(flags)
+      const box = boxOf(terminal.env)
       const dataDir = dataFolder(flags, terminal.env)
       const progress = createProgress(terminal, 'Restoring', 'bytes')
       let bytes = 0
@@ -38,16 +53,57 @@ Examples:
       const bucket = bucketOf(terminal.env)
       const assets = bucket && openAssetStore({ dataDir, bucket })
       const manifest = await stoppable((signal) =>
-        restoreBackup(resolve(file), { dataDir, assets, onProgress: tell, signal }),
+        restoreBackup(resolve(file), { dataDir, assets, limits, onProgress: tell, signal }),
       ).finally(() => {
         progress.end()
         assets?.close()
       })
-      if (flags.json) return terminal.out(JSON.stringify({ dataDir, ...manifest }))
+      const locked = lockedHooks(dataDir, box)
+      if (flags.json)
+        return terminal.out(
+          JSON.stringify({ dataDir, ...manifest, lockedWebhooks: locked.map(({ id }) => id) }),
+        )
       const { createdAt, datasets, projectId } = manifest
       terminal.out(
         `${countedIn(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
+      const path = keyPath(dataDir)
+      if (locked.length > 0)
+        terminal.out(
+          `The secrets of ${namesOf(locked)} are encrypted with a key that no backup holds: before the start, copy the ${basename(path)} of the lake that was backed up to ${path}, or set CONTENT_LAKE_SECRET_KEY. Without it set secrets and headers again (content-lake webhook change).`,
+        )
     })
+}
+
+function limitsOf({ maxSize, maxFiles }: RestoreFlags): UnpackLimits {
+  const size = maxSize === undefined ? undefined : aboveZero('--max-size', maxSize) * GIBIBYTE
+  const files = maxFiles === undefined ? undefined : aboveZero('--max-files', maxFiles)
+  return restoreLimits(size, files)
+}
+
+function aboveZero(flag: string, given: string): number {
+  const number = Number(given)
+  if (/^\d{1,9}(\.\d+)?$/.test(given) && number > 0) return number
+  throw new UsageError(`${flag} must be a number above 0, not "${given}".`)
+}
+
+/** What decrypts with the keys of the settings; undefined where there are none. */
+function boxOf(env: Environment): SecretBox | undefined {
+  const { secretKey, previousSecretKey } = secretKeys(env)
+  const [current, ...previous] = [secretKey, previousSecretKey].filter((key) => key !== undefined)
+  return current && new SecretBox(() => [current, ...previous])
+}
+
+/** The restored webhooks that no key of the settings decrypts; a new folder has no key of its own. */
+function lockedHooks(dataDir: string, box: SecretBox | undefined): HookRecord[] {
+  const inspection = new Inspection(dataDir)
+  try {
+    return inspection
+      .sealedHooks()
+      .filter(({ secret, body }) => secret !== undefined || Object.keys(body.headers).length > 0)
+      .filter((hook) => box === undefined || 'locked' in openHook(box, hook))
+  } finally {
+    inspection.close()
+  }
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
 import { table } from './table.ts'
-import type { Terminal } from './terminal.ts'
+import { UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {
   id: string
@@ -16,6 +16,7 @@ interface Attempt {
   messageId: string
   isFailure: boolean
   failureReason?: string | null
+  resultBody?: string | null
   resultCode: number | null
   duration: number | null
 }
@@ -37,13 +38,14 @@ interface HookFlags extends ReachFlags {
 export function addWebhook(program: Command, terminal: Terminal): void {
   const webhook = program
     .command('webhook')
-    .description('addresses that are told of changes: list, create, delete, log')
+    .description('addresses that are told of changes: list, create, change, delete, log')
     .addHelpText(
       'after',
       `
 Examples:
   npx content-lake webhook create "The site" https://example.com/changed --filter '_type == "post"' --projection '{_id, slug}'
-  npx content-lake webhook log abc123                how the newest deliveries went`,
+  npx content-lake webhook log abc123                how the newest deliveries went
+  npx content-lake webhook change abc123 --secret 'orbits of brass'`,
     )
   const add = (words: string, description: string): Command =>
     reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')
@@ -85,6 +87,25 @@ Examples:
       }),
     )
 
+  add('change <id>', 'set the secret or the headers of a webhook again; the rest stays')
+    .option(
+      '--header <line...>',
+      'headers to send, each as "name: value", in place of those before',
+    )
+    .option('--secret <text>', 'signs what is sent; an empty one signs nothing any more')
+    .action((id: string, { header, secret, ...flags }: HookFlags) => {
+      if (header === undefined && secret === undefined)
+        throw new UsageError('Name what changes: --secret, --header or both.')
+      return withLake(flags, terminal, async ({ ask, projectId }) => {
+        const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}`
+        const hook = await ask<Hook>('PATCH', path, {
+          ...(header !== undefined && { headers: headersOf(header) }),
+          ...(secret !== undefined && { secret }),
+        })
+        terminal.out(flags.json ? JSON.stringify(hook) : `Webhook ${id} is changed.`)
+      })
+    })
+
   add('delete <id>', 'tell an address no more').action((id: string, flags: HookFlags) =>
     withLake(flags, terminal, async ({ ask, projectId }) => {
       const answer = await ask('DELETE', `/hooks/projects/${projectId}/${encodeURIComponent(id)}`)
@@ -109,10 +130,6 @@ Examples:
 
 function bodyOf(name: string, url: string, flags: HookFlags): object {
   const { dataset, on, filter, projection, method, secret, header = [], drafts, versions } = flags
-  const headers = header.map((line) => {
-    const [key = '', ...value] = line.split(':')
-    return [key.trim(), value.join(':').trim()]
-  })
   return {
     type: 'document',
     name,
@@ -124,11 +141,19 @@ function bodyOf(name: string, url: string, flags: HookFlags): object {
       ...(projection !== undefined && { projection }),
     },
     httpMethod: method,
-    headers: Object.fromEntries(headers),
+    headers: headersOf(header),
     includeDrafts: drafts === true,
     includeAllVersions: versions === true,
     ...(secret !== undefined && { secret }),
   }
+}
+
+function headersOf(lines: readonly string[]): object {
+  const headers = lines.map((line) => {
+    const [key = '', ...value] = line.split(':')
+    return [key.trim(), value.join(':').trim()]
+  })
+  return Object.fromEntries(headers)
 }
 
 function listOf(hooks: readonly Hook[]): string {
@@ -147,13 +172,14 @@ function listOf(hooks: readonly Hook[]): string {
 function logOf(attempts: readonly Attempt[]): string {
   if (attempts.length === 0) return 'Nothing was delivered yet.'
   const rows = attempts.map(
-    ({ createdAt, messageId, isFailure, failureReason, resultCode, duration }) => [
+    ({ createdAt, messageId, isFailure, failureReason, resultBody, resultCode, duration }) => [
       createdAt,
       messageId,
       isFailure ? 'failed' : 'delivered',
       String(resultCode ?? ''),
       duration === null ? '' : `${duration} ms`,
-      failureReason ?? '',
+      // Where nothing was sent the lake itself says why; what a receiver answers is not shown on a terminal.
+      (failureReason === 'other' ? resultBody : failureReason) ?? '',
     ],
   )
   return table([['Time', 'Message', 'Result', 'Status', 'Took', ''], ...rows])

@@ -1,3 +1,4 @@
+import { sharedSecret } from '../account/shared-secret.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../http/server.ts'
@@ -230,7 +231,13 @@ test('the owner of the machine is it at the writer too, and nobody else becomes 
   const proxied = { ...asOwner, 'x-forwarded-for': '203.0.113.9' }
   const far = await reader.ask('/v1/datasets/far', { method: 'PUT', headers: proxied })
   expect(far.status).toBe(401)
-  for (const secret of ['', 'guessed', writer.company.secret.slice(0, -1)]) {
+  for (const secret of [
+    '',
+    'guessed',
+    // What a copy of the database has.
+    writer.company.secret,
+    sharedSecret(writer.lake)!.slice(0, -1),
+  ]) {
     const said = { 'x-lake-company': secret, 'x-lake-visitor': 'owner=yes&address=127.0.0.1' }
     for (const lake of [writer, reader])
       expect((await lake.ask('/v1/datasets/taken', { method: 'PUT', headers: said })).status).toBe(

@@ -31,19 +31,24 @@ export function handOnNotes(lake: Lake): void {
 }
 
 /** Hands on what was noted so far; answers when it was taken, or is to be told again. */
-export async function tellNotes({ company, noted }: Lake): Promise<void> {
+export async function tellNotes(lake: Lake): Promise<void> {
+  const { company, noted } = lake
   if (company?.role !== 'reader' || company.writer === undefined) return
   const batch = noted.take()
   if (batch === undefined) return
-  if (!(await isTaken(company.writer, company.secret, batch))) noted.putBack(batch)
+  if (!(await isTaken(company.writer, proof(lake), batch))) noted.putBack(batch)
 }
 
-function isTaken(writer: string, secret: string, batch: NotedBatch): Promise<boolean> {
+function isTaken(
+  writer: string,
+  shown: Record<string, string>,
+  batch: NotedBatch,
+): Promise<boolean> {
   const body = JSON.stringify(batch)
   return new Promise((resolve) => {
     const asked = ask(`${writer}${PATH}`, {
       method: 'POST',
-      headers: { ...proof(secret), 'content-type': 'application/json' },
+      headers: { ...shown, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     asked.on('response', (answer) => {

@@ -1,3 +1,4 @@
+import { proof } from './visitor.ts'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromSanityClient } from '@sanity/bifur-client'
@@ -104,7 +105,7 @@ test('only processes of the installation bring notes', async () => {
     body,
   })
   expect(brought.status).toBe(404)
-  const known = { 'x-lake-company': writer.company.secret }
+  const known = proof(writer.lake)
   const taken = await writer.ask('/company/notes', { method: 'POST', headers: known, body })
   expect(taken.status).toBe(204)
 })

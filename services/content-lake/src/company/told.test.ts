@@ -81,6 +81,7 @@ describe.skipIf(!programs)(
       const body = readHookBody(
         { name: 'All', url: receiver.url, dataset: '*', rule: { on: ['create', 'update'] } },
         lake,
+        'all',
       )
       const since = writer.dataset.sequence
       lake.hooks.put({ id: 'all', body, since, createdAt: '', updatedAt: '', createdBy: 'x' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SecretBox } from '../encryption/secret-box.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -8,7 +9,8 @@ import { introduce, isFromCompany, takeIn } from './visitor.ts'
 
 function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
   const company = Object.assign(new SaidCompany('writer'), { secret })
-  return { company, config: { machineToken, localLogin } } as unknown as Lake
+  const secrets = new SecretBox(() => [Buffer.alloc(32, 'key')])
+  return { company, secrets, config: { machineToken, localLogin } } as unknown as Lake
 }
 
 function asked(address: string, init: RequestInit = {}, url = 'https://lake.example/v1/users/me') {

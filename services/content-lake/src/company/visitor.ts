@@ -1,5 +1,6 @@
 import { bearerToken } from '../account/authenticate.ts'
 import { sameSecret } from '../account/secrets.ts'
+import { sharedSecret } from '../account/shared-secret.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
 import { nameRequest, requestIdOf } from '../http/request-id.ts'
@@ -39,12 +40,12 @@ export function introduce(request: HttpRequest, lake: Lake): Record<string, stri
     id: requestIdOf(request),
     ...(isOwner(request, lake) ? { owner: 'yes' } : lake.config.localLogin && { near: 'yes' }),
   })
-  return { ...proof(lake.company?.secret ?? ''), [VISITOR]: visitor.toString() }
+  return { ...proof(lake), [VISITOR]: visitor.toString() }
 }
 
 /** The header by which a process shows that it is of this installation. */
-export function proof(secret: string): Record<string, string> {
-  return { [SECRET]: secret }
+export function proof(lake: Pick<Lake, 'company' | 'secrets'>): Record<string, string> {
+  return { [SECRET]: sharedSecret(lake) ?? '' }
 }
 
 function isOwner(request: HttpRequest, { config: { machineToken } }: Lake): boolean {
@@ -62,10 +63,9 @@ function isOwner(request: HttpRequest, { config: { machineToken } }: Lake): bool
  * headers is not heard.
  */
 export function takeIn(request: HttpRequest, lake: Lake): HttpRequest {
-  const { company } = lake
-  if (company === undefined) return request
   const given = request.headers.get(SECRET)
-  if (given === null || !sameSecret(given, company.secret)) return request
+  const expected = given === null ? undefined : sharedSecret(lake)
+  if (given === null || expected === undefined || !sameSecret(given, expected)) return request
   const said = request.headers.get(VISITOR)
   const visitor = new URLSearchParams(said ?? '')
   const headers = new Headers([...request.headers].filter(([name]) => !isOfCompany(name)))

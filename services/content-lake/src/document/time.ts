@@ -12,3 +12,8 @@ export function parseTime(text: string): number | undefined {
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   return Number(day) <= daysInMonth ? time : undefined
 }
+
+/** Whether a value is a time, and none after `end`. */
+export function isUntil(value: unknown, end: string): value is string {
+  return typeof value === 'string' && (parseTime(value) ?? Infinity) <= Date.parse(end)
+}

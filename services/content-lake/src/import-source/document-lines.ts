@@ -5,7 +5,8 @@ import { MAX_DOCUMENT_VALUES } from '../document/limits.ts'
 import { quoted } from '../document/quoted.ts'
 import { valuesIn } from '../document/values-in.ts'
 import { isPublicHost } from '@orrery/server/public-address'
-import { ImportRefusal, inMebibytes, type ImportLimits } from './refusal.ts'
+import { inWords } from '../archive/unpack-limits.ts'
+import { ImportRefusal, type ImportLimits } from './refusal.ts'
 
 /** Where documents come from, and what they may name. */
 export interface LineRules {
@@ -43,7 +44,7 @@ export async function* checkedLines(
     all += chunk.byteLength
     if (all > limits.documents)
       throw new ImportRefusal(
-        `The documents come to more than ${inMebibytes(limits.documents)}: import them in parts.`,
+        `The documents come to more than ${inWords(limits.documents)}: import them in parts.`,
       )
     for (let from = 0; from < chunk.byteLength;) {
       const at = chunk.indexOf(NEWLINE, from)
@@ -51,7 +52,7 @@ export async function* checkedLines(
       size += part.byteLength
       if (size > limits.line)
         throw new ImportRefusal(
-          `Line ${number} of the documents is longer than ${inMebibytes(limits.line)}, which no document may be.`,
+          `Line ${number} of the documents is longer than ${inWords(limits.line)}, which no document may be.`,
         )
       parts.push(part)
       from += part.byteLength

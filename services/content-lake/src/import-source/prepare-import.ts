@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { causeIn, isArchive, unpacked } from '../archive/unpack.ts'
+import { inWords } from '../archive/unpack-limits.ts'
 import { checkedLines, type LineRules } from './document-lines.ts'
-import { IMPORT_LIMITS, ImportRefusal, inMebibytes, type ImportLimits } from './refusal.ts'
-import { isArchive, unpacked } from './unpack.ts'
+import { IMPORT_LIMITS, ImportRefusal, type ImportLimits } from './refusal.ts'
 
 /** A source as the public import is given it. */
 export interface PreparedImport {
@@ -42,7 +43,11 @@ export async function prepareImport(
     await checkFolder(source, rules)
     return { input: source, dispose: keep }
   }
-  const begun = await unpacked(source as AsyncIterable<Buffer>, limits)
+  const begun = await unpacked(
+    source as AsyncIterable<Buffer>,
+    limits,
+    (sentence) => new ImportRefusal(sentence),
+  )
   if (!isArchive(begun))
     return { input: Readable.from(checkedLines(begun.all, rules)), dispose: keep }
   const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
@@ -114,9 +119,7 @@ async function unpackArchive(
       if (name.endsWith('.ndjson')) documents.push(path)
     }
   } catch (error) {
-    if (error instanceof ImportRefusal || (error as NodeJS.ErrnoException).syscall !== undefined)
-      throw error
-    throw refusalWithin(error) ?? error
+    throw causeIn(error, ImportRefusal) ?? error
   }
   const [first] = documents.toSorted((a, b) => a.split(sep).length - b.split(sep).length)
   if (first === undefined)
@@ -141,12 +144,6 @@ async function keepEntry(
   }
 }
 
-/** Streams wrap what ended them. */
-function refusalWithin(error: unknown): ImportRefusal | undefined {
-  if (error instanceof ImportRefusal) return error
-  return error instanceof Error ? refusalWithin(error.cause) : undefined
-}
-
 function tooLarge(name: string, { file }: ImportLimits): ImportRefusal {
-  return new ImportRefusal(`${name} is larger than ${inMebibytes(file)}, the limit of an import.`)
+  return new ImportRefusal(`${name} is larger than ${inWords(file)}, the limit of an import.`)
 }

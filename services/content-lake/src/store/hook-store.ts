@@ -1,3 +1,5 @@
+import type { Sealed } from '../encryption/secret-box.ts'
+
 export type HookEvent = 'create' | 'update' | 'delete'
 
 /** What of a webhook an administrator writes down. */
@@ -11,7 +13,8 @@ export interface HookBody {
   includeDrafts: boolean
   includeAllVersions: boolean
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  headers: Readonly<Record<string, string>>
+  /** Their values may be credentials. */
+  headers: Readonly<Record<string, Sealed>>
   isDisabledByUser: boolean
   rule: {
     on: readonly HookEvent[]
@@ -27,7 +30,7 @@ export interface HookRecord {
   id: string
   body: HookBody
   /** What bodies are signed with. */
-  secret?: string
+  secret?: Sealed
   /** It is told of transactions after this place in the log. */
   since: number
   createdAt: string
@@ -82,6 +85,10 @@ export interface HookStore {
   byId(id: string): HookRecord | undefined
   /** Writes one, in the place of the one with this id. */
   put(hook: HookRecord): void
+  /** Those whose secrets and headers an earlier program left in clear, as if they were encrypted. */
+  inClear(): HookRecord[]
+  /** Writes some of them anew, and overwrites in the file what was there. */
+  replace(hooks: readonly HookRecord[]): void
   /** Takes one away with what it was told; whether it was there. */
   remove(id: string): boolean
   /** Up to which place of a dataset's log everything was looked at. */

@@ -4,6 +4,7 @@ import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from '
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
 import type { HookStore } from './hook-store.ts'
+import type { SecretKeyStore } from './secret-key-store.ts'
 import type {
   AliasStore,
   CopyStore,
@@ -91,6 +92,7 @@ export interface LakeStore {
   readonly roles: RoleStore
   readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
+  readonly secretKey: SecretKeyStore
   /**
    * Writes what belongs together, of everything but datasets: all of it is durable on return, or none of it happened.
    * @throws what the work throws, and StorageError when the disk refuses.

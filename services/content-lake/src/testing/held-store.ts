@@ -56,6 +56,7 @@ export function heldStore(inner: LakeStore) {
     roles: inner.roles,
     signingKeys: inner.signingKeys,
     hooks: inner.hooks,
+    secretKey: inner.secretKey,
     together: (work) => inner.together(work),
     close: () => inner.close(),
   }

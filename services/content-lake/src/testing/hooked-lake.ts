@@ -9,7 +9,7 @@ export function hooked(url: string, change: Partial<HookBody> = {}) {
   const lake = openTestLake({ privateHooks: true })
   const webhooks = withHooks(lake)
   const body = {
-    ...readHookBody({ name: 'All', url, dataset: '*', rule: {} }, lake.lake),
+    ...readHookBody({ name: 'All', url, dataset: '*', rule: {} }, lake.lake, 'all'),
     ...change,
   }
   const times = { createdAt: '', updatedAt: '', createdBy: 'x' }

@@ -11,6 +11,9 @@ import { StorageError } from '../store/storage-error.ts'
 import { clientOf } from './test-client.ts'
 import { ADMINISTRATOR_TOKEN, VIEWER_TOKEN, type WholeLake } from './test-whole-lake.ts'
 
+/** The key that all processes of a test have, wherever their folders are. */
+const COMPANY_KEY = Buffer.alloc(32, 'company').toString('base64')
+
 /** What a test says of the other processes. */
 export class SaidCompany implements Company {
   role: Company['role']
@@ -114,6 +117,7 @@ export async function startCompany(env: Record<string, string> = {}): Promise<{
     const tokens = {
       CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
       CONTENT_LAKE_READ_TOKEN: VIEWER_TOKEN,
+      CONTENT_LAKE_SECRET_KEY: COMPANY_KEY,
     }
     const config = readConfig({ port: '0', dataDir }, { ...tokens, ...env })
     const log = createLog({ format: 'text', level: 'warn' })

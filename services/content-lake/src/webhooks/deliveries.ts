@@ -1,6 +1,7 @@
 import { telemetry } from '@orrery/telemetry'
 import { randomId } from '../document/ids.ts'
 import type { Lake } from '../lake.ts'
+import { openHook, type LockedHook } from '../store/hook-secrets.ts'
 import type { WaitingMessage } from '../store/hook-store.ts'
 import { backoff, GIVEN_UP_MS, LONGEST_MS } from './backoff.ts'
 import { mayPass, send, type Outcome } from './send.ts'
@@ -141,17 +142,21 @@ export class Deliveries {
 
   /** Milliseconds after which it is tried again; undefined when it is settled. */
   async #try(lane: Lane, { id, hook: hookId }: WaitingMessage): Promise<number | undefined> {
-    const { hooks, clock, closed } = this.#lake
+    const { hooks, secrets, clock, closed } = this.#lake
     const [hook, message] = [hooks.byId(hookId), hooks.message(id)]
     if (!hook || !message || message.status !== 'queued') return undefined
     const begun = clock()
     const at = performance.now()
     const { privateHooks, timeout } = this.#options
-    const outcome: Outcome = await send(hook, message, begun.getTime(), {
-      privateHooks,
-      signal: closed,
-      ...(timeout !== undefined && { timeout }),
-    })
+    const open = openHook(secrets, hook)
+    const outcome: Outcome =
+      'locked' in open
+        ? { failure: 'other', resultBody: lockedSentence(open) }
+        : await send({ ...hook.body, ...open }, message, begun.getTime(), {
+            privateHooks,
+            signal: closed,
+            ...(timeout !== undefined && { timeout }),
+          })
     // The lake closes: how it went is not known, and it is sent again at the next start.
     if (closed.aborted) return undefined
     const { retryAfter, ...result } = outcome
@@ -200,3 +205,7 @@ export class Deliveries {
     this.#underWay.set(hook, (this.#underWay.get(hook) ?? 0) + change)
   }
 }
+
+/** Nothing is sent unsigned, or without the credentials that a receiver expects. */
+const lockedSentence = ({ locked }: LockedHook): string =>
+  `Nothing was sent: the secret key of the lake does not decrypt ${locked.join(' and ')} of this webhook. Set them again, or start the lake with the key of before.`

@@ -5,6 +5,8 @@ import type { Lake } from '../lake.ts'
 import type { HookBody, HookEvent } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server/public-address'
 import { notPublic } from './send.ts'
+import type { Sealed } from '../encryption/secret-box.ts'
+import { sealHeader } from '../store/hook-secrets.ts'
 import { expressionProblem } from './match.ts'
 
 const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
@@ -12,13 +14,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const SWITCHES = ['includeDrafts', 'includeAllVersions', 'isDisabledByUser'] as const
 
 /** What a webhook is until somebody says otherwise, as the service documents it. */
-const DEFAULTS: Omit<HookBody, 'name' | 'url' | 'dataset'> = {
+const DEFAULTS: Omit<HookBody, 'name' | 'url' | 'dataset' | 'headers'> = {
   description: null,
   apiVersion: 'v2021-03-25',
   includeDrafts: false,
   includeAllVersions: false,
   httpMethod: 'POST',
-  headers: {},
   isDisabledByUser: false,
   rule: { on: EVENTS, filter: null, projection: null },
 }
@@ -28,12 +29,14 @@ const OWN_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|content-type|proxy-.*|sanity-.*|idempotency-key)$/i
 
 /**
- * What an administrator says of a webhook. What is left out stays as it was, or is what `DEFAULTS` says.
+ * What an administrator says of a webhook, with the values of its headers encrypted. What is left out stays as it was, or is what
+ * `DEFAULTS` says.
  * @throws ApiError 400 for what cannot be used, in words.
  */
 export function readHookBody(
   given: Record<string, unknown>,
   lake: Lake,
+  id: string,
   before?: HookBody,
 ): HookBody {
   const wish: Record<string, unknown> = { ...DEFAULTS, ...before, ...given }
@@ -60,7 +63,10 @@ export function readHookBody(
     includeAllVersions: includeAllVersions ?? false,
     isDisabledByUser: isDisabledByUser ?? false,
     httpMethod: method,
-    headers: readHeaders(wish.headers ?? {}),
+    headers:
+      given.headers === undefined
+        ? (before?.headers ?? {})
+        : sealedHeaders(given.headers ?? {}, lake, id, before?.headers),
     rule: readRule(wish.rule, lake),
   }
 }
@@ -93,22 +99,44 @@ function readApiVersion(value: unknown): string {
   throw badRequest('"apiVersion" must be a version such as v2021-03-25')
 }
 
-function readHeaders(value: unknown): Record<string, string> {
+/** What stands in answers for the value of a header: none is told again. Sent back, it leaves the value as it is. */
+export const HIDDEN = '********'
+
+function sealedHeaders(
+  value: unknown,
+  { secrets }: Lake,
+  id: string,
+  before: HookBody['headers'] = {},
+): HookBody['headers'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('"headers" must be an object of names and texts')
   const headers = Object.entries(value as Record<string, unknown>)
   if (headers.length > 50) throw badRequest('"headers" must be 50 at most')
-  for (const [name, text] of headers) {
-    if (OWN_HEADERS.test(name)) throw badRequest(`The header "${name}" is not yours to set`)
-    try {
-      validateHeaderName(name)
-      if (typeof text !== 'string' || text.length > 4_000) throw new TypeError('no text')
-      validateHeaderValue(name, text)
-    } catch {
-      throw badRequest(`The header "${name}" is none that can be sent`)
-    }
+  const sealed = headers.map(([name, text]) => [
+    name,
+    text === HIDDEN
+      ? knownHeader(name, before)
+      : sealHeader(secrets, id, name, readHeader(name, text)),
+  ])
+  return Object.fromEntries(sealed) as HookBody['headers']
+}
+
+function knownHeader(name: string, before: HookBody['headers']): Sealed {
+  const known = Object.hasOwn(before, name) ? before[name] : undefined
+  if (known !== undefined) return known
+  throw badRequest(`The header "${name}" has no value yet: ${HIDDEN} stands for one that is stored`)
+}
+
+function readHeader(name: string, text: unknown): string {
+  if (OWN_HEADERS.test(name)) throw badRequest(`The header "${name}" is not yours to set`)
+  try {
+    validateHeaderName(name)
+    if (typeof text !== 'string' || text.length > 4_000) throw new TypeError('no text')
+    validateHeaderValue(name, text)
+    return text
+  } catch {
+    throw badRequest(`The header "${name}" is none that can be sent`)
   }
-  return Object.fromEntries(headers) as Record<string, string>
 }
 
 function readRule(value: unknown, lake: Lake): HookBody['rule'] {

@@ -18,7 +18,7 @@ interface Told {
 test('every acknowledged write is told, in order, whenever the process is killed', async () => {
   const receiver = await startReceiver()
   const { lake, dataDir, reopen } = openTestLake({ privateHooks: true, clock: () => new Date() })
-  const body = readHookBody({ name: 'All', url: receiver.url, dataset: '*', rule: {} }, lake)
+  const body = readHookBody({ name: 'All', url: receiver.url, dataset: '*', rule: {} }, lake, 'all')
   const times = { createdAt: '', updatedAt: '', createdBy: 'x' }
   lake.hooks.put({ id: 'all', body, since: 0, ...times })
   lake.close()

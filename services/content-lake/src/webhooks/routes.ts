@@ -7,8 +7,9 @@ import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
 import type { Lake } from '../lake.ts'
+import { sealSecret } from '../store/hook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { readHookBody, readSecret } from './hook-body.ts'
+import { HIDDEN, readHookBody, readSecret } from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** Messages, and attempts, that one answer lists. */
@@ -30,15 +31,16 @@ function one(context: RequestContext): Response {
 async function create(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { lake } = context
-  const wish = readHookBody(body, lake)
+  const id = randomId(16)
+  const wish = readHookBody(body, lake, id)
   const secret = readSecret(body.secret)
   // What was committed before is nothing to the new one, and may still wait for the others.
   await webhooksOf(lake)?.work()
   const now = lake.clock().toISOString()
   const hook: HookRecord = {
-    id: randomId(16),
+    id,
     body: wish,
-    ...(secret !== undefined && { secret }),
+    ...(secret !== undefined && { secret: sealSecret(lake.secrets, id, secret) }),
     since: Math.max(0, ...lake.listDatasets().map(({ sequence }) => sequence)),
     createdAt: now,
     updatedAt: now,
@@ -54,10 +56,13 @@ async function change(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { lake } = context
   const { secret: kept, ...before } = hookNamed(context)
-  const secret = body.secret === undefined ? kept : readSecret(body.secret)
+  const { id } = before
+  const given = readSecret(body.secret)
+  const sealed = given === undefined ? undefined : sealSecret(lake.secrets, id, given)
+  const secret = body.secret === undefined ? kept : sealed
   const hook: HookRecord = {
     ...before,
-    body: readHookBody(body, lake, before.body),
+    body: readHookBody(body, lake, id, before.body),
     ...(secret !== undefined && { secret }),
     updatedAt: lake.clock().toISOString(),
   }
@@ -107,7 +112,7 @@ function attempt(context: RequestContext): Response {
   return answer(attemptTold(lake, found))
 }
 
-/** Without its secret, which nobody is told again. */
+/** Without its secret and the values of its headers, which nobody is told again. */
 function describe({ config }: Lake, hook: HookRecord) {
   const { id, body, createdAt, updatedAt, createdBy } = hook
   return {
@@ -115,6 +120,7 @@ function describe({ config }: Lake, hook: HookRecord) {
     type: 'document',
     projectId: config.projectId,
     ...body,
+    headers: Object.fromEntries(Object.keys(body.headers).map((name) => [name, HIDDEN])),
     isDisabled: false,
     createdAt,
     updatedAt,

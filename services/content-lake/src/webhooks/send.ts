@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
+import type { OpenHook } from '../store/hook-secrets.ts'
+import type { AttemptRecord, HookBody, MessageRecord } from '../store/hook-store.ts'
 import { isPublicHost, NotPublic, publicLookup } from '@orrery/server/public-address'
 
 /** A receiver has so long to answer, in milliseconds. */
@@ -15,6 +16,9 @@ export type Outcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody
   /** Seconds that the receiver asked to be left alone for. */
   retryAfter?: number
 }
+
+/** Where a message is sent, and with what. */
+export type SentHook = Pick<HookBody, 'url' | 'httpMethod'> & OpenHook
 
 export interface SendOptions {
   /** Whether private addresses are reached. */
@@ -37,16 +41,16 @@ export function signatureOf(payload: string, timestamp: number, secret: string):
  * @param now milliseconds since 1970, for the signature
  */
 export async function send(
-  { body, secret }: HookRecord,
+  { url: address, httpMethod, headers: own, secret }: SentHook,
   { id, headers, payload }: Pick<MessageRecord, 'id' | 'headers' | 'payload'>,
   now: number,
   { privateHooks, signal, timeout = TIMEOUT_MS }: SendOptions,
 ): Promise<Outcome> {
-  const url = new URL(body.url)
+  const url = new URL(address)
   if (!privateHooks && !isPublicHost(url.hostname))
     return { failure: 'other', resultBody: notPublic(url.hostname) }
   const sent = {
-    ...body.headers,
+    ...own,
     ...headers,
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(payload)),
@@ -57,7 +61,7 @@ export async function send(
   const ends = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   return new Promise((resolve) => {
     const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
-      method: body.httpMethod,
+      method: httpMethod,
       headers: sent,
       signal: ends,
       // A connection of its own: a receiver that keeps the last one open must not get the next message on it half closed.

@@ -6,6 +6,10 @@ export interface WriteRights {
   readonly read: DocumentTest
   readonly create: DocumentTest
   readonly update: DocumentTest
+  /** Documents that the author writes by their id although `read` hides them. */
+  readonly isOwn?: DocumentTest
+  /** A document as it is written, with the author's name where its type has one. */
+  readonly signed?: (document: LakeDocument) => LakeDocument
   /** Refuses changes that `create` and `update` allow; a document is created without `before`, and deleted without `after`. */
   readonly alter?: (
     before: LakeDocument | undefined,
@@ -32,4 +36,9 @@ export const ALL_RIGHTS: WriteRights = {
   read: EVERY_DOCUMENT,
   create: EVERY_DOCUMENT,
   update: EVERY_DOCUMENT,
+}
+
+/** Whether an author may learn that a document is there, and what its revision is. */
+export function mayKnow({ read, isOwn }: WriteRights, document: LakeDocument): boolean {
+  return read(document) || isOwn?.(document) === true
 }

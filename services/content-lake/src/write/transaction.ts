@@ -9,6 +9,7 @@ import {
   revisionMismatch,
 } from './errors.ts'
 import { isReservedId, randomId } from '../document/ids.ts'
+import { isUntil } from '../document/time.ts'
 import type {
   IncomingDocument,
   Mutation,
@@ -20,7 +21,7 @@ import { lastMoment } from '../patch/budget.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
 import type { Steps } from './in-steps.ts'
-import { ALL_RIGHTS, type WriteRights } from './rights.ts'
+import { ALL_RIGHTS, mayKnow, type WriteRights } from './rights.ts'
 import { selectedIds } from './selected-ids.ts'
 import type { TransactionRules } from './rules.ts'
 import type { TransactionStamp } from './transaction-stamp.ts'
@@ -62,10 +63,10 @@ export class WriteTransaction {
     return this.#view
   }
 
-  /** A document, when it is there and the author may read it. */
+  /** A document, when it is there and the author may know of it. */
   get(id: string): LakeDocument | undefined {
     const document = this.#view.byId(id)
-    return document !== undefined && this.#rights.read(document) ? document : undefined
+    return document !== undefined && mayKnow(this.#rights, document) ? document : undefined
   }
 
   /**
@@ -75,7 +76,7 @@ export class WriteTransaction {
    */
   assertRevision(id: string, expected: string): void {
     const known = this.#base.byId(id) ?? this.get(id)
-    const current = known && this.#rights.read(known) ? known._rev : undefined
+    const current = known && mayKnow(this.#rights, known) ? known._rev : undefined
     if (current !== expected) throw revisionMismatch(id, current, expected)
   }
 
@@ -221,10 +222,12 @@ export class WriteTransaction {
     return selectedIds(selection, this.documents, this.#rights.read, timeLeft)
   }
 
-  #set(document: LakeDocument, mutation: Mutation): MutationResult {
+  #set(given: LakeDocument, mutation: Mutation): MutationResult {
+    const document = this.#rights.signed?.(given) ?? given
     const before = this.#view.byId(document._id)
     // To somebody who may not read what stands there, it is refused as what does not stand there.
-    if (before && !this.#rights.read(before)) throw insufficientPermissions('create', before._id)
+    if (before && !mayKnow(this.#rights, before))
+      throw insufficientPermissions('create', before._id)
     this.#assertMaySet(before, document)
     this.#note(document._id, mutation)
     this.#view.put(document)
@@ -266,14 +269,15 @@ export class WriteTransaction {
   /** Gives a new document what it lacks: an id, its times and its revision. */
   #complete(incoming: IncomingDocument): LakeDocument {
     const content = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(incoming) : incoming
-    const id = content._id ?? ''
+    const { _id: id = '', _createdAt, _updatedAt } = content
     const now = this.#changedNow()
     return {
       ...content,
       _id: id === '' || id.endsWith('.') ? id + randomId() : id,
       _type: content._type ?? '',
-      _createdAt: typeof content._createdAt === 'string' ? content._createdAt : now._updatedAt,
-      _updatedAt: typeof content._updatedAt === 'string' ? content._updatedAt : now._updatedAt,
+      _createdAt: typeof _createdAt === 'string' ? _createdAt : now._updatedAt,
+      // One that lies ahead does not count: a preview's secret, valid for an hour after it, would last longer.
+      _updatedAt: isUntil(_updatedAt, this.timestamp) ? _updatedAt : now._updatedAt,
       _rev: now._rev,
     }
   }

@@ -1,10 +1,15 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { HookRecord } from '../hook-store.ts'
 import { storageError } from '../storage-error.ts'
 import { databasePath } from './folder.ts'
 import { knownSchema } from './migrations.ts'
+import { hookOf } from './sqlite-hooks.ts'
 
 /** Problems of pages that are told at most. */
 const TOLD_PAGES = 20
+
+/** The schema from which on secrets of webhooks are encrypted. */
+const SEALED_HOOKS = 9
 
 /** A document as it is stored, still as text. */
 export interface StoredText {
@@ -39,6 +44,7 @@ const IS_ASSET = `(id GLOB 'image-*' OR id GLOB 'file-*')
 export class Inspection {
   readonly #database: DatabaseSync
   readonly #path: string
+  readonly #schema: number
 
   /** @throws StorageError with one sentence where the file cannot be opened, or is of a newer program. */
   constructor(dataDir: string) {
@@ -48,7 +54,7 @@ export class Inspection {
       database = new DatabaseSync(this.#path, { readOnly: true, timeout: 2_000 })
       // One state for all questions, whatever is written meanwhile.
       database.exec('BEGIN')
-      knownSchema(database)
+      this.#schema = knownSchema(database)
       this.#database = database
     } catch (error) {
       database?.close()
@@ -92,6 +98,12 @@ export class Inspection {
           sequence: Number(row.sequence),
         })),
     )
+  }
+
+  /** The webhooks whose secrets or headers are encrypted. */
+  sealedHooks(): HookRecord[] {
+    if (this.#schema < SEALED_HOOKS) return []
+    return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed = 1').map(hookOf))
   }
 
   /** In the order of ids, as SQLite compares them. */

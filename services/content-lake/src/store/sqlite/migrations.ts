@@ -217,6 +217,14 @@ const STEPS: readonly string[] = [
      public_key TEXT NOT NULL,
      created_at TEXT NOT NULL
    ) STRICT;`,
+
+  // Whether the secrets of a webhook are encrypted, and what the key is known by that encrypts them.
+  `ALTER TABLE hooks ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
+
+   CREATE TABLE secret_key (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     fingerprint TEXT NOT NULL
+   ) STRICT;`,
 ]
 
 /** How many steps this program knows. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Sealed } from '../../encryption/secret-box.ts'
 import type {
   AttemptRecord,
   HookBody,
@@ -33,12 +34,30 @@ export class SqliteHooks implements HookStore {
   put({ id, body, secret, since, createdAt, updatedAt, createdBy }: HookRecord): void {
     this.#database
       .prepare(
-        `INSERT INTO hooks (id, body, secret, since, created_at, updated_at, created_by)
-         VALUES (?, ?, ?, ?, ?, ?, ?)
+        `INSERT INTO hooks (id, body, secret, since, created_at, updated_at, created_by, sealed)
+         VALUES (?, ?, ?, ?, ?, ?, ?, 1)
          ON CONFLICT DO UPDATE SET body = excluded.body, secret = excluded.secret,
-           updated_at = excluded.updated_at`,
+           updated_at = excluded.updated_at, sealed = 1`,
       )
       .run(id, JSON.stringify(body), secret ?? null, since, createdAt, updatedAt, createdBy)
+  }
+
+  inClear(): HookRecord[] {
+    return this.#rows('SELECT * FROM hooks WHERE sealed = 0').map(hookOf)
+  }
+
+  replace(hooks: readonly HookRecord[]): void {
+    if (hooks.length === 0) return
+    // Freed bytes of a page, and frames of the log, would go on holding what was there.
+    this.#database.exec('PRAGMA secure_delete = ON')
+    try {
+      inTransaction(this.#database, () => {
+        for (const hook of hooks) this.put(hook)
+      })
+    } finally {
+      this.#database.exec('PRAGMA secure_delete = OFF')
+    }
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   remove(id: string): boolean {
@@ -197,7 +216,8 @@ export class SqliteHooks implements HookStore {
   }
 }
 
-function hookOf(row: Row): HookRecord {
+/** A row as a webhook. */
+export function hookOf(row: Row): HookRecord {
   return {
     id: String(row.id),
     body: JSON.parse(String(row.body)) as HookBody,
@@ -205,7 +225,7 @@ function hookOf(row: Row): HookRecord {
     createdAt: String(row.created_at),
     updatedAt: String(row.updated_at),
     createdBy: String(row.created_by),
-    ...optional(row, { secret: 'secret' }),
+    ...(row.secret !== null && { secret: String(row.secret) as Sealed }),
   }
 }
 

@@ -25,6 +25,7 @@ import { SqliteKeyValues } from './sqlite-key-values.ts'
 import { SqliteOrigins } from './sqlite-origins.ts'
 import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteRoles } from './sqlite-roles.ts'
+import { SqliteSecretKey } from './sqlite-secret-key.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
 import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
@@ -73,6 +74,7 @@ export class SqliteStore implements LakeStore {
   readonly roles: SqliteRoles
   readonly signingKeys: SqliteSigningKeys
   readonly hooks: SqliteHooks
+  readonly secretKey: SqliteSecretKey
   readonly company?: Company
   readonly #database: LakeDatabase
   readonly #parts: SqliteParts
@@ -115,6 +117,7 @@ export class SqliteStore implements LakeStore {
     this.roles = new SqliteRoles(database)
     this.signingKeys = new SqliteSigningKeys(database)
     this.hooks = new SqliteHooks(database)
+    this.secretKey = new SqliteSecretKey(database)
     this.#default = { description: defaultDataset, onlyFirst }
     for (const description of this.#table.open()) this.#load(description)
     if (replica) this.company = this.#join(replica)

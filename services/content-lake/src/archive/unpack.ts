@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createUnzip } from 'node:zlib'
-import { ImportRefusal, inMebibytes, type ImportLimits } from './refusal.ts'
+import { inWords, type UnpackLimits } from './unpack-limits.ts'
 
 /** Times that a source may be packed, as the public import takes it. */
 const LAYERS = 3
@@ -18,38 +18,46 @@ export interface Begun {
   all: Bytes
 }
 
+/** Makes the error of a source that is refused, from a sentence about it. */
+export type Refuse = (sentence: string) => Error
+
 /**
  * A source without its packing (gzip or zlib), whether it has one or not.
- * @throws ImportRefusal, here or while it is read, for what comes to far more than it says.
+ * @throws what `refuse` makes, here or while it is read, for what comes to more than the limits.
  */
-export async function unpacked(source: Bytes, limits: ImportLimits): Promise<Begun> {
+export async function unpacked(
+  source: Bytes,
+  limits: UnpackLimits,
+  refuse: Refuse,
+): Promise<Begun> {
   let read = 0
   const counted = async function* () {
     for await (const chunk of source) {
       read += chunk.byteLength
+      if (read > limits.packed) throw refuse(`The source has more than ${inWords(limits.packed)}.`)
       yield chunk
     }
   }
   let begun = await begin(counted())
   for (let layer = 0; isPacked(begun.head); layer += 1) {
-    if (layer === LAYERS)
-      throw new ImportRefusal(`The source is packed more than ${LAYERS} times over.`)
-    begun = await begin(bounded(unzipped(begun.all), () => read, limits))
+    if (layer === LAYERS) throw refuse(`The source is packed more than ${LAYERS} times over.`)
+    begun = await begin(bounded(unzipped(begun.all), () => read, limits, refuse))
   }
   return begun
 }
 
-async function* bounded(source: Bytes, packed: () => number, limits: ImportLimits) {
+async function* bounded(source: Bytes, packed: () => number, limits: UnpackLimits, refuse: Refuse) {
   let size = 0
   for await (const chunk of source) {
     size += chunk.byteLength
+    const found = `${inWords(packed())} of it came to ${inWords(size)}`
     if (size > limits.unpacked)
-      throw new ImportRefusal(
-        `The source comes to more than ${inMebibytes(limits.unpacked)} when it is unpacked.`,
+      throw refuse(
+        `The source comes to more than ${inWords(limits.unpacked)} when it is unpacked: ${found}.`,
       )
     if (size > limits.unchecked && size > limits.ratio * packed())
-      throw new ImportRefusal(
-        `The source comes to more than ${limits.ratio} times its size when it is unpacked, which no export does.`,
+      throw refuse(
+        `The source comes to more than ${limits.ratio} times its size when it is unpacked: ${found}.`,
       )
     yield chunk
   }
@@ -97,3 +105,12 @@ function isPacked(head: Buffer): boolean {
 /** Whether a source begins as a tar archive does. */
 export const isArchive = ({ head }: Begun): boolean => head.subarray(257, 262).equals(USTAR)
 const USTAR = Buffer.from('ustar')
+
+/** The error of a class that ended a stream; streams wrap what ended them. */
+export function causeIn<T extends Error>(
+  error: unknown,
+  kind: abstract new (message: string) => T,
+): T | undefined {
+  if (error instanceof kind) return error
+  return error instanceof Error ? causeIn(error.cause, kind) : undefined
+}

@@ -1,0 +1,98 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+declare const sealed: unique symbol
+
+/** A secret as it is stored: AES-256-GCM, in base64url, with its nonce before it and its tag behind it. */
+export type Sealed = string & { readonly [sealed]: true }
+
+/** The keys of a lake, 32 random bytes each or more: what is stored is encrypted with the first, and decrypted with any of them. */
+export type SecretKeys = readonly [current: Buffer, ...previous: Buffer[]]
+
+const [NONCE, TAG] = [12, 16]
+
+/** Encrypts the secrets that a lake has to tell again, such as what it signs with. Its keys are read when they are first needed. */
+export class SecretBox {
+  readonly #read: () => SecretKeys
+  #keys: SecretKeys | undefined
+  readonly #derived = new Map<string, string>()
+
+  /** @param read may throw where there is no key */
+  constructor(read: () => SecretKeys) {
+    this.#read = read
+  }
+
+  get #known(): SecretKeys {
+    return (this.#keys ??= this.#read())
+  }
+
+  /** What the key that encrypts is known by, which tells nothing of it. */
+  get fingerprint(): string {
+    return fingerprintOf(this.#known[0])
+  }
+
+  /** Whether one of the keys has this fingerprint. */
+  has(fingerprint: string): boolean {
+    return this.#known.some((key) => fingerprintOf(key) === fingerprint)
+  }
+
+  /** @param place where it is stored, such as the id of its row: elsewhere it is not decrypted */
+  seal(text: string, place: string): Sealed {
+    const nonce = randomBytes(NONCE)
+    const cipher = createCipheriv('aes-256-gcm', purposeKey(this.#known[0], STORED), nonce)
+    cipher.setAAD(Buffer.from(place))
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url') as Sealed
+  }
+
+  /** The text; undefined where none of the keys encrypted it, or not for this place. */
+  open(text: Sealed, place: string): string | undefined {
+    for (const key of this.#known) {
+      const opened = openWith(key, text, place)
+      if (opened !== undefined) return opened
+    }
+    return undefined
+  }
+
+  /** The same, encrypted with the current key; undefined where it cannot be decrypted. */
+  renew(text: Sealed, place: string): Sealed | undefined {
+    if (openWith(this.#known[0], text, place) !== undefined) return text
+    const opened = this.open(text, place)
+    return opened === undefined ? undefined : this.seal(opened, place)
+  }
+
+  /** A secret that follows from the current key: every process that has the key knows it, and no database holds it. */
+  derive(purpose: string): string {
+    const known = this.#derived.get(purpose)
+    if (known !== undefined) return known
+    const derived = purposeKey(this.#known[0], purpose).toString('base64url')
+    this.#derived.set(purpose, derived)
+    return derived
+  }
+}
+
+const STORED = 'content lake: stored secrets'
+
+const purposeKey = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+
+const fingerprintOf = (key: Buffer): string =>
+  purposeKey(key, 'content lake: fingerprint').toString('hex', 0, 16)
+
+function openWith(key: Buffer, text: Sealed, place: string): string | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length < NONCE + TAG) return undefined
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    purposeKey(key, STORED),
+    bytes.subarray(0, NONCE),
+    { authTagLength: TAG },
+  )
+  decipher.setAAD(Buffer.from(place))
+  decipher.setAuthTag(bytes.subarray(-TAG))
+  try {
+    const body = decipher.update(bytes.subarray(NONCE, -TAG))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

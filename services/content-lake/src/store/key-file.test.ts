@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { keyPath, makeKeyFile, readKeyFile } from './key-file.ts'
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'content-lake-key-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('the key of a folder is made once, for its owner alone, and found again', () => {
+  const dataDir = join(folder(), 'lake')
+  expect(readKeyFile(dataDir)).toBeUndefined()
+  const key = makeKeyFile(dataDir)
+  expect(key).toHaveLength(32)
+  expect([makeKeyFile(dataDir), readKeyFile(dataDir)]).toEqual([key, key])
+  expect([readdirSync(dataDir), modeOf(keyPath(dataDir)), modeOf(dataDir)]).toEqual([
+    ['secret.key'],
+    '600',
+    '700',
+  ])
+  expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(`${key.toString('base64')}\n`)
+})
+
+test('a key that others could read is closed to them', () => {
+  const dataDir = folder()
+  const key = makeKeyFile(dataDir)
+  chmodSync(keyPath(dataDir), 0o644)
+  expect(readKeyFile(dataDir)).toEqual(key)
+  expect(modeOf(keyPath(dataDir))).toBe('600')
+})
+
+test('processes that make the key at the same moment have the same one', async () => {
+  const dataDir = folder()
+  const program = `import { makeKeyFile } from ${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)}
+    process.stdout.write(makeKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),
+    ),
+  )
+  expect(new Set(made.map(({ stdout }) => stdout)).size).toBe(1)
+  expect(readdirSync(dataDir)).toEqual(['secret.key'])
+})
+
+test.each(['', 'no key', Buffer.alloc(31).toString('base64')])(
+  'a file that holds %j is refused in a sentence, and stays',
+  (text) => {
+    const dataDir = folder()
+    writeFileSync(keyPath(dataDir), text)
+    for (const use of [readKeyFile, makeKeyFile])
+      expect(() => use(dataDir)).toThrow(
+        /secret\.key holds no key .*: put the file of before back\. Without it, delete the file/,
+      )
+    expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(text)
+  },
+)

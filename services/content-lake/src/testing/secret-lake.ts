@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isValidSignature } from '@sanity/webhook'
+import { expect, onTestFinished } from 'vitest'
+import { readConfig, type ConfigFlags } from '../config.ts'
+import { createLog } from '@orrery/server/log'
+import { serveLake } from '../serve.ts'
+import type { startReceiver } from './receiver.ts'
+import type { Json } from './test-lake.ts'
+
+/** What the webhooks of these tests sign with, and send as a header. */
+export const SECRET = 'orbits of brass'
+export const TOKEN = 'Bearer of brass orbits'
+
+/** A folder of its own, gone when the test is done. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'content-lake-secrets-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** A lake on a folder, with what its log said and a way to ask it about webhooks as the owner of the machine. */
+export async function serveOn(
+  dataDir: string,
+  env: Record<string, string> = {},
+  flags: ConfigFlags = {},
+) {
+  const said: string[] = []
+  const log = createLog({ format: 'text', level: 'warn', write: (line) => said.push(line) })
+  const running = await serveLake(readConfig({ port: '0', dataDir, ...flags }, env), log)
+  onTestFinished(() => running.close())
+  const ask = async (method: string, path: string, body?: object): Promise<Json> => {
+    const answer = await fetch(`${running.url}/v2025-02-19/hooks/projects/orrery${path}`, {
+      method,
+      headers: { authorization: `Bearer ${running.machineToken}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return answer.json()
+  }
+  const make = (url: string, name = 'Site') => {
+    const headers = { authorization: TOKEN, 'x-from': 'lake' }
+    return ask('POST', '', { name, url, dataset: '*', secret: SECRET, headers })
+  }
+  const write = (_id: string) =>
+    running.lake.writer.mutate(
+      running.lake.dataset('production')!,
+      [{ createOrReplace: { _id, _type: 'watch', at: randomBytes(4).toString('hex') } }],
+      { author: 'x' },
+    )
+  const attempts = async (id: string): Promise<Json[]> => {
+    await expect
+      .poll(async () => (await ask('GET', `/${id}/messages`))[0]?.status)
+      .toMatch(/^(success|failure)$/)
+    return ask('GET', `/${id}/attempts`)
+  }
+  return { ...running, said, ask, make, write, attempts }
+}
+
+/** Expects that a request, counted from 1, came with the secret's signature and the headers. */
+export async function expectSigned(
+  receiver: Awaited<ReturnType<typeof startReceiver>>,
+  count: number,
+) {
+  await receiver.got(count)
+  const { headers, body } = receiver.received[count - 1]!
+  const signature = String(headers['sanity-webhook-signature'])
+  expect(headers).toMatchObject({ authorization: TOKEN, 'x-from': 'lake' })
+  expect(await isValidSignature(body, signature, SECRET)).toBe(true)
+}

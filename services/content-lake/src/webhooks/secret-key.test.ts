@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { keyPath } from '../store/key-file.ts'
+import { keepsFile } from '../testing/kept-where.ts'
+import { startReceiver } from '../testing/receiver.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
+
+const NOT_SENT = expect.stringMatching(
+  /^Nothing was sent: the secret key of the lake does not decrypt the secret and the header "authorization" and the header "x-from" of this webhook\. Set them again, or start the lake with the key of before\.$/,
+)
+
+describe.skipIf(!keepsFile)('the secret key of a lake', () => {
+  it('is not in a backup: what is restored without it says which webhooks are locked, sends them nothing, and takes new secrets', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const first = await serveOn(dataDir)
+    const hook = await first.make(receiver.url)
+    const archive = join(folder(), 'lake.tar.gz')
+    await runCommand(['backup', archive, '--data-dir', dataDir])
+    await first.close()
+    const fresh = join(folder(), 'fresh')
+    const restored = await runCommand(['restore', archive, '--data-dir', fresh])
+    expect(restored.code).toBe(0)
+    expect(restored.out).toContain(
+      `The secrets of the webhook "Site" (${hook.id}) are encrypted with a key that no backup holds`,
+    )
+    const lake = await serveOn(fresh)
+    expect(lake.said).toEqual([
+      expect.stringContaining(
+        `decrypts neither secret nor headers of the webhook "Site" (${hook.id}), so that nothing is sent there`,
+      ),
+    ])
+    await lake.write('luna')
+    expect(await lake.attempts(hook.id)).toMatchObject([
+      { isFailure: true, failureReason: 'other', resultBody: NOT_SENT },
+    ])
+    const log = ['webhook', 'log', hook.id, '--data-dir', fresh]
+    expect((await runCommand(log)).out).toContain('Nothing was sent: the secret key of the lake')
+    expect(receiver.received).toEqual([])
+    const change = ['webhook', 'change', hook.id, '--data-dir', fresh]
+    const headers = ['--header', `authorization: ${TOKEN}`, 'x-from: lake']
+    expect(await runCommand([...change, '--secret', SECRET, ...headers])).toMatchObject({ code: 0 })
+    await lake.write('luna')
+    await expectSigned(receiver, 1)
+    await lake.close()
+    expect((await serveOn(fresh)).said).toEqual([])
+  })
+
+  it('that is put back beside the restored database decrypts what the backup holds', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const first = await serveOn(dataDir)
+    await first.make(receiver.url)
+    const archive = join(folder(), 'lake.tar')
+    await runCommand(['backup', archive, '--data-dir', dataDir])
+    await first.close()
+    const fresh = join(folder(), 'fresh')
+    const CONTENT_LAKE_SECRET_KEY = readFileSync(keyPath(dataDir), 'utf8').trim()
+    const known = await runCommand(['restore', archive, '--data-dir', fresh], {
+      CONTENT_LAKE_SECRET_KEY,
+    })
+    expect(known.out).not.toContain('webhook')
+    copyFileSync(keyPath(dataDir), keyPath(fresh))
+    const lake = await serveOn(fresh)
+    await lake.write('luna')
+    await expectSigned(receiver, 1)
+  })
+
+  it('is another one from the next start on, where the one before is named once', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const [old, fresh] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'))
+    const first = await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY: old! })
+    await first.make(receiver.url)
+    expect(existsSync(keyPath(dataDir))).toBe(false)
+    await first.close()
+    const rotated = { CONTENT_LAKE_SECRET_KEY: fresh!, CONTENT_LAKE_SECRET_KEY_PREVIOUS: old! }
+    const second = await serveOn(dataDir, rotated)
+    expect(second.said).toEqual([])
+    await second.close()
+    const third = await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY: fresh! })
+    expect(third.said).toEqual([])
+    await third.write('luna')
+    await expectSigned(receiver, 1)
+    await third.close()
+    expect((await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY: old! })).said).toHaveLength(1)
+  })
+
+  it('moves from its file into the setting, and a file of before is no longer needed', async () => {
+    const dataDir = folder()
+    const first = await serveOn(dataDir)
+    await first.make('http://127.0.0.1:9/')
+    await first.close()
+    const env = { CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') }
+    const second = await serveOn(dataDir, env)
+    await second.close()
+    rmSync(keyPath(dataDir))
+    expect([second.said, (await serveOn(dataDir, env)).said]).toEqual([[], []])
+  })
+
+  it('is missed by no command that needs none, and what waits is left to the lake that serves', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const env = { CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') }
+    const first = await serveOn(dataDir, env)
+    await first.make(receiver.url)
+    await first.close()
+    const token = ['token', 'create', 'build', '--data-dir', dataDir]
+    expect(await runCommand(token)).toMatchObject({ code: 0 })
+    const source = join(folder(), 'documents.ndjson')
+    writeFileSync(source, '{"_id":"luna","_type":"watch"}\n')
+    expect(await runCommand(['import', source, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+    const create = ['webhook', 'create', 'New', 'http://127.0.0.1:9/', '--data-dir', dataDir]
+    const refused = await runCommand([...create, '--secret', 'another'])
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('The secret key of the content lake is not set'),
+    ])
+    expect([existsSync(keyPath(dataDir)), receiver.received]).toEqual([false, []])
+    await serveOn(dataDir, env)
+    await expectSigned(receiver, 1)
+  })
+
+  it.each([
+    ['CONTENT_LAKE_SECRET_KEY', 'short'],
+    ['CONTENT_LAKE_SECRET_KEY_PREVIOUS', randomBytes(31).toString('base64')],
+  ])('is refused in a sentence where %s is no key', (name, value) => {
+    expect(() => readConfig({}, { [name]: value })).toThrow(
+      `${name} must be at least 32 random bytes in base64: make them with openssl rand -base64 32.`,
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { keyPath } from '../store/key-file.ts'
+import { databasePath } from '../store/sqlite/database.ts'
+import { keepsFile } from '../testing/kept-where.ts'
+import { startReceiver } from '../testing/receiver.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
+
+/** Every byte of a folder, file by file. */
+const bytesIn = (path: string): string =>
+  readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+
+describe.skipIf(!keepsFile)('secrets of webhooks', () => {
+  it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const lake = await serveOn(dataDir)
+    await lake.make(receiver.url)
+    await lake.write('luna')
+    await expectSigned(receiver, 1)
+    const archive = join(folder(), 'lake.tar')
+    expect(await runCommand(['backup', archive, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+    const key = readFileSync(keyPath(dataDir), 'utf8').trim()
+    for (const text of [SECRET, TOKEN]) {
+      expect(bytesIn(dataDir).includes(text)).toBe(false)
+      expect(readFileSync(archive, 'latin1').includes(text)).toBe(false)
+    }
+    expect(readFileSync(archive, 'latin1').includes(key)).toBe(false)
+    await lake.close()
+    expect(bytesIn(dataDir).split(key)).toHaveLength(2)
+  })
+
+  it('are told by no answer, headers included, and stay where what is hidden is sent back', async () => {
+    const receiver = await startReceiver()
+    const lake = await serveOn(folder())
+    const hook = await lake.make(receiver.url)
+    const path = `/${hook.id}`
+    const hidden = { authorization: '********', 'x-from': '********' }
+    expect(hook.headers).toEqual(hidden)
+    const seen = await lake.ask('GET', path)
+    expect(seen.headers).toEqual(hidden)
+    const answers = [
+      hook,
+      seen,
+      await lake.ask('GET', ''),
+      await lake.ask('PATCH', path, { name: 'Other' }),
+      await lake.ask('PUT', path, seen),
+      await lake.ask('GET', `${path}/messages`),
+      await lake.ask('GET', `${path}/attempts`),
+    ]
+    expect(JSON.stringify(answers)).not.toMatch(/secret|brass/)
+    await lake.write('luna')
+    await expectSigned(receiver, 1)
+    const more = { headers: { ...hidden, 'x-new': '********' } }
+    expect((await lake.ask('PATCH', path, more)).message).toBe(
+      'The header "x-new" has no value yet: ******** stands for one that is stored',
+    )
+    await lake.ask('PATCH', path, { secret: '', headers: { authorization: '********' } })
+    await lake.write('luna')
+    await receiver.got(2)
+    const { headers } = receiver.received[1]!
+    expect(headers.authorization).toBe(TOKEN)
+    expect([headers['x-from'], headers['sanity-webhook-signature']]).toEqual([undefined, undefined])
+  })
+
+  it('are not decrypted in the row of another webhook, and nothing is sent from there', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const lake = await serveOn(dataDir)
+    const [one, other] = [await lake.make(receiver.url), await lake.make(receiver.url, 'Other')]
+    await lake.close()
+    const database = new DatabaseSync(databasePath(dataDir))
+    database.exec(
+      `UPDATE hooks SET secret = (SELECT secret FROM hooks WHERE id = '${one.id}') WHERE id = '${other.id}'`,
+    )
+    database.close()
+    const again = await serveOn(dataDir)
+    await again.write('luna')
+    await expectSigned(receiver, 1)
+    const [attempt] = await again.attempts(other.id)
+    expect(attempt).toMatchObject({
+      isFailure: true,
+      failureReason: 'other',
+      resultBody: expect.stringContaining('does not decrypt the secret of this webhook'),
+    })
+    expect(again.said.join()).toContain(`of the webhook "Other" (${other.id})`)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('that an earlier program left in clear are encrypted at the start, and overwritten', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const database = new DatabaseSync(databasePath(dataDir))
+    const fixture = new URL('../store/sqlite/fixtures/schema-8.sql', import.meta.url)
+    database.exec(readFileSync(fixture, 'utf8'))
+    // So long that the secret comes to a page of its own, which is freed.
+    const filter = `true || "${'x'.repeat(9_000)}" == ""`
+    const change = { url: receiver.url, headers: { authorization: TOKEN, 'x-from': 'lake' } }
+    database
+      .prepare(
+        `UPDATE hooks SET body = json_patch(json_set(body, '$.rule.filter', ?), ?), secret = ?`,
+      )
+      .run(filter, JSON.stringify(change), SECRET)
+    database.exec('VACUUM')
+    database.close()
+    expect(bytesIn(dataDir)).toContain(SECRET)
+    // A command that only looks changes nothing, and tells no value.
+    const listed = await runCommand(['webhook', 'list', '--json', '--data-dir', dataDir])
+    expect(JSON.parse(listed.out)[0].headers).toEqual({
+      authorization: '********',
+      'x-from': '********',
+    })
+    expect(existsSync(keyPath(dataDir))).toBe(false)
+    const lake = await serveOn(dataDir)
+    expect(lake.said).toEqual([])
+    for (const text of [SECRET, TOKEN]) expect(bytesIn(dataDir).includes(text)).toBe(false)
+    await lake.write('nova')
+    await expectSigned(receiver, 1)
+  })
+})

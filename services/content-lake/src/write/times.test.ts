@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
+
+test.each([
+  ['create', '2026-01-05T07:00:00Z', '2026-01-05T07:00:00Z'],
+  ['createOrReplace', '2026-01-05T12:00:00+05:00', '2026-01-05T12:00:00+05:00'],
+  ['create', '2027-01-05T09:00:00Z', '2026-01-05T09:00:00Z'],
+  ['createOrReplace', '2026-01-05T09:00:01Z', '2026-01-05T09:00:00Z'],
+  ['createIfNotExists', '2026-01-05T09:00:00-01:00', '2026-01-05T09:00:00Z'],
+])(
+  '%s takes the time %s of the last change, but none that lies ahead',
+  async (kind, given, kept) => {
+    const { post, lake } = openTestLake()
+    const document = {
+      _id: 'luna',
+      _type: 'watch',
+      _createdAt: '2031-01-01T00:00:00Z',
+      _updatedAt: given,
+    }
+    const { status } = await post(MUTATE, { mutations: [{ [kind]: document }] })
+    expect(status).toBe(200)
+    expect(lake.dataset('production')?.documents.byId('luna')).toMatchObject({
+      _createdAt: '2031-01-01T00:00:00Z',
+      _updatedAt: kept,
+    })
+  },
+)
+
+test('the secret of a preview ends after an hour, whatever times a client gives it', async () => {
+  const { post, ask, clock } = openTestLake()
+  const mutations = ['create', 'createOrReplace', 'createIfNotExists'].map((kind) => ({
+    [kind]: {
+      _id: `drafts.${kind}`,
+      _type: 'sanity.previewUrlSecret',
+      secret: 'open',
+      _createdAt: '2099-01-01T00:00:00Z',
+      _updatedAt: '2099-01-01T00:00:00Z',
+    },
+  }))
+  await post(MUTATE, { mutations })
+  const set = { _updatedAt: '2099-01-01T00:00:00Z', touched: true }
+  await post(MUTATE, { mutations: [{ patch: { id: 'drafts.create', set } }] })
+  // How @sanity/preview-url-secret looks for one.
+  const query = `count(*[_type == "sanity.previewUrlSecret" && secret == "open" && dateTime(_updatedAt) > dateTime(now()) - 3600])`
+  const valid = async () =>
+    (await (await ask(`${QUERY}?perspective=raw`, { body: { query } })).json()).result
+  expect(await valid()).toBe(3)
+  clock.set('2026-01-05T10:00:00.000Z')
+  expect(await valid()).toBe(0)
+})
