@@ -38,7 +38,7 @@ describe('the table of moved files', () => {
   })
 })
 
-it('every package has the license of the root', () => {
+it('every package has the licence of the root', () => {
   const others = packages.filter((folder) => manifestOf(folder).license !== main.license)
   expect(others).toEqual([])
 })
