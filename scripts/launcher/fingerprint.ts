@@ -16,7 +16,8 @@ const sourceFolders = [
 ]
 const rootFiles =
   /^(next\.config|sanity\.config|sanity\.cli|proxy|instrumentation(-client)?|tsconfig|package|package-lock)\.(ts|tsx|mjs|js|json)$/
-const isTest = /\.(test|spec|bench)\.tsx?$/
+/** Tests and documents: a change of them needs no build. */
+const isLeftOut = /\.(test|spec|bench)\.tsx?$|\.md$/
 
 /** Every file that the built site depends on, as sorted paths relative to `root`. */
 export function buildInputs(root: string): string[] {
@@ -26,7 +27,7 @@ export function buildInputs(root: string): string[] {
     .filter((entry) => entry.isDirectory() && sourceFolders.includes(entry.name))
     .flatMap((entry) =>
       readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true })
-        .filter((file) => file.isFile() && !isTest.test(file.name))
+        .filter((file) => file.isFile() && !isLeftOut.test(file.name))
         .map((file) => join(file.parentPath, file.name).slice(root.length + 1)),
     )
   return [...inRoot.map((entry) => entry.name), ...inFolders].toSorted()

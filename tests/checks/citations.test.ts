@@ -82,6 +82,11 @@ describe('a Markdown file', () => {
   })
 })
 
+it('the table of moved files may name what is gone', async () => {
+  expect(await problems('docs/reference/moved-files.md', '`lib/gone/a.ts`')).toEqual([])
+  expect(await problems('docs/reference/other.md', '`lib/gone/a.ts`')).toHaveLength(1)
+})
+
 describe('a comment', () => {
   it.each([
     ['// as lib/cart/basket.ts does', 'names lib/cart/basket.ts'],

@@ -75,7 +75,7 @@ describe('who may do what to which type', () => {
     )
     const translators = TABLE['documents in each language']!.types
     expect(translatorTypes.toSorted()).toEqual(translators.toSorted())
-    const example = readFileSync('docs/operations/orrery.env.example', 'utf8')
+    const example = readFileSync('deploy/orrery.env.example', 'utf8')
     const line = /^CONTENT_LAKE_TRANSLATOR_TYPES=(.*)$/m.exec(example)
     expect(line?.[1]?.split(',')).toEqual(translatorTypes)
     expect(translatedTypes.filter((type) => !translators.includes(type))).toEqual(['settings'])

@@ -92,7 +92,7 @@ export const hasVarnish = (): boolean =>
 /** Varnish with the configuration that the documentation gives. */
 export async function startVarnish(site: string): Promise<EdgeCache> {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-varnish-'))
-  const given = readFileSync(join(import.meta.dirname, '../../../docs/edge/varnish.vcl'), 'utf8')
+  const given = readFileSync(join(import.meta.dirname, '../../../deploy/varnish.vcl'), 'utf8')
   const vcl = join(folder, 'site.vcl')
   const { port: sitePort } = new URL(site)
   writeFileSync(vcl, given.replace('.port = "3000"', `.port = "${sitePort}"`))

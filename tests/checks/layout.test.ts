@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const isThere = (path: string): boolean => existsSync(join(root, path))
+
+interface Manifest {
+  license?: string
+  workspaces?: string[]
+  optionalDependencies?: Record<string, string>
+}
+const manifestOf = (folder: string) => JSON.parse(read(join(folder, 'package.json'))) as Manifest
+const main = manifestOf('.')
+const packages = main.workspaces ?? []
+
+/** Folders without sources of ours, and `public`, whose files are all served to visitors. */
+const withoutReadme = /^(\..*|node_modules|dist|coverage|test-results|playwright-report|public)$/
+
+describe('a top folder or package', () => {
+  const topFolders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !withoutReadme.test(entry.name))
+    .map(({ name }) => name)
+
+  it.each([...topFolders, ...packages])('%s has a README', (folder) => {
+    expect(isThere(`${folder}/README.md`)).toBe(true)
+  })
+})
+
+describe('the table of moved files', () => {
+  const rows = [
+    ...read('docs/reference/moved-files.md').matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm),
+  ].map(([, old, current]) => [old!, current!] as const)
+
+  it.each(rows)('leads from %s, which is gone, to %s', (old, current) => {
+    expect({ old: isThere(old), current: isThere(current) }).toEqual({ old: false, current: true })
+  })
+})
+
+it('every package has the licence of the root', () => {
+  const others = packages.filter((folder) => manifestOf(folder).license !== main.license)
+  expect(others).toEqual([])
+})
+
+it('.nvmrc names the Node that package.json pins', () => {
+  const pinned = Object.values(main.optionalDependencies ?? {})
+  expect(new Set(pinned)).toEqual(new Set([read('.nvmrc').trim()]))
+})
+
+it('every folder that compose.yaml hides from its containers exists, as a read-only mount requires', () => {
+  const [, mounts = ''] = /^ +tmpfs: \[(\/tmp, .+)\]$/m.exec(read('deploy/compose.yaml')) ?? []
+  const folders = mounts.split(', ').flatMap((path) => path.split('/srv/orrery/current/').slice(1))
+  expect(folders).toContain('deploy')
+  expect(folders.filter((folder) => !isThere(folder))).toEqual([])
+})
