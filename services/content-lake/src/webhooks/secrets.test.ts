@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { keyPath } from '../store/key-file.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { keepsFile } from '../testing/kept-where.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
@@ -16,7 +15,7 @@ const bytesIn = (path: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-describe.skipIf(!keepsFile)('secrets of webhooks', () => {
+describe('secrets of webhooks', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
     const receiver = await startReceiver()
     const dataDir = folder()
