@@ -101,6 +101,23 @@ describe('the secret key of a lake', () => {
     expect([second.said, (await serveOn(dataDir, env)).said]).toEqual([[], []])
   })
 
+  it('gives way to a new file where its own is deleted and its content is the previous key', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const first = await serveOn(dataDir)
+    await first.make(receiver.url)
+    await first.close()
+    const before = readFileSync(keyPath(dataDir), 'utf8')
+    rmSync(keyPath(dataDir))
+    const second = await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY_PREVIOUS: before })
+    await second.close()
+    expect(readFileSync(keyPath(dataDir), 'utf8')).not.toBe(before)
+    const third = await serveOn(dataDir)
+    await third.write('luna')
+    await expectSigned(receiver, 1)
+    expect([second.said, third.said]).toEqual([[], []])
+  })
+
   it('is missed by no command that needs none, and what waits is left to the lake that serves', async () => {
     const receiver = await startReceiver()
     const dataDir = folder()

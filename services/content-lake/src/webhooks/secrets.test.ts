@@ -35,7 +35,7 @@ describe('secrets of webhooks', () => {
     expect(bytesIn(dataDir).split(key)).toHaveLength(2)
   })
 
-  it('are told by no answer, headers included, and stay where what is hidden is sent back', async () => {
+  it('are in no response, headers included, and stay where the mask is sent back', async () => {
     const receiver = await startReceiver()
     const lake = await serveOn(folder())
     const hook = await lake.make(receiver.url)
@@ -109,7 +109,7 @@ describe('secrets of webhooks', () => {
     database.exec('VACUUM')
     database.close()
     expect(bytesIn(dataDir)).toContain(SECRET)
-    // A command that only looks changes nothing, and tells no value.
+    // A command that only looks changes nothing, and shows no value.
     const listed = await runCommand(['webhook', 'list', '--json', '--data-dir', dataDir])
     expect(JSON.parse(listed.out)[0].headers).toEqual({
       authorization: '********',
