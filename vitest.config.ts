@@ -23,6 +23,9 @@ const ofFiles = [
   'page-check',
   'backup/backup',
   'backup/newer',
+  'backup/restore-limits',
+  'webhooks/secrets',
+  'webhooks/secret-key',
   'live/put-back',
   'commands/assets',
 ].map((name) => `services/content-lake/src/**/${name}.test.ts`)

@@ -81,7 +81,7 @@ export interface Lake {
   readonly roles: RoleStore
   readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
-  /** Encrypts what of these it has to tell again. */
+  /** Encrypts the stored secrets that the lake needs in clear later. */
   readonly secrets: SecretBox
   readonly secretKey: SecretKeyStore
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */

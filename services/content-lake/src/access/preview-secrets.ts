@@ -2,7 +2,7 @@ import type { DocumentTest, LakeDocument } from '../document/document.ts'
 
 /**
  * The type of a secret that opens a preview for an hour (`@sanity/preview-url-secret`). The preview is recorded as that of the person
- * whom `userId` names, so that nobody but editors reads or changes another person's secret, or makes one in another name.
+ * whom `userId` names, so that of those who write only editors read and change another person's secret, or make one in another name.
  */
 export const PREVIEW_SECRET = 'sanity.previewUrlSecret'
 

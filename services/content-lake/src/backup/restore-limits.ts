@@ -10,7 +10,7 @@ export const RESTORE_LIMITS: UnpackLimits = {
 }
 
 /**
- * The limits as an operator sets them. Whoever names a size knows the backup, so that how tightly it is packed does not count.
+ * The limits as an operator sets them. One who names a size knows the backup, so that its packing is not compared.
  * @param size bytes
  * @param entries files in the archive
  */

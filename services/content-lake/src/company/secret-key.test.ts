@@ -32,7 +32,7 @@ describe.skipIf(!programs)(
         serveOn(dataDir, env, { databaseUrl, replica, ownPort: '0' })
     }
 
-    it('is the one of the folder that they share, or the same setting, and signs whoever writes', async () => {
+    it('is the one of the folder that they share, or the same setting, and signs at each process that writes', async () => {
       const shared = folder()
       const setting = newKey()
       for (const [one, other, env] of [

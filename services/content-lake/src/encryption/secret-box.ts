@@ -10,7 +10,7 @@ export type SecretKeys = readonly [current: Buffer, ...previous: Buffer[]]
 
 const [NONCE, TAG] = [12, 16]
 
-/** Encrypts the secrets that a lake has to tell again, such as what it signs with. Its keys are read when they are first needed. */
+/** Encrypts secrets that a lake needs in clear later, such as those it signs with. Its keys are read at the first use. */
 export class SecretBox {
   readonly #read: () => SecretKeys
   #keys: SecretKeys | undefined
@@ -25,7 +25,7 @@ export class SecretBox {
     return (this.#keys ??= this.#read())
   }
 
-  /** What the key that encrypts is known by, which tells nothing of it. */
+  /** Identifies the key that encrypts, and reveals nothing of it. */
   get fingerprint(): string {
     return fingerprintOf(this.#known[0])
   }

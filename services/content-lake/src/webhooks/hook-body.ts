@@ -99,7 +99,7 @@ function readApiVersion(value: unknown): string {
   throw badRequest('"apiVersion" must be a version such as v2021-03-25')
 }
 
-/** What stands in answers for the value of a header: none is told again. Sent back, it leaves the value as it is. */
+/** Stands in responses for the value of a header, which is never returned. Sent back, it leaves the value as it is. */
 export const HIDDEN = '********'
 
 function sealedHeaders(

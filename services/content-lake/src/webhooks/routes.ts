@@ -112,7 +112,7 @@ function attempt(context: RequestContext): Response {
   return answer(attemptTold(lake, found))
 }
 
-/** Without its secret and the values of its headers, which nobody is told again. */
+/** Without its secret and the values of its headers, which are never returned. */
 function describe({ config }: Lake, hook: HookRecord) {
   const { id, body, createdAt, updatedAt, createdBy } = hook
   return {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { keyPath } from '../store/key-file.ts'
-import { keepsFile } from '../testing/kept-where.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
@@ -13,7 +12,7 @@ const NOT_SENT = expect.stringMatching(
   /^Nothing was sent: the secret key of the lake does not decrypt the secret and the header "authorization" and the header "x-from" of this webhook\. Set them again, or start the lake with the key of before\.$/,
 )
 
-describe.skipIf(!keepsFile)('the secret key of a lake', () => {
+describe('the secret key of a lake', () => {
   it('is not in a backup: what is restored without it says which webhooks are locked, sends them nothing, and takes new secrets', async () => {
     const receiver = await startReceiver()
     const dataDir = folder()
@@ -100,6 +99,23 @@ describe.skipIf(!keepsFile)('the secret key of a lake', () => {
     await second.close()
     rmSync(keyPath(dataDir))
     expect([second.said, (await serveOn(dataDir, env)).said]).toEqual([[], []])
+  })
+
+  it('gives way to a new file where its own is deleted and its content is the previous key', async () => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    const first = await serveOn(dataDir)
+    await first.make(receiver.url)
+    await first.close()
+    const before = readFileSync(keyPath(dataDir), 'utf8')
+    rmSync(keyPath(dataDir))
+    const second = await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY_PREVIOUS: before })
+    await second.close()
+    expect(readFileSync(keyPath(dataDir), 'utf8')).not.toBe(before)
+    const third = await serveOn(dataDir)
+    await third.write('luna')
+    await expectSigned(receiver, 1)
+    expect([second.said, third.said]).toEqual([[], []])
   })
 
   it('is missed by no command that needs none, and what waits is left to the lake that serves', async () => {

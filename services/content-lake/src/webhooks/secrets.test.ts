@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { keyPath } from '../store/key-file.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { keepsFile } from '../testing/kept-where.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
@@ -16,7 +15,7 @@ const bytesIn = (path: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-describe.skipIf(!keepsFile)('secrets of webhooks', () => {
+describe('secrets of webhooks', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
     const receiver = await startReceiver()
     const dataDir = folder()
@@ -36,7 +35,7 @@ describe.skipIf(!keepsFile)('secrets of webhooks', () => {
     expect(bytesIn(dataDir).split(key)).toHaveLength(2)
   })
 
-  it('are told by no answer, headers included, and stay where what is hidden is sent back', async () => {
+  it('are in no response, headers included, and stay where the mask is sent back', async () => {
     const receiver = await startReceiver()
     const lake = await serveOn(folder())
     const hook = await lake.make(receiver.url)
@@ -110,7 +109,7 @@ describe.skipIf(!keepsFile)('secrets of webhooks', () => {
     database.exec('VACUUM')
     database.close()
     expect(bytesIn(dataDir)).toContain(SECRET)
-    // A command that only looks changes nothing, and tells no value.
+    // A command that only looks changes nothing, and shows no value.
     const listed = await runCommand(['webhook', 'list', '--json', '--data-dir', dataDir])
     expect(JSON.parse(listed.out)[0].headers).toEqual({
       authorization: '********',

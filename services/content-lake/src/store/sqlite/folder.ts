@@ -17,7 +17,7 @@ const COPIES = 'asset-cache'
 
 /** What a lake makes in its data folder. */
 const OF_A_LAKE =
-  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+|\.moved(?:-\d+)?)?|replicas|running\.json(?:\.new)?|secret\.key|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
+  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+|\.moved(?:-\d+)?)?|replicas|running\.json(?:\.new)?|secret\.key(?:\.\d+\.\w+)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
 
 /** Where the database of a data folder stands. */
 export function databasePath(dataDir: string): string {

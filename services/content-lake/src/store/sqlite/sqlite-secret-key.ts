@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SecretKeyStore } from '../secret-key-store.ts'
 
-/** What the key of a lake is known by, in SQLite. */
+/** The fingerprint of a lake's key, in SQLite. */
 export class SqliteSecretKey implements SecretKeyStore {
   readonly #database: DatabaseSync
 
