@@ -15,7 +15,17 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     cart: ['money', 'catalogue'],
     store: ['startup-error.ts', 'trouble.ts', 'money', 'catalogue', 'cart'],
     desk: ['limits', 'catalogue', 'cart', 'store'],
-    graphql: ['trouble.ts', 'languages.ts', 'money', 'media', 'http', 'catalogue', 'cart', 'desk'],
+    graphql: [
+      'trouble.ts',
+      'languages.ts',
+      'money',
+      'media',
+      'http',
+      'limits',
+      'catalogue',
+      'cart',
+      'desk',
+    ],
     faces: ['languages.ts'],
     'checkout/html.ts': [],
     checkout: [
