@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { FairOrder, type Tenant, type Waiting } from '@orrery/server/fair-order'
+import { FairOrder, type Waiting } from '@orrery/server/fair-order'
 
 /**
  * A page; a request that costs many times as much: a search, a filtered list, a form; or a picture that is drawn or made smaller, which
@@ -176,7 +176,7 @@ export class RequestScheduler {
   #next(kind: RequestClass, most: number): void {
     const line = this.#lines[kind]
     const { mostEach, always } = this.#limits[kind]
-    const mayRun = ({ key }: Tenant): boolean => (line.runningOf.get(key) ?? 0) < mostEach
+    const mayRun = ({ payer }: Job): boolean => (line.runningOf.get(payer.key) ?? 0) < mostEach
     while (line.running.size < most && line.started < always) {
       const job = line.order.pop(mayRun)
       if (!job) break

@@ -24,7 +24,8 @@ interface Line<Job extends Waiting> {
  * The order in which waiting work is done: fair queueing by start and finish times (as in "start-time fair queueing", Goyal et al.,
  * 1996). Time here is virtual: the milliseconds that each payer has had, divided by their weight. Whoever would be done first by that
  * clock is next, so that who asks for little goes before who asks for much, small work goes before large, and nobody waits
- * for ever. A payer who is alone gets everything; nothing is kept for anybody who does not ask.
+ * for ever: the clock never stands still while work is done, so that newcomers start behind those who have waited for long.
+ * A payer who is alone gets everything; nothing is kept for anybody who does not ask.
  *
  * It remembers a payer only while something of theirs waits or they are ahead of the others, and forgets everybody when nothing
  * waits: however many addresses come, the memory is bounded by what waits.
@@ -36,11 +37,13 @@ export class FairOrder<Job extends Waiting> {
   readonly #burst: number
   readonly #weightOf: (payer: Job['payer']) => number
   #clock = 0
+  /** What the job that was taken out last was expected to cost. */
+  #last = 0
   #size = 0
 
   /**
    * @param weightOf how many parts a payer gets; one each where it is left out
-   * @param burst virtual milliseconds that a payer may be ahead of the others without losing a turn: who asks for little at a time is no crowd
+   * @param burst virtual milliseconds that a payer may be ahead of the others for an eighth of them: who asks for little at a time is no crowd
    */
   constructor(weightOf: (payer: Job['payer']) => number = () => 1, burst = 0) {
     this.#weightOf = weightOf
@@ -70,15 +73,19 @@ export class FairOrder<Job extends Waiting> {
 
   /**
    * Takes out what is next and counts its expected cost.
-   * @param mayRun leaves out whoever has enough under way already
+   * @param mayRun leaves out payers whose next job may not start now
    * @param room what it may be expected to cost; what is next and takes more stays where it is
    */
-  pop(mayRun: (payer: Job['payer']) => boolean = () => true, room = Infinity): Job | undefined {
+  pop(mayRun: (job: Job) => boolean = () => true, room = Infinity): Job | undefined {
     let next: Line<Job> | undefined
     let soonest = Infinity
+    let weights = 0
     for (const line of this.#lines.values()) {
-      const finish = line.start + (line.jobs[0]?.cost ?? 0) / this.#weightOf(line.payer)
-      if (finish >= soonest || !mayRun(line.payer)) continue
+      const [first] = line.jobs
+      const weight = this.#weightOf(line.payer)
+      weights += weight
+      const finish = line.start + (first?.cost ?? 0) / weight
+      if (!first || finish >= soonest || !mayRun(first)) continue
       soonest = finish
       next = line
     }
@@ -86,7 +93,8 @@ export class FairOrder<Job extends Waiting> {
     const job = next.jobs.shift()
     if (!job) return undefined
     const { payer, since } = next
-    this.#clock = Math.max(this.#clock, next.start)
+    this.#clock = Math.max(this.#clock + this.#last / weights / AGEING, next.start)
+    this.#last = job.cost
     const had = Math.max(next.start, this.#had.get(payer.key) ?? 0)
     this.#had.set(payer.key, had + soonest - next.start)
     next.start = this.#startOf(payer, since)
@@ -129,10 +137,12 @@ export class FairOrder<Job extends Waiting> {
     if (this.#size > 0) return
     this.#had.clear()
     this.#clock = 0
+    this.#last = 0
   }
 
   #startOf({ key }: Tenant, since: number): number {
-    return Math.max(since, (this.#had.get(key) ?? 0) - this.#burst)
+    const ahead = Math.max(0, (this.#had.get(key) ?? 0) - since)
+    return since + ahead - Math.min(ahead, this.#burst) * (1 - 1 / LENIENCY)
   }
 
   #lengthOf(line: Line<Job> | undefined): number {
@@ -147,6 +157,15 @@ export class FairOrder<Job extends Waiting> {
     if (this.#had.size > REMEMBERED) this.#had.clear()
   }
 }
+
+/**
+ * How many times slower than the work the clock runs at least: else ever new payers with small work, who start at it, would come
+ * before larger work for ever. As fast as the work, newcomers with little would wait for half a round of those who ask for much.
+ */
+const AGEING = 8
+
+/** What of a burst counts: not all, so that a page comes at once, and not nothing, so that of two payers who had less is first. */
+const LENIENCY = 8
 
 /** Payers ahead of the clock that are remembered at once. */
 const REMEMBERED = 10_000

@@ -22,8 +22,9 @@ import { headOf, isAnimatedWebp } from './look.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
+import type { Commission } from './workshop/picture-queue.ts'
 import { PictureFault } from './workshop/task.ts'
-import { workshop, type Commission } from './workshop/workshop.ts'
+import { workshop } from './workshop/workshop.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {
@@ -98,24 +99,24 @@ interface Asked {
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
 function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<Content> {
   const { group, key, place, parameters, encoding } = asked
-  const gone = AbortSignal.any([request.signal, lake.closed])
-  const make = (signal: AbortSignal) => async (path: string) => {
+  const signal = AbortSignal.any([request.signal, lake.closed])
+  const make = (commission: Omit<Commission, 'price'>) => async (path: string) => {
     try {
-      const source = await sourceOf(asked, path, { payer: share, signal })
+      const source = await sourceOf(asked, path, commission)
       const plan = withinBounds(asked.plan, source, source.frames)
       const price = priceOfPicture(source, plan, parameters, encoding)
       if (price > DEAREST || memoryOfPicture(source, plan, encoding) > LARGEST)
         throw badRequest('This picture would take too much to make: ask for a smaller one')
       const job = { path, source, plan, parameters, encoding }
-      return await workshop.perform({ what: 'render', job }, { payer: share, price, signal })
+      return await workshop.perform({ what: 'render', job }, { ...commission, price })
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error
       if (!existsSync(path)) throw notFound('The file of this image is missing')
       throw badRequest(`The image cannot be transformed: ${error.message}`)
     }
   }
-  return picturesOf(lake).get(group, key, gone, (signal) =>
-    copiesOf(lake).withFile(place, signal, make(signal)),
+  return picturesOf(lake).get(group, key, { signal, payer: share }, (stop, waiters) =>
+    copiesOf(lake).withFile(place, stop, make({ waiters, signal: stop })),
   )
 }
 

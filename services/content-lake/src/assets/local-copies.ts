@@ -88,7 +88,7 @@ export class LocalCopies {
       if (path !== undefined && (await isLinked(path, held))) return held
       await this.#fetching.get(
         place,
-        signal,
+        { signal },
         () => this.#fetch(place),
         async () => {},
       )

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { ImageKind } from './metadata/image-metadata.ts'
-import { workshop, type Commission } from './workshop/workshop.ts'
+import type { Commission } from './workshop/picture-queue.ts'
+import { workshop } from './workshop/workshop.ts'
 
 /** Reading a picture's head, in milliseconds: cheap, but for drawings and films, which are gone through. */
 export const LOOK = 20

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
+import { Waiters } from '../shares/waiters.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { LOOK } from './look.ts'
 import { DEAREST, priceOfReading } from './cdn/price.ts'
@@ -21,14 +22,13 @@ export async function readPicture(
   describe: (parts: readonly string[]) => Promise<ImageMetadata>
 }> {
   const signal = AbortSignal.any([request.signal, lake.closed])
+  const waiters = new Waiters(share)
   const kind = await inWords(
-    workshop.perform({ what: 'identify', path }, { payer: share, price: LOOK, signal }),
+    workshop.perform({ what: 'identify', path }, { waiters, price: LOOK, signal }),
   )
   const price = Math.min(DEAREST, priceOfReading(kind) + LOOK)
   const describe = (parts: readonly string[]) =>
-    inWords(
-      workshop.perform({ what: 'describe', path, kind, parts }, { payer: share, price, signal }),
-    )
+    inWords(workshop.perform({ what: 'describe', path, kind, parts }, { waiters, price, signal }))
   return { kind, describe }
 }
 

@@ -8,11 +8,27 @@ export interface FairQueueOptions {
   /** Jobs under way at the same time. */
   slots: number
   /** Jobs of one payer under way at the same time; without a limit where it is left out. */
-  slotsEach?: Partial<Record<ShareClass, number>>
+  slotsEach?: SlotsEach
+  /** Slots that costly jobs may have, so that cheaper ones find the others free. */
+  costly?: readonly CostlySlots[]
+  /** Milliseconds that a payer may be ahead of the others without losing a turn; none where it is left out. */
+  burst?: number
   /** Jobs of one payer that may wait. */
   waitingEach: Readonly<Record<ShareClass, number>>
   /** Jobs that may wait altogether; whoever has most of them loses their newest. */
   waiting: number
+}
+
+type SlotsEach = Partial<Record<ShareClass, number>>
+
+/** A limit for jobs that are expected to take long. */
+export interface CostlySlots {
+  /** It holds for jobs that are expected to take more milliseconds than this. */
+  above: number
+  /** Such jobs under way at the same time. */
+  slots: number
+  /** Of these, jobs of one payer; without a limit where it is left out. */
+  slotsEach?: SlotsEach
 }
 
 interface Job extends Waiting<Payer> {
@@ -32,14 +48,16 @@ export interface Turn {
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  readonly #order = new FairOrder<Job>(weightOf)
-  readonly #running = new Map<string, number>()
-  #runs = 0
+  readonly #limits: readonly CostlySlots[]
+  readonly #order: FairOrder<Job>
+  readonly #running = new Set<Job>()
   /** Milliseconds that a job takes, as the newest ones did. */
   #usual = 100
 
   constructor(options: FairQueueOptions) {
     this.#options = options
+    this.#limits = [{ ...options, above: -Infinity }, ...(options.costly ?? [])]
+    this.#order = new FairOrder<Job>(weightOf, options.burst)
   }
 
   /** Jobs that wait. */
@@ -48,7 +66,7 @@ export class FairQueue {
   }
 
   get running(): number {
-    return this.#runs
+    return this.#running.size
   }
 
   /**
@@ -90,31 +108,30 @@ export class FairQueue {
   }
 
   #next(): void {
-    while (this.#runs < this.#options.slots) {
-      const job = this.#order.pop((payer) => this.#mayRun(payer))
+    while (this.#running.size < this.#options.slots) {
+      const job = this.#order.pop((each) => this.#mayRun(each))
       if (!job) break
       this.#run(job)
     }
-    if (this.#runs === 0) this.#order.rest()
+    if (this.#running.size === 0) this.#order.rest()
   }
 
-  #mayRun({ key, class: kind }: Payer): boolean {
-    return (this.#running.get(key) ?? 0) < (this.#options.slotsEach?.[kind] ?? Infinity)
+  #mayRun(job: Job): boolean {
+    return this.#limits.every((limit) => job.cost <= limit.above || this.#hasSlot(job, limit))
+  }
+
+  #hasSlot({ payer }: Job, { above, slots, slotsEach }: CostlySlots): boolean {
+    const running = [...this.#running].filter(({ cost }) => cost > above)
+    const own = running.filter(({ payer: { key } }) => key === payer.key)
+    return running.length < slots && own.length < (slotsEach?.[payer.class] ?? Infinity)
   }
 
   #run(job: Job): void {
     const { payer } = job
-    this.#runs += 1
-    this.#running.set(payer.key, (this.#running.get(payer.key) ?? 0) + 1)
-    let isUnderWay = true
+    this.#running.add(job)
     job.start({
       done: (cost = job.cost) => {
-        if (!isUnderWay) return
-        isUnderWay = false
-        this.#runs -= 1
-        const left = (this.#running.get(payer.key) ?? 1) - 1
-        if (left === 0) this.#running.delete(payer.key)
-        else this.#running.set(payer.key, left)
+        if (!this.#running.delete(job)) return
         this.#usual += (cost - this.#usual) / 8
         this.#order.charge(payer, cost - job.cost)
         this.#next()

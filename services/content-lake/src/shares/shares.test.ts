@@ -37,6 +37,19 @@ describe('the fair order', () => {
     expect(drain(order).indexOf('large')).toBe(49)
   })
 
+  test('large work is done though small work of ever new payers never ends', () => {
+    const order = new FairOrder<Waiting>(weightOf)
+    order.push(job(stranger('large'), 50))
+    order.push(job(stranger('new'), 1))
+    const keys: (string | undefined)[] = []
+    for (let index = 0; index < 2_000; index += 1) {
+      order.push(job(stranger(`new ${index}`), 1))
+      keys.push(order.pop()?.payer.key)
+    }
+    // Three payers wait at a time, and the clock runs at an eighth of the work: its 49 ms are 1,176 ms of work.
+    expect(keys.indexOf('large')).toBeGreaterThan(100)
+  })
+
   test('a member gets eight parts where a stranger gets one', () => {
     const order = new FairOrder<Waiting>(weightOf)
     for (let index = 0; index < 80; index += 1) {

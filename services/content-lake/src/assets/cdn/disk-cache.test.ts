@@ -91,7 +91,7 @@ test('a disk that refuses costs nothing but the keeping, is told once, and is tr
   expect(await cache.find('x', 'd')).toBeDefined()
 })
 
-const FOREVER = new AbortController().signal
+const FOREVER = { signal: new AbortController().signal }
 const nothing = () => Promise.resolve()
 
 test('many who ask for one thing at once have it made once, also while it is being kept', async () => {
@@ -106,6 +106,23 @@ test('many who ask for one thing at once have it made once, also while it is bei
   kept()
   await new Promise((resolve) => setImmediate(resolve))
   expect(await get()).toBe(2)
+})
+
+test('everybody who joins work on its way is known to it', async () => {
+  const work = new SharedWork<string>()
+  const payers: string[] = []
+  const get = (key: string) =>
+    work.get(
+      'a',
+      { ...FOREVER, payer: { key, class: 'stranger' } },
+      (_stop, waiters) => {
+        waiters.observe((each) => payers.push(each.key))
+        return Promise.resolve('made')
+      },
+      nothing,
+    )
+  await Promise.all(['first', 'second', 'second', 'third'].map(get))
+  expect(payers).toEqual(['first', 'second', 'third'])
 })
 
 test('a failure reaches everybody who waited and is not kept', async () => {
@@ -125,7 +142,7 @@ test('work goes on as long as one still waits for it, and is given up with the l
     stop.addEventListener('abort', () => (stopped = true))
     return new Promise<number>(() => {})
   }
-  const results = [first, second].map(({ signal }) => work.get('a', signal, never, nothing))
+  const results = [first, second].map(({ signal }) => work.get('a', { signal }, never, nothing))
   first.abort()
   await expect(results[0]).rejects.toMatchObject({ name: 'AbortError' })
   expect(stopped).toBe(false)
@@ -133,5 +150,5 @@ test('work goes on as long as one still waits for it, and is given up with the l
   await expect(results[1]).rejects.toMatchObject({ name: 'AbortError' })
   expect(stopped).toBe(true)
   expect(await work.get('a', FOREVER, () => Promise.resolve(4), nothing)).toBe(4)
-  await expect(work.get('b', first.signal, never, nothing)).rejects.toBeDefined()
+  await expect(work.get('b', { signal: first.signal }, never, nothing)).rejects.toBeDefined()
 })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake.ts'
+import type { Waiters } from '../../shares/waiters.ts'
 import { folderOfDatabase } from '../../store/database-address.ts'
 import { SharedPictures } from './shared-pictures.ts'
-import { SharedWork } from './shared-work.ts'
+import { type Asker, SharedWork } from './shared-work.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
 import type { ImageParameters } from './parameters.ts'
@@ -71,13 +72,13 @@ export class Pictures {
   /**
    * A result, from the disk, from what machines share, or made by `make`; once, however many ask for it at the same time.
    * What was made is answered at once and kept afterwards, where the disk allows it.
-   * @throws what `make` throws; the reason of `gone` when the asker has gone.
+   * @throws what `make` throws; the reason of the asker's signal when they have gone.
    */
   async get(
     group: string,
     key: string,
-    gone: AbortSignal,
-    make: (stop: AbortSignal) => Promise<Uint8Array>,
+    asker: Asker,
+    make: (stop: AbortSignal, waiters: Waiters) => Promise<Uint8Array>,
   ): Promise<Kept> {
     const kept = await this.#cache.find(group, key)
     if (kept && existsSync(kept.path)) return kept
@@ -87,8 +88,8 @@ export class Pictures {
     }
     return this.#made.get(
       `${group} ${key}`,
-      gone,
-      (stop) => this.#make(group, key, () => make(stop)),
+      asker,
+      (stop, waiters) => this.#make(group, key, () => make(stop, waiters)),
       keep,
     )
   }

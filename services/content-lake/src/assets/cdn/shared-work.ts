@@ -1,5 +1,17 @@
+import type { Payer } from '../../shares/share.ts'
+import { Waiters } from '../../shares/waiters.ts'
+
+/** Who asks for a result. */
+export interface Asker {
+  /** Aborted when they have gone. */
+  signal: AbortSignal
+  /** Absent where the work takes no turns. */
+  payer?: Payer
+}
+
 interface Work<T> {
   result: Promise<T>
+  waiters: Waiters
   askers: number
   stop: AbortController
 }
@@ -11,15 +23,18 @@ export class SharedWork<T> {
   /**
    * The result for a key, made by `make` where nobody else is at it. `afterwards` does not hold up the answer, but
    * whoever comes before it is done shares the result.
+   * @param make hears of all who pay for it
    * @throws what `make` throws; the reason of `signal` when the asker has gone.
    */
   get(
     key: string,
-    signal: AbortSignal,
-    make: (stop: AbortSignal) => Promise<T>,
+    { signal, payer }: Asker,
+    make: (stop: AbortSignal, waiters: Waiters) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Promise<T> {
-    const work = this.#underWay.get(key) ?? this.#begin(key, make, afterwards)
+    const begun = this.#underWay.get(key)
+    if (begun && payer) begun.waiters.join(payer)
+    const work = begun ?? this.#begin(key, new Waiters(...(payer ? [payer] : [])), make, afterwards)
     work.askers += 1
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
@@ -38,11 +53,12 @@ export class SharedWork<T> {
 
   #begin(
     key: string,
-    make: (stop: AbortSignal) => Promise<T>,
+    waiters: Waiters,
+    make: (stop: AbortSignal, waiters: Waiters) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Work<T> {
     const stop = new AbortController()
-    const work: Work<T> = { result: make(stop.signal), askers: 0, stop }
+    const work: Work<T> = { result: make(stop.signal, waiters), waiters, askers: 0, stop }
     this.#underWay.set(key, work)
     void this.#finish(key, work, afterwards)
     return work

@@ -23,8 +23,11 @@ const TUNING = {
   VIPS_WARNING: '1',
 }
 
-/** A thirtieth of the time that the lake itself gets where both want the same core; where nobody else wants it, all of it. */
-const NICENESS = 15
+/**
+ * How far below the lake a process runs: on a core that both want it gets a thirtieth of the lake's time at `background`, a third
+ * at `quick`, and all of the core where nothing else wants it.
+ */
+export const NICENESS = { background: 15, quick: 5 } as const
 
 /** The longest that a process may take to start, in milliseconds. */
 const STARTING = 60_000
@@ -34,11 +37,14 @@ const MEMORY_LIMIT = 200 * 1024 ** 2
 
 /** A process that works on one picture at a time, and is killed where it does not end. */
 export class PictureProcess {
+  readonly niceness: number
   readonly #child: ChildProcess
   #hasEnded = false
   #isReady = false
 
-  constructor(environment: NodeJS.ProcessEnv) {
+  /** @param niceness how far below the lake it runs */
+  constructor(environment: NodeJS.ProcessEnv, niceness: number) {
+    this.niceness = niceness
     const passedOn = Object.entries(environment).filter(([name]) => PASSED_ON.includes(name))
     this.#child = fork(PROGRAM, {
       serialization: 'advanced',
@@ -143,7 +149,7 @@ export class PictureProcess {
   /** Threads inherit it as they are made, so it is set before there are any. */
   #lowerPriority(): void {
     try {
-      if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICENESS)
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, this.niceness)
     } catch {
       // Where a machine does not allow it, pictures are made all the same.
     }

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { planTransform } from '../cdn/geometry.ts'
 import { readImageParameters } from '../cdn/parameters.ts'
 import { quarters, SLOW } from '../testing/pictures.ts'
+import { Waiters } from '../../shares/waiters.ts'
 import { PictureProcess } from './picture-process.ts'
 import { PictureFault } from './task.ts'
 import { Workshop } from './workshop.ts'
@@ -34,7 +35,7 @@ const makeSlow = (path: string) => ({
 })
 const payer = { key: 'stranger test', class: 'stranger' as const }
 const commission = (price = 1, signal = new AbortController().signal) => ({
-  payer,
+  waiters: new Waiters(payer),
   price,
   signal,
 })
@@ -90,7 +91,7 @@ test('what nobody waits for any more leaves the line, or ends where it is under 
 
 test('a program that dies takes one picture with it, and nothing of the lake', async () => {
   const slow = stored('slow.svg', SLOW)
-  const program = new PictureProcess(process.env)
+  const program = new PictureProcess(process.env, 0)
   const dying = program.perform(makeSlow(slow), 60_000, new AbortController().signal)
   program.end()
   await expect(dying).rejects.toThrow('ended the program')
@@ -109,17 +110,20 @@ test.runIf(process.platform === 'linux')(
         .jpeg()
         .toBuffer(),
     )
-    const program = new PictureProcess({
-      ...process.env,
-      CONTENT_LAKE_TOKEN: 'a secret of the lake',
-    })
+    const program = new PictureProcess(
+      {
+        ...process.env,
+        CONTENT_LAKE_TOKEN: 'a secret of the lake',
+      },
+      5,
+    )
     await program.perform({ ...identify(picture) }, 10_000, new AbortController().signal)
     const own = `/proc/${program.id}`
     const nice = readdirSync(`${own}/task`).map((thread) =>
       Number(readFileSync(`${own}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
     )
     expect(nice.length).toBeGreaterThan(2)
-    expect(nice.every((value) => value > 0)).toBe(true)
+    expect(nice.every((value) => value === 5)).toBe(true)
     expect(readFileSync(`${own}/environ`, 'utf8')).not.toContain('CONTENT_LAKE')
     program.end()
   },
