@@ -173,7 +173,7 @@ function probesOf(
     { name: 'site: page', every: 50, send: (turn) => fetchText(ports.site, pages[turn % 5]!) },
     {
       name: 'site: search',
-      every: 2_000,
+      every: 5_000,
       send: (turn) => fetchText(ports.site, `/search?q=${searched[turn % 5]}`),
     },
     {
