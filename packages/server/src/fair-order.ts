@@ -20,11 +20,18 @@ interface Line<Job extends Waiting> {
   start: number
 }
 
+export interface FairOrderOptions {
+  /** Virtual milliseconds that a payer may be ahead of the others without losing a turn: who asks for little at a time is no crowd. */
+  burst?: number
+  /** Virtual milliseconds that a payer who has had nothing of late may have before those who have their part all the time. */
+  credit?: number
+}
+
 /**
  * The order in which waiting work is done: fair queueing by start and finish times (as in "start-time fair queueing", Goyal et al.,
  * 1996). Time here is virtual: the milliseconds that each payer has had, divided by their weight. Whoever would be done first by that
  * clock is next, so that who asks for little goes before who asks for much, small work goes before large, and nobody waits
- * for ever: the clock never stands still while work is done, so that newcomers start behind those who have waited for long.
+ * for ever: for the payer who has waited longest the clock always goes on, so that no number of newcomers keeps them from their turn.
  * A payer who is alone gets everything; nothing is kept for anybody who does not ask.
  *
  * It remembers a payer only while something of theirs waits or they are ahead of the others, and forgets everybody when nothing
@@ -32,22 +39,24 @@ interface Line<Job extends Waiting> {
  */
 export class FairOrder<Job extends Waiting> {
   readonly #lines = new Map<string, Line<Job>>()
-  /** Virtual time up to which a payer has had their part; only where that is ahead of the clock. */
+  /** Virtual time up to which a payer has had their part; only where that is ahead of a newcomer's. */
   readonly #had = new Map<string, number>()
   readonly #burst: number
+  readonly #credit: number
   readonly #weightOf: (payer: Job['payer']) => number
   #clock = 0
-  /** What the job that was taken out last was expected to cost. */
-  #last = 0
+  /** By how much the clock has fallen behind while the payer who has waited longest was passed over. */
+  #lag = 0
   #size = 0
 
-  /**
-   * @param weightOf how many parts a payer gets; one each where it is left out
-   * @param burst virtual milliseconds that a payer may be ahead of the others for an eighth of them: who asks for little at a time is no crowd
-   */
-  constructor(weightOf: (payer: Job['payer']) => number = () => 1, burst = 0) {
+  /** @param weightOf how many parts a payer gets; one each where it is left out */
+  constructor(
+    weightOf: (payer: Job['payer']) => number = () => 1,
+    { burst = 0, credit = 0 }: FairOrderOptions = {},
+  ) {
     this.#weightOf = weightOf
     this.#burst = burst
+    this.#credit = credit
   }
 
   get size(): number {
@@ -77,27 +86,20 @@ export class FairOrder<Job extends Waiting> {
    * @param room what it may be expected to cost; what is next and takes more stays where it is
    */
   pop(mayRun: (job: Job) => boolean = () => true, room = Infinity): Job | undefined {
-    let next: Line<Job> | undefined
-    let soonest = Infinity
-    let weights = 0
-    for (const line of this.#lines.values()) {
-      const [first] = line.jobs
-      const weight = this.#weightOf(line.payer)
-      weights += weight
-      const finish = line.start + (first?.cost ?? 0) / weight
-      if (!first || finish >= soonest || !mayRun(first)) continue
-      soonest = finish
-      next = line
-    }
-    if (!next || (next.jobs[0]?.cost ?? 0) > room) return undefined
-    const job = next.jobs.shift()
-    if (!job) return undefined
-    const { payer, since } = next
-    this.#clock = Math.max(this.#clock + this.#last / weights / AGEING, next.start)
-    this.#last = job.cost
-    const had = Math.max(next.start, this.#had.get(payer.key) ?? 0)
-    this.#had.set(payer.key, had + soonest - next.start)
+    const { next, longest } = this.#next(mayRun)
+    const [job] = next?.jobs ?? []
+    if (!next || !job || job.cost > room) return undefined
+    next.jobs.shift()
+    const { payer, since, start } = next
+    const advance = Math.max(0, start - this.#clock)
+    this.#clock += advance
+    this.#lag = next === longest ? 0 : Math.max(0, this.#lag + job.cost / AGEING - advance)
+    const had = Math.max(start, this.#had.get(payer.key) ?? -Infinity)
+    this.#had.set(payer.key, had + job.cost / this.#weightOf(payer))
     next.start = this.#startOf(payer, since)
+    // It waits for its next turn from now on.
+    this.#lines.delete(payer.key)
+    this.#lines.set(payer.key, next)
     this.#drop(next)
     return job
   }
@@ -105,8 +107,8 @@ export class FairOrder<Job extends Waiting> {
   /** Counts what a payer has had beyond (or, negative, less than) what was expected. */
   charge(payer: Job['payer'], cost: number): void {
     const part = cost / this.#weightOf(payer)
-    const had = (this.#had.get(payer.key) ?? this.#clock) + part
-    if (had > this.#clock) this.#had.set(payer.key, had)
+    const had = (this.#had.get(payer.key) ?? this.#newcomer) + part
+    if (had > this.#newcomer) this.#had.set(payer.key, had)
     else this.#had.delete(payer.key)
     const line = this.#lines.get(payer.key)
     if (line) line.start = this.#startOf(payer, line.since)
@@ -120,6 +122,23 @@ export class FairOrder<Job extends Waiting> {
     line.jobs.splice(at, 1)
     this.#drop(line)
     return true
+  }
+
+  /** The line that is next, and the one that has waited longest for its turn: the map has them in that order. */
+  #next(mayRun: (job: Job) => boolean): { next?: Line<Job>; longest?: Line<Job> } {
+    let longest: Line<Job> | undefined
+    let next: Line<Job> | undefined
+    let soonest = Infinity
+    for (const line of this.#lines.values()) {
+      const [first] = line.jobs
+      const finish = line.start + (first?.cost ?? 0) / this.#weightOf(line.payer)
+      if (!first || finish >= soonest || !mayRun(first)) continue
+      if (!longest && finish <= this.#newcomer + this.#lag) return { next: line, longest: line }
+      longest ??= line
+      soonest = finish
+      next = line
+    }
+    return next && longest ? { next, longest } : {}
   }
 
   /** Takes out the newest job of whoever has most of them waiting: who is turned away where no more can wait. */
@@ -137,12 +156,16 @@ export class FairOrder<Job extends Waiting> {
     if (this.#size > 0) return
     this.#had.clear()
     this.#clock = 0
-    this.#last = 0
+    this.#lag = 0
+  }
+
+  /** Virtual time at which a payer starts who has had nothing of late. */
+  get #newcomer(): number {
+    return this.#clock - this.#credit
   }
 
   #startOf({ key }: Tenant, since: number): number {
-    const ahead = Math.max(0, (this.#had.get(key) ?? 0) - since)
-    return since + ahead - Math.min(ahead, this.#burst) * (1 - 1 / LENIENCY)
+    return Math.max(since - this.#credit, (this.#had.get(key) ?? -Infinity) - this.#burst)
   }
 
   #lengthOf(line: Line<Job> | undefined): number {
@@ -153,19 +176,16 @@ export class FairOrder<Job extends Waiting> {
     this.#size -= 1
     if (line.jobs.length === 0) this.#lines.delete(line.payer.key)
     if (this.#had.size <= REMEMBERED) return
-    for (const [key, had] of this.#had) if (had <= this.#clock) this.#had.delete(key)
+    for (const [key, had] of this.#had) if (had <= this.#newcomer) this.#had.delete(key)
     if (this.#had.size > REMEMBERED) this.#had.clear()
   }
 }
 
 /**
- * How many times slower than the work the clock runs at least: else ever new payers with small work, who start at it, would come
- * before larger work for ever. As fast as the work, newcomers with little would wait for half a round of those who ask for much.
+ * Newcomers start at the clock, which may stand still as long as they come. For the payer who has waited longest it is never
+ * slower than the work by more than this factor.
  */
 const AGEING = 8
-
-/** What of a burst counts: not all, so that a page comes at once, and not nothing, so that of two payers who had less is first. */
-const LENIENCY = 8
 
 /** Payers ahead of the clock that are remembered at once. */
 const REMEMBERED = 10_000

@@ -65,7 +65,7 @@ export class FairThread<Payer extends Tenant> {
   #isPumping = false
 
   constructor({ weightOf, tooMany, clock = threadTime }: FairThreadOptions<Payer>) {
-    this.#order = new FairOrder<Piece<Payer>>(weightOf, BURST)
+    this.#order = new FairOrder<Piece<Payer>>(weightOf, { burst: BURST })
     this.#tooMany = tooMany
     this.#clock = clock
   }

@@ -11,8 +11,8 @@ export interface FairQueueOptions {
   slotsEach?: SlotsEach
   /** Slots that costly jobs may have, so that cheaper ones find the others free. */
   costly?: readonly CostlySlots[]
-  /** Milliseconds that a payer may be ahead of the others without losing a turn; none where it is left out. */
-  burst?: number
+  /** Milliseconds that a payer who had nothing of late may have before the others; none where it is left out. */
+  credit?: number
   /** Jobs of one payer that may wait. */
   waitingEach: Readonly<Record<ShareClass, number>>
   /** Jobs that may wait altogether; whoever has most of them loses their newest. */
@@ -57,7 +57,7 @@ export class FairQueue {
   constructor(options: FairQueueOptions) {
     this.#options = options
     this.#limits = [{ ...options, above: -Infinity }, ...(options.costly ?? [])]
-    this.#order = new FairOrder<Job>(weightOf, options.burst)
+    this.#order = new FairOrder<Job>(weightOf, options)
   }
 
   /** Jobs that wait. */

@@ -17,8 +17,8 @@ const SMALL = 200
 /** Beyond this price, in milliseconds, a task is a long one. */
 const LONG = 400
 
-/** Milliseconds that a payer may be ahead of the others: a page with a dozen new thumbnails is no flood. */
-const BURST = 1_000
+/** Milliseconds that a payer has before those who ask all the time: a page with a dozen new thumbnails takes less. */
+const CREDIT = 1_000
 
 export function isSmall({ price }: Pick<Commission, 'price'>): boolean {
   return price <= SMALL
@@ -41,7 +41,7 @@ export class PictureQueue {
         { above: SMALL, slots: places },
         { above: LONG, slots: Math.max(1, Math.floor(places / 2)), slotsEach: { stranger: 1 } },
       ],
-      burst: BURST,
+      credit: CREDIT,
       waitingEach: { stranger: 500, member: 2_000 },
       waiting: 3_000,
     })

@@ -39,7 +39,8 @@ function faultOf({ message }: Error, path: string): string {
 }
 
 process.on('message', ({ task }: Order) => {
-  void report(task).then((answer) => process.send?.(answer))
+  // The lake may have ended meanwhile, which is no fault to write down.
+  void report(task).then((answer) => process.send?.(answer, undefined, undefined, () => {}))
 })
 // An exit in the ordinary way would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
