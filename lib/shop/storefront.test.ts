@@ -8,7 +8,10 @@ import { ShopUnreachable } from './shop-errors.ts'
 import { createStorefront } from './storefront.ts'
 import { scriptedFetch, scriptedShop } from './testing/scripted-shop.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('sends the documented headers to the versioned address', async () => {
   const { storefront, calls } = scriptedShop({ data: {} })
@@ -35,6 +38,18 @@ it('says who calls, where it was told, and in which language and for which count
   expect(calls[1]?.headers.has('x-sdk-variant-source')).toBe(false)
   expect(calls[1]?.variables).toEqual({ cartId: 'a', language: 'EN' })
   expect(cartFetchDocument).toContain('@inContext(language:$language country:$country)')
+})
+
+it('waits as long as the shop says before it asks once more, and two seconds at most', async () => {
+  vi.useFakeTimers()
+  const later = new Response('', { status: 429, headers: { 'Retry-After': '60' } })
+  const { storefront, calls } = scriptedShop(later, { data: {} })
+  const answer = storefront.request(cartFetchDocument, { cartId: 'a' })
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await answer
+  expect(calls).toHaveLength(2)
 })
 
 it.each([408, 409, 425, 429, 500, 502, 503, 504])(

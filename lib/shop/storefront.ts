@@ -56,6 +56,9 @@ const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503,
 /** Browsers send 64 kB at most for pages that are gone, all requests together. */
 const longestFarewell = 16_000
 
+/** Longest pause before the one more try, in ms. */
+const longestPause = 2_000
+
 /** How long an answer is waited for, in ms. */
 const patience = 15_000
 
@@ -109,7 +112,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       // A change arrives although the page that asks for it is being left.
       const isFarewell = document.startsWith('mutation ') && body.length < longestFarewell
       let response = await send(body, isFarewell)
-      if (idempotent && passing.has(response.status)) response = await send(body, isFarewell)
+      if (idempotent && passing.has(response.status)) {
+        await delay(pauseBefore(response))
+        response = await send(body, isFarewell)
+      }
       const answer = (await response.json().catch(() => undefined)) as
         | GraphqlAnswer<Data>
         | undefined
@@ -120,6 +126,15 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     },
   }
 }
+
+/** Milliseconds that a shop asks to wait before the next try, as far as a visitor would. */
+function pauseBefore({ headers }: Response): number {
+  const seconds = Number(headers.get('Retry-After') ?? 0)
+  return seconds > 0 ? Math.min(seconds * 1_000, longestPause) : 0
+}
+
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
 /** Says once when the shop serves another version than the one asked for. */
 function noteVersion(response: Response, wanted: string): void {

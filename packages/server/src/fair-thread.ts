@@ -112,6 +112,16 @@ export class FairThread<Payer extends Tenant> {
     })
   }
 
+  /** Runs synchronous work of a payer outside of a turn, and counts its time. */
+  counted<T>(payer: Payer, work: () => T): T {
+    const started = this.#clock()
+    try {
+      return work()
+    } finally {
+      this.charge(payer, this.#clock() - started)
+    }
+  }
+
   /** Counts time of this thread that was spent for a payer outside of a turn, in milliseconds. */
   charge(payer: Payer, milliseconds: number): void {
     this.#count(payer, milliseconds, priceOf(milliseconds))

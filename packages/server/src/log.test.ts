@@ -13,9 +13,9 @@ describe('the text format', () => {
   test('is time, level, message and fields, with the stack of an error below', () => {
     const { lines, log } = textLog()
     log.info('below the default level')
-    log.error({ err: new Error('a defect'), path: '/x' }, 'request failed')
+    log.error({ err: new Error('a defect'), path: '/x', at: { line: 1 } }, 'request failed')
     expect(lines.join('')).toMatch(
-      /^\d\d:\d\d:\d\d error request failed path=\/x\n {2}Error: a defect\n +at /,
+      /^\d\d:\d\d:\d\d error request failed path=\/x at=\{"line":1\}\n {2}Error: a defect\n +at /,
     )
   })
 

@@ -62,7 +62,10 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 /** A line for people: time (UTC), level, message, fields, and the indented stack of an error. */
 function textLine(json: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(json) as LogLine
-  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`)
+  const pairs = Object.entries(fields).map(
+    ([name, value]) =>
+      `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  )
   const head = [time.slice(11, 19), level, msg, ...pairs].filter(Boolean).join(' ')
   const stack = (err?.stack ?? err?.message)?.split('\n') ?? []
   return [head, ...stack.map((line) => `  ${line}`)]

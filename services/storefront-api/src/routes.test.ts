@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestShop, type Loose } from './testing/test-shop.ts'
+import type { PlainRequest } from './http/plain.ts'
+import { openTestShop, pieces, type Loose } from './testing/test-shop.ts'
 
 const shop = openTestShop()
 const guarded = openTestShop({ accessToken: 'public-token' })
@@ -51,29 +52,61 @@ describe('access', () => {
   })
 })
 
-describe('a crowd of one address', () => {
-  it('is rejected beyond what is worked on at a time, and others are not', async () => {
-    const ask = (peer: string) =>
-      shop.plain(
-        {
-          method: 'POST',
-          peer,
-          header: (name) => (name === 'content-type' ? 'application/json' : null),
-          text: () => Promise.resolve(NAME),
-          isGone: () => false,
-        },
-        '/api/2025-01/graphql',
-      )!
-    const crowd = Array.from({ length: 70 }, () => ask('192.0.2.1'))
-    const other = await ask('192.0.2.2')
-    const statuses = (await Promise.all(crowd)).map(({ status }) => status)
-    expect(other.status).toBe(200)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-    const rejected = (await Promise.all(crowd)).find(({ status }) => status === 429)!
+/** Sends a GraphQL request from an address. */
+function askFrom(
+  peer: string,
+  { text = () => Promise.resolve(NAME), isGone = () => false }: Partial<PlainRequest> = {},
+) {
+  const header = (name: string) => (name === 'content-type' ? 'application/json' : null)
+  return shop.plain({ method: 'POST', peer, header, text, isGone }, '/api/2025-01/graphql')!
+}
+
+describe('a crowd', () => {
+  it('of one address is rejected beyond what it may send at a time, and others are not', async () => {
+    const crowd = Array.from({ length: 120 }, () => askFrom('192.0.2.1'))
+    expect((await askFrom('192.0.2.2')).status).toBe(200)
+    const answers = await Promise.all(crowd)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+    const rejected = answers.find(({ status }) => status === 429)!
     expect(rejected.headers['retry-after']).toBe('1')
     expect(JSON.parse(rejected.body).errors[0].extensions.code).toBe('THROTTLED')
-    expect((await ask('192.0.2.1')).status).toBe(200)
+    expect((await askFrom('192.0.2.1')).status).toBe(200)
+  })
+
+  it('of addresses whose bodies never come locks no other out', async () => {
+    const never = () => new Promise<string>(() => {})
+    for (let address = 0; address < 20; address += 1)
+      for (let each = 0; each < 100; each += 1)
+        void askFrom(`198.51.100.${address}`, { text: never })
+    expect((await askFrom('192.0.2.3')).status).toBe(200)
+  })
+})
+
+describe('a client that hung up', () => {
+  const isGone = () => true
+
+  it('gets no answer to a query', async () => {
+    const { body } = await askFrom('192.0.2.4', { isGone })
+    expect(JSON.parse(body).errors[0].message).toBe('The client hung up.')
+  })
+
+  it('has its mutation made as a whole', async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => ({
+      merchandiseId: pieces.endless,
+      attributes: [{ key: 'k', value: `${at}` }],
+    }))
+    const carts = Array.from(
+      { length: 30 },
+      (_, at) =>
+        `c${at}: cartCreate(input: { lines: $lines }) { cart { totalQuantity lines(first: 40) { nodes { merchandise { ... on ProductVariant { product { title } } } } } } }`,
+    )
+    const query = `mutation ($lines: [CartLineInput!]) { ${carts.join(' ')} }`
+    const text = () => Promise.resolve(JSON.stringify({ query, variables: { lines } }))
+    const { data, errors } = JSON.parse((await askFrom('192.0.2.5', { text, isGone })).body)
+    expect(errors).toBeUndefined()
+    expect(
+      Object.values(data as Record<string, Loose>).map(({ cart }) => cart.totalQuantity),
+    ).toEqual(Array(30).fill(40))
   })
 })
 

@@ -71,7 +71,7 @@ function plainOf(request: Request, peer: string): PlainRequest {
     peer,
     header: (name) => request.headers.get(name),
     text: (limit) => readText(request, limit),
-    isGone: () => request.signal.aborted,
+    isGone: () => false,
   }
 }
 
@@ -119,22 +119,22 @@ export function createHandler(parts: HandlerParts): Handler {
     return withCors(found ?? notFound(request.method, path))
   }
 
-  const posted = async (answering: ReturnType<typeof graphql>) => {
+  const posted = async (answering: ReturnType<typeof graphql>, address: string) => {
     try {
-      const { status, headers, body } = (await answering)!
-      return { status, headers: { ...headers, ...corsHeaders }, body }
+      const answered = (await answering)!
+      return { ...answered, headers: { ...answered.headers, ...corsHeaders } }
     } catch (error) {
       parts.onError(error)
       const response = failure(error)
       const headers = { ...Object.fromEntries(response.headers), ...corsHeaders }
-      return { status: response.status, headers, body: await response.text() }
+      return { status: response.status, headers, body: await response.text(), address }
     }
   }
 
   return {
     plain(request, path) {
       const answering = graphql(request, path)
-      return answering && posted(answering)
+      return answering && posted(answering, request.peer)
     },
     async fetch(request, peer) {
       try {

@@ -10,7 +10,7 @@ import {
 
 /** Highest cost of one operation as it is asked for, before anything is looked up. */
 export const COST_LIMIT = 1_000_000
-/** What all operations may cost at once, and what comes back each second: some ten seconds of one core. */
+/** What operations of an address may cost at once, and what comes back each second: some ten seconds of one core. */
 const BUCKET = { maximumAvailable: 2_000_000, restoreRate: 200_000 }
 /** What a mutation costs besides the objects that it answers with. */
 const MUTATION_COST = 10
@@ -140,7 +140,7 @@ export function refuseCost(cost: number): void {
 export const throttled = (): GraphQLError =>
   new GraphQLError('Throttled', { extensions: { code: 'THROTTLED', documentation } })
 
-/** What operations may cost in all, restored with time: a leaky bucket. */
+/** What operations of an address may cost, restored with time: a leaky bucket. */
 export interface Throttle {
   /** @throws GraphQLError `THROTTLED` when an operation of this cost has to wait. */
   admit(cost: number): void
@@ -175,5 +175,21 @@ export function createThrottle(now: () => number = () => performance.now()): Thr
         restoreRate,
       },
     }),
+  }
+}
+
+/** Addresses whose buckets are remembered; the one that was seen longest ago goes first, with a full bucket if it returns. */
+const REMEMBERED = 10_000
+
+/** A bucket for each address: none empties another's. */
+export function createThrottles(): (address: string) => Throttle {
+  const buckets = new Map<string, Throttle>()
+  return (address) => {
+    const bucket = buckets.get(address) ?? createThrottle()
+    buckets.delete(address)
+    buckets.set(address, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > REMEMBERED && oldest !== undefined) buckets.delete(oldest)
+    return bucket
   }
 }

@@ -29,7 +29,7 @@ import { speechOf } from './speech.ts'
 import { reasonOf } from '../trouble.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
-import { createTimeSlice } from './time-slice.ts'
+import { clientGone, createTimeSlice } from './time-slice.ts'
 
 export interface GraphqlParts {
   shelf: () => Shelf
@@ -44,7 +44,8 @@ export interface GraphqlParts {
   publicUrl: () => string
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
   onError: (error: unknown) => void
-  throttle: Throttle
+  /** The bucket of an address. */
+  throttleOf: (address: string) => Throttle
   /** Shared among addresses; every operation works on it in its turn. */
   thread: FairThread<Tenant>
   /** Answers when all others show what is stored now; undefined where there are none. */
@@ -90,7 +91,7 @@ function isForClients(error: unknown): boolean {
 export function createExecutor(parts: GraphqlParts, version: SchemaVersion): GraphqlExecutor {
   const schema = schemaFor(version)
   const documents = createDocuments(schema)
-  const { throttle } = parts
+  const { thread } = parts
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
@@ -180,16 +181,19 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
   }
 
   const answer: GraphqlExecutor = async (request, caller) => {
+    const payer = { key: caller.address }
+    const throttle = parts.throttleOf(caller.address)
     const { document, errors } = documents(request.query)
     if (errors) return { errors }
     const operation = getOperationAST(document, request.operationName)
+    if (operation?.operation === 'query' && caller.isGone()) return { errors: [clientGone()] }
     const requested = operation ? requestedCost(document, operation, request.variables ?? {}) : 0
     try {
       refuseCost(requested)
       throttle.admit(requested)
       const result = await told(document, operation, request, caller)
       if (!operation) return result
-      const actual = actualCost(result.data, operation)
+      const actual = thread.counted(payer, () => actualCost(result.data, operation))
       throttle.charge(actual)
       return { ...result, extensions: { cost: throttle.report(requested, actual) } }
     } catch (error) {
@@ -201,7 +205,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
   }
   return async (request, caller) => {
     try {
-      return await parts.thread.run({ key: caller.address }, () => answer(request, caller))
+      return await thread.run({ key: caller.address }, () => answer(request, caller))
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error
       return { errors: [error] }

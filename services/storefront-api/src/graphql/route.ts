@@ -3,7 +3,7 @@ import type { Tenant } from '@orrery/server/fair-order'
 import { DelayedRejections } from '@orrery/server/delayed-rejections'
 import { FairThread } from '@orrery/server/fair-thread'
 import { telemetry } from '@orrery/telemetry'
-import { createThrottle, throttled } from './cost.ts'
+import { createThrottles, throttled } from './cost.ts'
 import {
   createExecutor,
   type GraphqlExecutor,
@@ -12,6 +12,7 @@ import {
 } from './execute.ts'
 import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
 import { InFlight } from '../limits/in-flight.ts'
+import { LimitReached } from '../limits/limit-reached.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { BodyTooLarge } from '../http/body.ts'
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
@@ -19,10 +20,15 @@ import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
 /** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
 const BODY_LIMIT = 512 * 1024
 
-/** Requests at one time: a browser sends six, a storefront's server one for each of its visitors at that moment. */
-const REQUESTS = { each: 60, all: 600 }
+/**
+ * Requests at one time: a browser sends six, a storefront's server one for each of its visitors at that moment. Each has at most one piece
+ * on the thread, which takes 2,000.
+ */
+const REQUESTS = { each: 60, waitingEach: 200, all: 600 }
+/** Requests whose body is on its way. */
+const BODIES = { each: 100, waitingEach: 0, all: Infinity }
 
-const TOO_MANY = `Throttled: at most ${REQUESTS.each} requests of one address, and ${REQUESTS.all} altogether, are worked on at a time.`
+const TOO_MANY = `Throttled: at most ${REQUESTS.each} requests of one address are worked on at a time, and ${REQUESTS.waitingEach} wait.`
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
@@ -39,22 +45,23 @@ function isToken(given: string | null, wanted: string): boolean {
 
 /** `/api/{version}/graphql`, the version being optional. */
 export function createGraphqlRoute(
-  parts: Omit<GraphqlParts, 'throttle' | 'thread'> & {
+  parts: Omit<GraphqlParts, 'throttleOf' | 'thread'> & {
     trustedProxies: number
     /** Answers when this process knows what others wrote; undefined where it does. */
     fresh: () => Promise<void> | undefined
   },
   accessToken: string | null,
 ): GraphqlRoute {
-  const throttle = createThrottle()
+  const throttleOf = createThrottles()
   const thread = new FairThread<Tenant>({ tooMany: throttled })
   const requests = new InFlight(REQUESTS)
+  const bodies = new InFlight(BODIES)
   const rejections = new DelayedRejections()
   const executors = new Map<SchemaVersion, GraphqlExecutor>()
   const executorFor = (version: SchemaVersion): GraphqlExecutor => {
     let executor = executors.get(version)
     if (!executor) {
-      executor = createExecutor({ ...parts, throttle, thread }, version)
+      executor = createExecutor({ ...parts, throttleOf, thread }, version)
       executors.set(version, executor)
     }
     return executor
@@ -71,7 +78,28 @@ export function createGraphqlRoute(
     return version ? respond(request, version) : null
   }
 
+  /** Runs work in one of the address's places. @throws LimitReached where it has no more, and none to wait in */
+  async function within<Value>(
+    places: InFlight,
+    address: string,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    const leave = await places.enter(address)
+    if (leave === null) {
+      await rejections.hold({ key: address })
+      throw new LimitReached(TOO_MANY)
+    }
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
   async function respond(request: PlainRequest, version: SchemaVersion): Promise<PlainAnswer> {
+    const caller = callerOf(request)
+    const { address } = caller
+    const payer = { key: address }
     const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
       status,
       headers: {
@@ -80,7 +108,8 @@ export function createGraphqlRoute(
         'x-shopify-api-version': version,
         ...headers,
       },
-      body: JSON.stringify(body),
+      body: thread.counted(payer, () => JSON.stringify(body)),
+      address,
     })
     const refuse = (status: number, code: string, message: string, headers = {}) => {
       telemetry()?.count('orrery.shop.refusals', { 'orrery.shop.code': code })
@@ -97,23 +126,20 @@ export function createGraphqlRoute(
         allow: 'POST, OPTIONS',
       })
     }
-    const caller = callerOf(request)
-    const leave = requests.enter(caller.address)
-    if (leave === null) {
-      await rejections.hold({ key: caller.address })
-      return refuse(429, 'THROTTLED', TOO_MANY, { 'retry-after': '1' })
-    }
     try {
-      const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
-      if ('refused' in body) return refuse(body.status, body.code, body.refused)
-      await parts.fresh()
-      // Shopify answers every GraphQL result with 200; what went wrong is said inside.
-      return answer(200, await executorFor(version)(body, caller))
+      const text = await within(bodies, address, () => request.text(BODY_LIMIT))
+      return await within(requests, address, async () => {
+        const body = thread.counted(payer, () => readBody(request.header('content-type'), text))
+        if ('refused' in body) return refuse(body.status, body.code, body.refused)
+        await parts.fresh()
+        // Shopify answers every GraphQL result with 200; what went wrong is said inside.
+        return answer(200, await executorFor(version)(body, caller))
+      })
     } catch (error) {
+      if (error instanceof LimitReached)
+        return refuse(429, error.extensions.code, error.message, { 'retry-after': '1' })
       if (!(error instanceof BodyTooLarge)) throw error
       return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)
-    } finally {
-      leave()
     }
   }
 }

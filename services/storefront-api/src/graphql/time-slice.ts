@@ -8,15 +8,20 @@ const SLICE = 8
 /** Microtasks within which a field that was woken has begun its work. */
 const HOPS = 4
 
-/** The thread of the shop, and the address whose operation works on it. */
+/** What the time of an operation is taken from. */
 export interface Turns {
+  /** The thread of the shop, shared among addresses. */
   thread: FairThread<Tenant>
+  /** The address whose operation it is. */
   payer: Tenant
-  /** Ends with an error where too much waits, or the client hung up. */
+  /** Of the operation; it is exceeded where the client hung up. */
   budget: Budget
   /** Whether the client hung up, so that nothing waits for the result. */
   isGone: () => boolean
 }
+
+/** The error of a query whose client hung up; nothing reads it. */
+export const clientGone = (): GraphQLError => new GraphQLError('The client hung up.')
 
 /** The working time of one operation, shared among the fields that may wait. */
 export interface TimeSlice {
@@ -46,7 +51,7 @@ export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeS
     thread.run(payer, () => void wake(), { cost: SLICE, afterLook: true }).catch(end)
   }
   const wake = async () => {
-    if (isGone()) return end(new GraphQLError('The client hung up.'))
+    if (isGone()) return end(clientGone())
     const before = threadTime()
     start = performance.now()
     const due = waiting

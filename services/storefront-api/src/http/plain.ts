@@ -22,6 +22,8 @@ export interface PlainAnswer {
   status: number
   headers: Record<string, string>
   body: string
+  /** The address that the request came from, as limits count. */
+  address: string
 }
 
 /** A message of Node's server as a plain request. */

@@ -5,6 +5,7 @@ import { errorReporter } from '@orrery/server/error-reporter'
 import type { Logger } from '@orrery/server/log'
 import { StartupError } from '../startup-error.ts'
 import { served } from '../telemetry/served.ts'
+import { UnreadResponses } from './unread.ts'
 import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
 import { logRequests } from './request-log.ts'
 
@@ -62,9 +63,10 @@ async function send(
 }
 
 function sendPlain(
-  { status, headers, body }: PlainAnswer,
+  { status, headers, body, address }: PlainAnswer,
   message: IncomingMessage,
   reply: ServerResponse,
+  unread: UnreadResponses,
 ): void {
   reply.writeHead(status, {
     ...headers,
@@ -73,6 +75,7 @@ function sendPlain(
     ...(message.complete ? {} : { connection: 'close' }),
   })
   reply.end(body)
+  unread.count(address, reply)
 }
 
 /** Ends a request that no handler took, with its connection. */
@@ -99,13 +102,14 @@ export async function startServer(
   log: Logger,
 ): Promise<RunningServer> {
   const report = errorReporter(log)
+  const unread = new UnreadResponses()
   const listener = (message: IncomingMessage, reply: ServerResponse): void => {
     const answer = async () => {
       // No `Request` can be made of it, and no route knows it.
       if (message.method === 'TRACE') return refuse(reply, 405)
       const direct =
         message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
-      if (direct) sendPlain(await direct, message, reply)
+      if (direct) sendPlain(await direct, message, reply, unread)
       else
         await send(await handler(toRequest(message), message.socket.remoteAddress), message, reply)
     }
@@ -117,6 +121,8 @@ export async function startServer(
   const open = async (where: ListenOptions): Promise<Server> => {
     const server = createServer(logRequests(served(listener), log))
     server.keepAliveTimeout = 15_000
+    server.headersTimeout = 15_000
+    server.requestTimeout = 30_000
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
         reject(sentence(error, where.host!, where.port!)),

@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest'
 import { InFlight } from './in-flight.ts'
 
-it('has no room for more of one address, or of all, than its limits, until one is over', () => {
-  const requests = new InFlight({ each: 2, all: 3 })
-  const first = requests.enter('a')!
-  expect(requests.enter('a')).not.toBeNull()
+it('lets a request wait for another of its address, and has no room beyond', async () => {
+  const requests = new InFlight({ each: 1, waitingEach: 1, all: 9 })
+  const first = await requests.enter('a')!
+  let isWaiting = true
+  const second = requests.enter('a')!.then((leave) => {
+    isWaiting = false
+    return leave
+  })
   expect(requests.enter('a')).toBeNull()
-  expect(requests.enter('b')).not.toBeNull()
-  expect(requests.enter('c')).toBeNull()
+  await (await requests.enter('b'))!()
+  expect(isWaiting).toBe(true)
   first()
-  expect(requests.enter('c')).not.toBeNull()
-  expect(requests.enter('a')).toBeNull()
+  ;(await second)()
+  expect(requests.enter('a')).not.toBeNull()
+})
+
+it('has room for a few of an address, however many others there are', async () => {
+  const requests = new InFlight({ each: 6, waitingEach: 0, all: 12 })
+  for (const address of ['a', 'b'])
+    for (let each = 0; each < 6; each += 1) await requests.enter(address)
+  const found = Array.from({ length: 6 }, () => requests.enter('c'))
+  expect(found.filter((each) => each !== null)).toHaveLength(4)
 })

@@ -1,28 +1,52 @@
-/** Requests that are worked on, or wait, counted by address. An address without any is not remembered. */
+export interface InFlightLimits {
+  /** Requests of one address at one time. */
+  each: number
+  /** Requests of one address that wait until one of its own is over. */
+  waitingEach: number
+  /** Requests at one time; beyond, an address has a few. */
+  all: number
+}
+
+/** Requests that an address may have although all together have too many: a crowd of addresses must not lock another one out. */
+const ALWAYS = 4
+
+interface Address {
+  count: number
+  waiting: (() => void)[]
+}
+
+/** Requests that are worked on, counted by address. An address without any is not remembered. */
 export class InFlight {
-  readonly #limits: { each: number; all: number }
-  readonly #counts = new Map<string, number>()
+  readonly #limits: InFlightLimits
+  readonly #addresses = new Map<string, Address>()
   #all = 0
 
-  /** @param limits requests at one time, of one address and altogether */
-  constructor(limits: { each: number; all: number }) {
+  constructor(limits: InFlightLimits) {
     this.#limits = limits
   }
 
   /**
-   * Counts a request.
+   * Counts a request, or lets it wait for one of its address to be over.
    * @returns to be called once, when it is over; null where there is no room for it
    */
-  enter(address: string): (() => void) | null {
-    const count = this.#counts.get(address) ?? 0
-    if (count >= this.#limits.each || this.#all >= this.#limits.all) return null
-    this.#counts.set(address, count + 1)
+  enter(address: string): Promise<() => void> | null {
+    const { each, waitingEach, all } = this.#limits
+    const known = this.#addresses.get(address) ?? { count: 0, waiting: [] }
+    const most = this.#all < all ? each : ALWAYS
+    if (known.count >= most && known.waiting.length >= waitingEach) return null
+    this.#addresses.set(address, known)
+    if (known.count < most) return Promise.resolve(this.#begin(address, known))
+    return new Promise((resolve) => known.waiting.push(() => resolve(this.#begin(address, known))))
+  }
+
+  #begin(address: string, known: Address): () => void {
+    known.count += 1
     this.#all += 1
     return () => {
+      known.count -= 1
       this.#all -= 1
-      const left = this.#counts.get(address)! - 1
-      if (left > 0) this.#counts.set(address, left)
-      else this.#counts.delete(address)
+      known.waiting.shift()?.()
+      if (known.count === 0) this.#addresses.delete(address)
     }
   }
 }

@@ -101,15 +101,23 @@ export async function transformImage(
   const isKnownFormat = request.format !== null && Object.hasOwn(encoders, request.format)
   if (request.width === null && request.height === null && !isKnownFormat) return null
   const key = JSON.stringify([identity, request])
-  const known = cache.get(key) ?? underWay.get(key)
-  if (known) return known
-  const making = queue.run(address, async () => {
-    const original = await read()
-    return transform(original, request).then(
+  const known = () => cache.get(key) ?? underWay.get(key)
+  // What waits in the line of another address is not waited for: that line may be long.
+  return known() ?? queue.run(address, async () => known() ?? make(key, read, request))
+}
+
+/** Makes a picture that all who request it meanwhile get. */
+async function make(
+  key: string,
+  read: () => Promise<Uint8Array>,
+  request: ImageRequest,
+): Promise<ImageResult | null> {
+  const making = read().then((original) =>
+    transform(original, request).then(
       (result) => remember(key, result),
       () => null,
-    )
-  })
+    ),
+  )
   underWay.set(key, making)
   try {
     return await making
