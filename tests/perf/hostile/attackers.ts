@@ -43,7 +43,6 @@ const LAKE = [
 
 /** The requests of the shop that cost the most. */
 const SHOP = [
-  'an answer of ten megabytes',
   'searches of mistyped words',
   '200 carts in one mutation',
   'fragments that hold each other',
@@ -134,7 +133,13 @@ function ofShop({ variant, shopToken }: Victim): Attacker[] {
     'mutation ($codes: [String!]!) { cartCreate(input: { giftCardCodes: $codes }) { cart { id } userErrors { message } } }'
   const signIn =
     'mutation ($input: CustomerAccessTokenCreateInput!) { customerAccessTokenCreate(input: $input) { customerUserErrors { code } } }'
+  const pages = named(known, 'four pages of 250')
   const cases: HostileCase[] = [
+    {
+      name: 'large answers, unread',
+      connections: 8,
+      next: (turn) => ({ ...pages.next(turn), readNothingFor: 20_000 }),
+    },
     ...SHOP.map((name) => named(known, name)),
     {
       name: 'gift-card codes',
