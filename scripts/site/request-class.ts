@@ -12,9 +12,8 @@ import type { RequestClass } from './request-scheduler.ts'
 
 /** Probes, and the endpoint that invalidates pages: it refuses whoever lacks its secret, which costs little. */
 const never = /^\/api\/(?:health|ready|revalidate)$/
-/** Pictures that are drawn or made smaller. */
-const picture = /^\/(?:_og|_pictures)\//
-const searchAsData = '/api/search'
+/** Pictures that are drawn here, and the search as data. */
+const costly = /^\/(?:_og\/|api\/search$)/
 /** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
 const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
@@ -42,8 +41,8 @@ export function requestClassOf(
   const [written = '/', query = ''] = url.split('?', 2)
   const path = decodeSegment(written)
   if (never.test(path) || files.has(path)) return undefined
-  if (picture.test(path)) return 'picture'
-  if (path === searchAsData || (method !== 'GET' && method !== 'HEAD')) return 'costly'
+  if (path.startsWith('/_pictures/') && (method === 'GET' || method === 'HEAD')) return 'picture'
+  if (costly.test(path) || (method !== 'GET' && method !== 'HEAD')) return 'costly'
   const isAsked = [...new URLSearchParams(query).keys()].some((name) => asked.has(name))
   return isAsked ? 'costly' : 'page'
 }

@@ -2,14 +2,6 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Rejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
 
-const costly = {
-  always: 1,
-  most: 3,
-  mostEach: 2,
-  waitingEach: 5,
-  waiting: 12,
-  waitingWhileLate: 4,
-}
 const limits = {
   page: {
     always: 2,
@@ -18,9 +10,26 @@ const limits = {
     waitingEach: 10,
     waiting: 30,
     waitingWhileLate: 30,
+    longestRun: 5_000,
   },
-  costly,
-  picture: costly,
+  picture: {
+    always: 2,
+    most: 6,
+    mostEach: 4,
+    waitingEach: 10,
+    waiting: 30,
+    waitingWhileLate: 30,
+    longestRun: 250,
+  },
+  costly: {
+    always: 1,
+    most: 3,
+    mostEach: 2,
+    waitingEach: 5,
+    waiting: 12,
+    waitingWhileLate: 4,
+    longestRun: 5_000,
+  },
 }
 
 let now: number
@@ -116,13 +125,6 @@ describe('the scheduler of requests', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('starts a search while pictures wait for the content lake', () => {
-    flood('a', 3, 'picture')
-    expect(started).toHaveLength(1)
-    enter('b', 'costly')
-    expect(started).toEqual(['a', 'b'])
-  })
-
   it('runs more at once while the event loop is idle, up to the limits of an address and of all', () => {
     idle = true
     flood('a', 8)
@@ -179,6 +181,15 @@ describe('the scheduler of requests', () => {
     expect(started).toEqual(['a', 'a', 'b'])
     finishOne()
     expect(scheduler.waiting('page')).toBe(0)
+  })
+
+  it('counts a picture for a moment only: what is not kept waits in the lake, and a kept one behind it does not', () => {
+    for (const address of ['a', 'b', 'c']) flood(address, 4, 'picture')
+    enter('visitor', 'picture')
+    for (let each = 0; each < 2; each++) look(250)
+    expect(started).toContain('visitor')
+    enter('visitor')
+    expect(started.at(-1)).toBe('visitor')
   })
 
   it('rejects with 503 a request that has waited until its client gave up', () => {
