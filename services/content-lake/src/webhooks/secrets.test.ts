@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -6,14 +6,7 @@ import { keyPath } from '../store/key-file.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
-
-/** Every byte of a folder, file by file. */
-const bytesIn = (path: string): string =>
-  readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('\n')
+import { bytesIn, expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
 
 describe('secrets of webhooks', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
