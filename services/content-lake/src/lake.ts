@@ -151,9 +151,13 @@ export async function openLake(config: LakeConfig, given?: LakeStore): Promise<L
 }
 
 /** A store that cannot be used is closed: it holds its folder. */
-function secretsOf(config: LakeConfig, store: LakeStore): SecretBox {
+function secretsOf(
+  config: LakeConfig,
+  store: LakeStore,
+  onError: LakeParts['options']['onError'],
+): SecretBox {
   try {
-    return openSecrets(config, store)
+    return openSecrets({ ...config, onError }, store)
   } catch (error) {
     store.close()
     throw error
@@ -161,9 +165,9 @@ function secretsOf(config: LakeConfig, store: LakeStore): SecretBox {
 }
 
 function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): Lake {
-  const secrets = secretsOf(config, store)
   const { clock, describe, cleaners, assets } = parts
   const { onError } = parts.options
+  const secrets = secretsOf(config, store, onError)
   const { company } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })

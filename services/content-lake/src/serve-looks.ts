@@ -5,7 +5,7 @@ import { FolderStore } from './asset-store/folder-store.ts'
 import { claimFiles } from './assets/owner.ts'
 import type { Lake } from './lake.ts'
 import { namesOf } from './store/hook-secrets.ts'
-import type { HookRecord } from './store/hook-store.ts'
+import type { Renewed } from './webhooks/renew-secrets.ts'
 
 /**
  * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
@@ -38,10 +38,14 @@ export async function tellLeftFiles({ assets, config }: Lake, log: Logger): Prom
   }
 }
 
-/** Says which webhooks are not sent until their secrets are set again, or the key of before is back. */
-export function tellLockedHooks(hooks: readonly HookRecord[], log: Logger): void {
-  if (hooks.length === 0) return
+/** Warns of earlier secrets in the write-ahead log, and of webhooks that are locked until their secrets are set again or the key is back. */
+export function logRenewed({ locked, isOverwritten }: Renewed, log: Logger): void {
+  if (!isOverwritten)
+    log.warn(
+      'The write-ahead log of the database (-wal) may hold earlier secrets of webhooks, because the database was being read: start the lake again, which truncates it.',
+    )
+  if (locked.length === 0) return
   log.warn(
-    `The secret key of this lake decrypts neither secret nor headers of ${namesOf(hooks)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
+    `The secret key of this lake decrypts neither secret nor headers of ${namesOf(locked)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
   )
 }

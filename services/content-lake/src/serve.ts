@@ -31,7 +31,7 @@ import { type Lake, openLake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
-import { tellLeftFiles, tellLockedHooks, tellOfDatabase, tryAssets } from './serve-looks.ts'
+import { logRenewed, tellLeftFiles, tellOfDatabase, tryAssets } from './serve-looks.ts'
 import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketAnswerer, socketDestination } from './socket-routes.ts'
@@ -190,7 +190,7 @@ export async function serveLake(
       closeExpiredRegularly(lake)
       // Without the key a command leaves what waits to the lake that serves.
       if (config.forCommand === 'work' && !hasKey(lake.secrets, lake)) return
-      tellLockedHooks(renewSecrets(lake), log)
+      logRenewed(renewSecrets(lake), log)
       startWebhooks(lake)
     })
     followRights(lake)

@@ -59,7 +59,7 @@ describe.skipIf(!programs)(
       const start = installation()
       const first = await start(one, 'one')
       await expect(start(other, 'two')).rejects.toThrow(
-        /^The secret key of this lake is not here: set CONTENT_LAKE_SECRET_KEY, or put the file of before at /,
+        /^The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at /,
       )
       await expect(start(other, 'two', newKey())).rejects.toThrow(DIFFERS)
       const key = readFileSync(keyPath(one), 'utf8').trim()

@@ -87,8 +87,13 @@ export interface HookStore {
   put(hook: HookRecord): void
   /** Those whose secrets and headers an earlier program left in clear, as if they were encrypted. */
   inClear(): HookRecord[]
-  /** Writes some of them anew, and overwrites in the file what was there. */
+  /** Writes some of them anew, within `overwriting`. */
   replace(hooks: readonly HookRecord[]): void
+  /**
+   * Runs work in one transaction, and overwrites in the file what `replace` wrote anew.
+   * @returns whether the write-ahead log is free of it as well; the next call tries again
+   */
+  overwriting(work: () => void): boolean
   /** Takes one away with what it was told; whether it was there. */
   remove(id: string): boolean
   /** Up to which place of a dataset's log everything was looked at. */

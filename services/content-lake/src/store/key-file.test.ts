@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,8 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keyPath, makeKeyFile, readKeyFile } from './key-file.ts'
+
+vi.mock('node:fs', async (actual) => {
+  const fs = await actual<typeof import('node:fs')>()
+  return { ...fs, linkSync: vi.fn(fs.linkSync) }
+})
+afterEach(() => vi.mocked(linkSync).mockReset())
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-key-'))
@@ -35,6 +42,21 @@ test('the key of a folder is made once, for its owner alone, and found again', (
   ])
   expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(`${key.toString('base64')}\n`)
 })
+
+test.each(['EPERM', 'ENOTSUP'])(
+  'the key is made once on a file system without hard links (%s)',
+  (code) => {
+    const dataDir = folder()
+    const refuse = () => {
+      throw Object.assign(new Error(code), { code })
+    }
+    vi.mocked(linkSync).mockImplementationOnce(refuse).mockImplementationOnce(refuse)
+    const key = makeKeyFile(dataDir)
+    expect([makeKeyFile(dataDir), readKeyFile(dataDir)]).toEqual([key, key])
+    expect([readdirSync(dataDir), modeOf(keyPath(dataDir))]).toEqual([['secret.key'], '600'])
+    expect(linkSync).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('a key that others could read is closed to them', () => {
   const dataDir = folder()
@@ -64,7 +86,7 @@ test.each(['', 'no key', Buffer.alloc(31).toString('base64')])(
     writeFileSync(keyPath(dataDir), text)
     for (const use of [readKeyFile, makeKeyFile])
       expect(() => use(dataDir)).toThrow(
-        /secret\.key holds no key .*: put the file of before back\. Without it, delete the file/,
+        /secret\.key holds no key .*: restore the key file\. If it is lost, delete this file/,
       )
     expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(text)
   },

@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import { StorageError, storageError } from './storage-error.ts'
 import { parseKey } from '../encryption/parse-key.ts'
 
-/** The key lies beside the database and never in it: neither a copy of the one nor a backup holds the other. */
+/** The key file is beside the database, so that neither a copy of the database nor a backup holds the key. */
 export const keyPath = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
  * The key of a data folder; undefined where there is none.
- * @throws StorageError with one sentence where the file cannot be read, or holds no key
+ * @throws StorageError if the file cannot be read or holds no key
  */
 export function readKeyFile(dataDir: string): Buffer | undefined {
   const path = keyPath(dataDir)
@@ -36,14 +36,14 @@ export function readKeyFile(dataDir: string): Buffer | undefined {
   const key = parseKey(text.trim())
   if (key) return key
   throw new StorageError(
-    `${path} holds no key (32 random bytes in base64): put the file of before back. Without it, delete the file, and set the secrets of webhooks again.`,
+    `${path} holds no key (32 random bytes in base64): restore the key file. If it is lost, delete this file and set the secrets of webhooks again.`,
     { told: 'The key of the content lake cannot be read.' },
   )
 }
 
 /**
- * Makes the key of a data folder, for its owner alone. Where another process makes one at the same moment, both get the same.
- * @throws StorageError with one sentence
+ * Creates the key file of a data folder with mode 0600. Concurrent processes return the same key.
+ * @throws StorageError if the file cannot be written
  */
 export function makeKeyFile(dataDir: string): Buffer {
   const path = keyPath(dataDir)
@@ -55,7 +55,7 @@ export function makeKeyFile(dataDir: string): Buffer {
       flag: 'wx',
       flush: true,
     })
-    linkUnlessThere(draft, path)
+    placeUnlessThere(draft, path)
     syncFolder(dataDir)
   } catch (error) {
     throw unusable(path, error)
@@ -65,10 +65,23 @@ export function makeKeyFile(dataDir: string): Buffer {
   return readKeyFile(dataDir)!
 }
 
-/** A link is made in one step, and never in the place of a file that is there. */
-function linkUnlessThere(draft: string, path: string): void {
+/** A link is atomic and never replaces a file. Where a file system has none, an exclusive write replaces no file either. */
+function placeUnlessThere(draft: string, path: string): void {
   try {
     linkSync(draft, path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (!NO_LINKS.includes(code)) throw error
+    writeUnlessThere(path, readFileSync(draft))
+  }
+}
+
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+
+function writeUnlessThere(path: string, content: Buffer): void {
+  try {
+    writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

@@ -10,23 +10,25 @@ export interface SecretSettings {
   previousSecretKey?: Buffer
   /** Set where a lake is opened for one command alone. */
   forCommand?: 'look' | 'work'
+  /** Receives what is wrong with a key file that is ignored. */
+  onError?: (error: unknown) => void
 }
 
-type Kept = Pick<LakeStore, 'secretKey' | 'company'>
+type KeyedStore = Pick<LakeStore, 'secretKey' | 'company'>
 
 /**
  * What encrypts the secrets of a lake. Its key is the one of the settings, or else of a file beside the database, which a lake that serves
  * makes at its first start.
  * @throws StorageError where processes that share a database would have different keys
  */
-export function openSecrets(settings: SecretSettings, store: Kept): SecretBox {
+export function openSecrets(settings: SecretSettings, store: KeyedStore): SecretBox {
   const box = new SecretBox(() => keysOf(settings, store))
   if (store.company !== undefined) assertShared(box, settings, store)
   return box
 }
 
 /** Whether a key of this process is the one that encrypted what is stored, or nothing was encrypted yet. */
-export function hasKey(box: SecretBox, store: Pick<Kept, 'secretKey'>): boolean {
+export function hasKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): boolean {
   const known = store.secretKey.fingerprint()
   try {
     return known === undefined || box.has(known)
@@ -37,7 +39,7 @@ export function hasKey(box: SecretBox, store: Pick<Kept, 'secretKey'>): boolean 
 }
 
 /** Why a process cannot go on beside others whose key is another one; undefined where it is the same. */
-export function keyProblem(box: SecretBox, { secretKey }: Pick<Kept, 'secretKey'>) {
+export function keyProblem(box: SecretBox, { secretKey }: Pick<KeyedStore, 'secretKey'>) {
   const known = secretKey.fingerprint()
   return known === undefined || box.fingerprint === known ? undefined : DIFFERS
 }
@@ -46,25 +48,39 @@ const DIFFERS =
   'The secret key of this process is another one than that of the database: set CONTENT_LAKE_SECRET_KEY to the same value for all processes of this lake, and start them together where it has changed.'
 
 /** One that writes may have a new key, where that was set on purpose. */
-function assertShared(box: SecretBox, { secretKey }: SecretSettings, store: Kept): void {
+function assertShared(box: SecretBox, { secretKey }: SecretSettings, store: KeyedStore): void {
   if (secretKey !== undefined && store.company?.role === 'writer') return
   const problem = keyProblem(box, store)
   if (problem !== undefined) throw new StorageError(problem)
 }
 
-function keysOf(
-  { dataDir, secretKey, previousSecretKey, forCommand }: SecretSettings,
-  store: Kept,
-) {
-  const inFile = readKeyFile(dataDir)
+function keysOf(settings: SecretSettings, store: KeyedStore) {
+  const { dataDir, secretKey, previousSecretKey, forCommand } = settings
+  const inFile = keyInFile(settings)
   const isFirst = store.secretKey.fingerprint() === undefined
   const mayMake = isFirst || (store.company === undefined && forCommand === undefined)
   const current = secretKey ?? inFile ?? (mayMake ? makeKeyFile(dataDir) : undefined)
   if (current === undefined)
     throw new StorageError(
-      `The secret key of this lake is not here: set CONTENT_LAKE_SECRET_KEY, or put the file of before at ${keyPath(dataDir)}.`,
+      `The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at ${keyPath(dataDir)}.`,
       { told: 'The secret key of the content lake is not set.' },
     )
   const others = [secretKey && inFile, previousSecretKey].filter((key) => key !== undefined)
   return [current, ...others] satisfies SecretKeys
+}
+
+/** The setting alone suffices: beside it a file that cannot be used counts as absent. */
+function keyInFile({ dataDir, secretKey, onError }: SecretSettings): Buffer | undefined {
+  try {
+    return readKeyFile(dataDir)
+  } catch (error) {
+    if (secretKey === undefined || !(error instanceof StorageError)) throw error
+    const { message } = error
+    onError?.(
+      new StorageError(`CONTENT_LAKE_SECRET_KEY is used without the key file. ${message}`, {
+        cause: error,
+      }),
+    )
+    return undefined
+  }
 }

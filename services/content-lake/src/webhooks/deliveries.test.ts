@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { SecretBox } from '../encryption/secret-box.ts'
+import { sealSecret } from '../store/hook-secrets.ts'
 import { create, hooked, waits, withHooks } from '../testing/hooked-lake.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import type { Json } from '../testing/test-lake.ts'
@@ -80,6 +83,31 @@ test('each webhook has a log of its own that is pruned, failed filters included'
   await until(() => lake.hooks.messages('other', 10).length === 1)
   await webhooks.work()
   expect(prune.mock.calls.map(([id]) => id)).toEqual(['all', 'all', 'all', 'other'])
+})
+
+test('a message of a webhook that no key decrypts stays queued, and is sent when its secret is set again', async () => {
+  const receiver = await startReceiver()
+  const { mutate, lake, clock, webhooks } = hooked(receiver.url)
+  const hook = lake.hooks.byId('all')!
+  const lost = new SecretBox(() => [randomBytes(32)])
+  lake.hooks.put({ ...hook, secret: sealSecret(lost, 'all', 'brass') })
+  await mutate([create('luna')])
+  await until(() => lake.hooks.attempts('all', 10).length > 2)
+  const [queued] = lake.hooks.messages('all', 1)
+  expect([queued?.status, receiver.received]).toEqual(['queued', []])
+  expect(lake.hooks.attempts('all', 1)).toMatchObject([
+    { failure: 'other', resultBody: expect.stringContaining('does not decrypt the secret') },
+  ])
+  expect(waits.slice(0, 2)).toEqual([1_000, 2_000])
+  lake.hooks.put({ ...hook, secret: sealSecret(lake.secrets, 'all', 'brass') })
+  await receiver.got(1)
+  expect(receiver.received[0]?.headers['idempotency-key']).toBe(queued?.id)
+  lake.hooks.put({ ...hook, secret: sealSecret(lost, 'all', 'brass') })
+  await mutate([create('sol')])
+  await until(() => lake.hooks.waiting().length === 1)
+  clock.set('2026-01-05T09:31:00.000Z')
+  await until(() => webhooks.deliveries.waiting === 0)
+  expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual(['failure', 'success'])
 })
 
 test('what a receiver does not want is not sent again, and others go on', async () => {

@@ -164,7 +164,8 @@ export class Deliveries {
     span?.note({ 'http.response.status_code': outcome.resultCode })
     if (outcome.failure !== undefined) span?.fail(outcome.failure)
     const age = begun.getTime() - Date.parse(message.createdAt)
-    const isAway = mayPass(outcome)
+    // A start with the wrong key, or without one, loses nothing that was queued: the right one may be back in time.
+    const isAway = 'locked' in open || mayPass(outcome)
     const wait = isAway ? backoff(message.failures + 1, age, retryAfter) : undefined
     hooks.tried(
       {

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { readText } from '../account/people-body.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import type { HookBody, HookEvent } from '../store/hook-store.ts'
+import type { HookBody, HookEvent, HookRecord } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server/public-address'
 import { notPublic } from './send.ts'
 import type { Sealed } from '../encryption/secret-box.ts'
@@ -69,6 +69,24 @@ export function readHookBody(
         : sealedHeaders(given.headers ?? {}, lake, id, before?.headers),
     rule: readRule(wish.rule, lake),
   }
+}
+
+/**
+ * Stored credentials reach only the origin for which they were set: with a new one, each of them is set again or removed.
+ * @throws ApiError 400 that names those that would go on
+ */
+export function requireFreshCredentials(changed: HookRecord, before: HookRecord): void {
+  const { origin } = new URL(changed.body.url)
+  if (origin === new URL(before.body.url).origin) return
+  // Each encryption has a nonce of its own: an equal text is a stored one.
+  const kept = Object.entries(changed.body.headers)
+    .filter(([name, text]) => before.body.headers[name] === text)
+    .map(([name]) => `the header "${name}"`)
+  if (changed.secret !== undefined && changed.secret === before.secret) kept.unshift('"secret"')
+  if (kept.length > 0)
+    throw badRequest(
+      `"url" leads to another origin (${origin}), and stored credentials are not sent there: set ${kept.join(' and ')} again in the same request, or remove them`,
+    )
 }
 
 /** What bodies are signed with; undefined for none. */

@@ -9,7 +9,7 @@ import { readSent } from '../http/sent.ts'
 import type { Lake } from '../lake.ts'
 import { sealSecret } from '../store/hook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { HIDDEN, readHookBody, readSecret } from './hook-body.ts'
+import { HIDDEN, readHookBody, readSecret, requireFreshCredentials } from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** Messages, and attempts, that one answer lists. */
@@ -51,11 +51,12 @@ async function create(context: RequestContext): Promise<Response> {
   return answer(describe(lake, hook), 201)
 }
 
-/** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays. */
+/** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays, but credentials do not follow to another origin. */
 async function change(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { lake } = context
-  const { secret: kept, ...before } = hookNamed(context)
+  const stored = hookNamed(context)
+  const { secret: kept, ...before } = stored
   const { id } = before
   const given = readSecret(body.secret)
   const sealed = given === undefined ? undefined : sealSecret(lake.secrets, id, given)
@@ -66,6 +67,7 @@ async function change(context: RequestContext): Promise<Response> {
     ...(secret !== undefined && { secret }),
     updatedAt: lake.clock().toISOString(),
   }
+  requireFreshCredentials(hook, stored)
   keep(lake, hook)
   tellAccounts(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
   return answer(describe(lake, hook))

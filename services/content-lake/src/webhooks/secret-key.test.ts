@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -34,16 +34,18 @@ describe('the secret key of a lake', () => {
       ),
     ])
     await lake.write('luna')
-    expect(await lake.attempts(hook.id)).toMatchObject([
-      { isFailure: true, failureReason: 'other', resultBody: NOT_SENT },
-    ])
+    const [attempt] = await lake.attempts(hook.id)
+    expect(attempt).toMatchObject({
+      isFailure: true,
+      failureReason: 'other',
+      resultBody: NOT_SENT,
+    })
     const log = ['webhook', 'log', hook.id, '--data-dir', fresh]
     expect((await runCommand(log)).out).toContain('Nothing was sent: the secret key of the lake')
     expect(receiver.received).toEqual([])
     const change = ['webhook', 'change', hook.id, '--data-dir', fresh]
     const headers = ['--header', `authorization: ${TOKEN}`, 'x-from: lake']
     expect(await runCommand([...change, '--secret', SECRET, ...headers])).toMatchObject({ code: 0 })
-    await lake.write('luna')
     await expectSigned(receiver, 1)
     await lake.close()
     expect((await serveOn(fresh)).said).toEqual([])
@@ -99,6 +101,24 @@ describe('the secret key of a lake', () => {
     await second.close()
     rmSync(keyPath(dataDir))
     expect([second.said, (await serveOn(dataDir, env)).said]).toEqual([[], []])
+  })
+
+  it.each([
+    ['that holds no key', (path: string) => writeFileSync(path, 'no key')],
+    ['that cannot be read', (path: string) => mkdirSync(path)],
+  ])('is the setting where it stands beside a file %s, which is logged', async (_, spoil) => {
+    const receiver = await startReceiver()
+    const dataDir = folder()
+    spoil(keyPath(dataDir))
+    await expect(serveOn(dataDir)).rejects.toThrow(keyPath(dataDir))
+    const env = { CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') }
+    const lake = await serveOn(dataDir, env)
+    expect(lake.said).toEqual([
+      expect.stringContaining('CONTENT_LAKE_SECRET_KEY is used without the key file. '),
+    ])
+    await lake.make(receiver.url)
+    await lake.write('luna')
+    await expectSigned(receiver, 1)
   })
 
   it('gives way to a new file where its own is deleted and its content is the previous key', async () => {

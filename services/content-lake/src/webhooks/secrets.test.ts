@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -6,14 +6,7 @@ import { keyPath } from '../store/key-file.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
-
-/** Every byte of a folder, file by file. */
-const bytesIn = (path: string): string =>
-  readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('\n')
+import { bytesIn, expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
 
 describe('secrets of webhooks', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
@@ -66,6 +59,36 @@ describe('secrets of webhooks', () => {
     const { headers } = receiver.received[1]!
     expect(headers.authorization).toBe(TOKEN)
     expect([headers['x-from'], headers['sanity-webhook-signature']]).toEqual([undefined, undefined])
+  })
+
+  it('are not sent to another origin: they are set again with the new address, or removed', async () => {
+    const [receiver, other] = [await startReceiver(), await startReceiver()]
+    const lake = await serveOn(folder())
+    const hook = await lake.make(receiver.url)
+    const path = `/${hook.id}`
+    const { url } = other
+    const all = '"secret" and the header "authorization" and the header "x-from"'
+    const fresh = { authorization: 'Bearer of another', 'x-from': 'other' }
+    const refusals = [
+      [await lake.ask('PATCH', path, { url }), all],
+      [await lake.ask('PUT', path, { ...hook, url }), all],
+      [await lake.ask('PATCH', path, { url: 'https://127.0.0.1:9/', secret: 'another' }), 'header'],
+      [await lake.ask('PATCH', path, { url, secret: '', headers: hook.headers }), 'header'],
+      [await lake.ask('PATCH', path, { url, headers: fresh }), 'set "secret" again'],
+    ] as const
+    for (const [{ statusCode, message }, words] of refusals)
+      expect([statusCode, message]).toEqual([400, expect.stringContaining(words)])
+    expect((await lake.ask('GET', path)).url).toBe(hook.url)
+    const same = `${new URL(receiver.url).origin}/elsewhere`
+    expect((await lake.ask('PATCH', path, { url: same })).url).toBe(same)
+    await lake.write('luna')
+    await expectSigned(receiver, 1)
+    expect((await lake.ask('PATCH', path, { url, secret: 'another', headers: fresh })).url).toBe(url)
+    await lake.write('nova')
+    await other.got(1)
+    expect(other.received[0]!.headers).toMatchObject(fresh)
+    const bare = { url: receiver.url, secret: null, headers: {} }
+    expect((await lake.ask('PATCH', path, bare)).url).toBe(receiver.url)
   })
 
   it('are not decrypted in the row of another webhook, and nothing is sent from there', async () => {

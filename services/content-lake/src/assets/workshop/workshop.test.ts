@@ -1,8 +1,9 @@
+import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { planTransform } from '../cdn/geometry.ts'
 import { readImageParameters } from '../cdn/parameters.ts'
 import { quarters, SLOW } from '../testing/pictures.ts'
@@ -10,6 +11,11 @@ import { Waiters } from '../../shares/waiters.ts'
 import { PictureProcess } from './picture-process.ts'
 import { PictureFault } from './task.ts'
 import { Workshop } from './workshop.ts'
+
+vi.mock('node:child_process', async (actual) => {
+  const childProcess = await actual<typeof import('node:child_process')>()
+  return { ...childProcess, fork: vi.fn(childProcess.fork) }
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'workshop-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,6 +44,18 @@ const commission = (price = 1, signal = new AbortController().signal) => ({
   waiters: new Waiters(payer),
   price,
   signal,
+})
+
+test('a process that cannot be started gives its turn back', async () => {
+  const picture = stored('plain.png', await quarters(8, 8).png().toBuffer())
+  const shop = new Workshop({ places: 1, deadline: 10_000, idle: 1_000 })
+  const identified = () => shop.perform(identify(picture), commission())
+  const refuse = () => {
+    throw new Error('spawn ENOMEM')
+  }
+  vi.mocked(fork).mockImplementationOnce(refuse).mockImplementationOnce(refuse)
+  for (const _turn of [1, 2]) await expect(identified()).rejects.toThrow('spawn ENOMEM')
+  expect(await identified()).toMatchObject({ width: 8 })
 })
 
 test('a picture that never ends is ended, and one that is none stops nobody', async () => {

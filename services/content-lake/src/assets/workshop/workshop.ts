@@ -42,14 +42,15 @@ export class Workshop {
     const turn = await this.#queue.enter(commission)
     const { price, signal } = commission
     const started = performance.now()
-    const helper = this.#take(isSmall(commission) && !this.#isQuickBusy() ? 'quick' : 'background')
     const end = price < WORTH_ENDING ? new AbortController().signal : signal
+    let helper: PictureProcess | undefined
     try {
+      // A system without memory or process ids for another process throws here.
+      helper = this.#take(isSmall(commission) && !this.#isQuickBusy() ? 'quick' : 'background')
       return await helper.perform(task, this.#options.deadline, end)
     } finally {
-      this.#busy.delete(helper)
-      this.#giveBack(helper)
-      turn.done(performance.now() - started + (helper.isUsable ? 0 : BEGINNING))
+      if (helper) this.#giveBack(helper)
+      turn.done(performance.now() - started + (helper?.isUsable ? 0 : BEGINNING))
     }
   }
 
@@ -74,6 +75,7 @@ export class Workshop {
   }
 
   #giveBack(helper: PictureProcess): void {
+    this.#busy.delete(helper)
     if (!helper.isUsable) return
     const retire = () => {
       this.#idle.delete(helper)

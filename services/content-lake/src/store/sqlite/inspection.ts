@@ -103,7 +103,7 @@ export class Inspection {
   /** The webhooks whose secrets or headers are encrypted. */
   sealedHooks(): HookRecord[] {
     if (this.#schema < SEALED_HOOKS) return []
-    return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed = 1').map(hookOf))
+    return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed <> 0').map(hookOf))
   }
 
   /** In the order of ids, as SQLite compares them. */

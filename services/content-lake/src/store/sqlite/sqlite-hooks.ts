@@ -14,6 +14,9 @@ import { optional } from './optional-columns.ts'
 
 type Row = Record<string, SQLOutputValue>
 
+/** What `hooks.sealed` holds. Of a replaced row the write-ahead log may still hold what was there before. */
+const SEALED = { clear: 0, encrypted: 1, replaced: 2 } as const
+
 /** Webhooks and their messages in SQLite. */
 export class SqliteHooks implements HookStore {
   readonly #database: DatabaseSync
@@ -35,29 +38,48 @@ export class SqliteHooks implements HookStore {
     this.#database
       .prepare(
         `INSERT INTO hooks (id, body, secret, since, created_at, updated_at, created_by, sealed)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ${SEALED.encrypted})
          ON CONFLICT DO UPDATE SET body = excluded.body, secret = excluded.secret,
-           updated_at = excluded.updated_at, sealed = 1`,
+           updated_at = excluded.updated_at, sealed = max(sealed, excluded.sealed)`,
       )
       .run(id, JSON.stringify(body), secret ?? null, since, createdAt, updatedAt, createdBy)
   }
 
   inClear(): HookRecord[] {
-    return this.#rows('SELECT * FROM hooks WHERE sealed = 0').map(hookOf)
+    return this.#rows(`SELECT * FROM hooks WHERE sealed = ${SEALED.clear}`).map(hookOf)
   }
 
   replace(hooks: readonly HookRecord[]): void {
-    if (hooks.length === 0) return
-    // Freed bytes of a page, and frames of the log, would go on holding what was there.
+    const mark = this.#database.prepare(
+      `UPDATE hooks SET sealed = ${SEALED.replaced} WHERE id = ?`,
+    )
+    for (const hook of hooks) {
+      this.put(hook)
+      mark.run(hook.id)
+    }
+  }
+
+  overwriting(work: () => void): boolean {
+    // Freed bytes of a page would go on holding what was there.
     this.#database.exec('PRAGMA secure_delete = ON')
     try {
-      inTransaction(this.#database, () => {
-        for (const hook of hooks) this.put(hook)
-      })
+      inTransaction(this.#database, work)
     } finally {
       this.#database.exec('PRAGMA secure_delete = OFF')
     }
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    return this.#truncateLog()
+  }
+
+  /** A reader that holds on to an older state keeps the write-ahead log: SQLite reports that in a row, and throws nothing. */
+  #truncateLog(): boolean {
+    const replaced = `sealed = ${SEALED.replaced}`
+    if (this.#rows(`SELECT id FROM hooks WHERE ${replaced} LIMIT 1`).length === 0) return true
+    const [result] = this.#rows('PRAGMA wal_checkpoint(TRUNCATE)')
+    if (result?.busy !== 0) return false
+    this.#database
+      .prepare(`UPDATE hooks SET sealed = ${SEALED.encrypted} WHERE ${replaced}`)
+      .run()
+    return true
   }
 
   remove(id: string): boolean {
