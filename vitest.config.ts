@@ -44,6 +44,7 @@ const tooling = [
 const isolated = [
   'app/api/upsell/*.test.ts',
   'components/journal/*.test.ts',
+  'components/pages/share-picture.test.ts',
   'lib/access/login.test.ts',
   'lib/content/{follow-content,own-pictures,published,retry-reads}.test.ts',
   'lib/operations/*.test.ts',

@@ -83,7 +83,9 @@ describe('secrets of webhooks', () => {
     expect((await lake.ask('PATCH', path, { url: same })).url).toBe(same)
     await lake.write('luna')
     await expectSigned(receiver, 1)
-    expect((await lake.ask('PATCH', path, { url, secret: 'another', headers: fresh })).url).toBe(url)
+    expect((await lake.ask('PATCH', path, { url, secret: 'another', headers: fresh })).url).toBe(
+      url,
+    )
     await lake.write('nova')
     await other.got(1)
     expect(other.received[0]!.headers).toMatchObject(fresh)
