@@ -50,9 +50,7 @@ export class SqliteHooks implements HookStore {
   }
 
   replace(hooks: readonly HookRecord[]): void {
-    const mark = this.#database.prepare(
-      `UPDATE hooks SET sealed = ${SEALED.replaced} WHERE id = ?`,
-    )
+    const mark = this.#database.prepare(`UPDATE hooks SET sealed = ${SEALED.replaced} WHERE id = ?`)
     for (const hook of hooks) {
       this.put(hook)
       mark.run(hook.id)
@@ -76,9 +74,7 @@ export class SqliteHooks implements HookStore {
     if (this.#rows(`SELECT id FROM hooks WHERE ${replaced} LIMIT 1`).length === 0) return true
     const [result] = this.#rows('PRAGMA wal_checkpoint(TRUNCATE)')
     if (result?.busy !== 0) return false
-    this.#database
-      .prepare(`UPDATE hooks SET sealed = ${SEALED.encrypted} WHERE ${replaced}`)
-      .run()
+    this.#database.prepare(`UPDATE hooks SET sealed = ${SEALED.encrypted} WHERE ${replaced}`).run()
     return true
   }
 
