@@ -1,12 +1,12 @@
 import type { DocumentTest, LakeDocument } from '../document/document.ts'
 
 /**
- * The type of a secret that opens a preview for an hour (`@sanity/preview-url-secret`). The preview is recorded as that of the person
- * whom `userId` names, so that of those who write only editors read and change another person's secret, or make one in another name.
+ * The type of a secret that opens a preview for an hour (`@sanity/preview-url-secret`). The preview is attributed to `userId`, so
+ * only roles with `update` on all documents change a secret of another user.
  */
 export const PREVIEW_SECRET = 'sanity.previewUrlSecret'
 
-/** The part of somebody's rights to write that concerns their secrets. */
+/** The write permissions of a user for preview secrets. */
 export function ownPreviewSecrets(personId: string): {
   isOwn: DocumentTest
   signed: (document: LakeDocument) => LakeDocument

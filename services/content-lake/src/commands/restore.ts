@@ -58,18 +58,18 @@ Examples:
         progress.end()
         assets?.close()
       })
-      const locked = lockedHooks(dataDir, box)
-      if (flags.json)
-        return terminal.out(
-          JSON.stringify({ dataDir, ...manifest, lockedWebhooks: locked.map(({ id }) => id) }),
-        )
+      const locked = lockedUnlessUnreadable(dataDir, box, terminal)
+      if (flags.json) {
+        const lockedWebhooks = locked?.map(({ id }) => id) ?? null
+        return terminal.out(JSON.stringify({ dataDir, ...manifest, lockedWebhooks }))
+      }
       const { createdAt, datasets, projectId } = manifest
       terminal.out(
         `${countedIn(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
       const path = keyPath(dataDir)
-      if (locked.length > 0)
+      if (locked && locked.length > 0)
         terminal.out(
           `The secrets of ${namesOf(locked)} are encrypted with a key that no backup holds: before the start, copy the ${basename(path)} of the lake that was backed up to ${path}, or set CONTENT_LAKE_SECRET_KEY. Without it set secrets and headers again (content-lake webhook change).`,
         )
@@ -93,6 +93,23 @@ function boxOf(env: Environment): SecretBox | undefined {
   const { secretKey, previousSecretKey } = secretKeys(env)
   const [current, ...previous] = [secretKey, previousSecretKey].filter((key) => key !== undefined)
   return current && new SecretBox(() => [current, ...previous])
+}
+
+/** The data is in place by now, so an error here is a warning; undefined after one. */
+function lockedUnlessUnreadable(
+  dataDir: string,
+  box: SecretBox | undefined,
+  { err }: Terminal,
+): HookRecord[] | undefined {
+  try {
+    return lockedHooks(dataDir, box)
+  } catch (error) {
+    const { message } = error as Error
+    err(
+      `The backup is restored, but its webhooks could not be checked: ${message} The log of the lake names those that are locked.`,
+    )
+    return undefined
+  }
 }
 
 /** The restored webhooks that no key of the settings decrypts; a new folder has no key of its own. */

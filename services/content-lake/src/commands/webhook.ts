@@ -38,7 +38,7 @@ interface HookFlags extends ReachFlags {
 export function addWebhook(program: Command, terminal: Terminal): void {
   const webhook = program
     .command('webhook')
-    .description('addresses that are told of changes: list, create, change, delete, log')
+    .description('manage webhooks: list, create, change, delete, log')
     .addHelpText(
       'after',
       `
@@ -92,7 +92,7 @@ Examples:
       '--header <line...>',
       'headers to send, each as "name: value", in place of those before',
     )
-    .option('--secret <text>', 'signs what is sent; an empty one signs nothing any more')
+    .option('--secret <text>', 'signs what is sent; an empty one ends signing')
     .action((id: string, { header, secret, ...flags }: HookFlags) => {
       if (header === undefined && secret === undefined)
         throw new UsageError('Name what changes: --secret, --header or both.')

@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts'
 const programs = await findPostgres()
 const newKey = () => ({ CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') })
 const DIFFERS =
-  /^The secret key of this process is another one than that of the database: set CONTENT_LAKE_SECRET_KEY to the same value for all processes of this lake/
+  /^The secret key of this process differs from that of the database: set CONTENT_LAKE_SECRET_KEY to the same value for all processes of this lake/
 
 describe.skipIf(!programs)(
   'the secret key of lakes on one database',
@@ -49,7 +49,7 @@ describe.skipIf(!programs)(
         await until(() => second.lake.company?.role === 'writer')
         await second.write('nova')
         await expectSigned(receiver, 2)
-        expect([first.said, second.said]).toEqual([[], []])
+        expect([first.warnings, second.warnings]).toEqual([[], []])
         await second.close()
       }
     })
@@ -84,7 +84,7 @@ describe.skipIf(!programs)(
       await until(() => reader.lake.company?.role === 'writer')
       await reader.write('luna')
       await expectSigned(receiver, 1)
-      expect([writer.said, reader.said]).toEqual([[], []])
+      expect([writer.warnings, reader.warnings]).toEqual([[], []])
       await reader.close()
     })
 
@@ -94,7 +94,7 @@ describe.skipIf(!programs)(
       const { id } = await first.make('http://127.0.0.1:9/')
       await first.close()
       const again = await start(folder(), 'one', newKey())
-      expect(again.said).toEqual([expect.stringContaining(`of the webhook "Site" (${id})`)])
+      expect(again.warnings).toEqual([expect.stringContaining(`of the webhook "Site" (${id})`)])
       await again.close()
     })
   },

@@ -3,23 +3,22 @@ import { keyPath, makeKeyFile, readKeyFile } from './key-file.ts'
 import type { LakeStore } from './lake-store.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Where the keys of a lake come from. */
+/** The sources of a lake's keys. */
 export interface SecretSettings {
   dataDir: string
   secretKey?: Buffer
   previousSecretKey?: Buffer
-  /** Set where a lake is opened for one command alone. */
+  /** Set if the lake is opened for a single command. */
   forCommand?: 'look' | 'work'
-  /** Receives what is wrong with a key file that is ignored. */
+  /** Receives the error of a key file that is ignored. */
   onError?: (error: unknown) => void
 }
 
 type KeyedStore = Pick<LakeStore, 'secretKey' | 'company'>
 
 /**
- * What encrypts the secrets of a lake. Its key is the one of the settings, or else of a file beside the database, which a lake that serves
- * makes at its first start.
- * @throws StorageError where processes that share a database would have different keys
+ * Returns the encryption of a lake's secrets. The key is the setting, or else the key file, which `serve` creates at its first start.
+ * @throws StorageError if processes that share a database would have different keys
  */
 export function openSecrets(settings: SecretSettings, store: KeyedStore): SecretBox {
   const box = new SecretBox(() => keysOf(settings, store))
@@ -27,7 +26,7 @@ export function openSecrets(settings: SecretSettings, store: KeyedStore): Secret
   return box
 }
 
-/** Whether a key of this process is the one that encrypted what is stored, or nothing was encrypted yet. */
+/** Whether this process has the key of the stored secrets, or nothing is encrypted yet. */
 export function hasKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): boolean {
   const known = store.secretKey.fingerprint()
   try {
@@ -38,16 +37,16 @@ export function hasKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): bo
   }
 }
 
-/** Why a process cannot go on beside others whose key is another one; undefined where it is the same. */
+/** The error message if the key differs from that of the database; undefined if it is the same. */
 export function keyProblem(box: SecretBox, { secretKey }: Pick<KeyedStore, 'secretKey'>) {
   const known = secretKey.fingerprint()
   return known === undefined || box.fingerprint === known ? undefined : DIFFERS
 }
 
 const DIFFERS =
-  'The secret key of this process is another one than that of the database: set CONTENT_LAKE_SECRET_KEY to the same value for all processes of this lake, and start them together where it has changed.'
+  'The secret key of this process differs from that of the database: set CONTENT_LAKE_SECRET_KEY to the same value for all processes of this lake. After a change of the key, restart all of them.'
 
-/** One that writes may have a new key, where that was set on purpose. */
+/** A writer may have a new key if it is a setting. */
 function assertShared(box: SecretBox, { secretKey }: SecretSettings, store: KeyedStore): void {
   if (secretKey !== undefined && store.company?.role === 'writer') return
   const problem = keyProblem(box, store)
@@ -69,7 +68,7 @@ function keysOf(settings: SecretSettings, store: KeyedStore) {
   return [current, ...others] satisfies SecretKeys
 }
 
-/** The setting alone suffices: beside it a file that cannot be used counts as absent. */
+/** The key in the file. An unusable file counts as absent if the setting is there, because the setting suffices. */
 function keyInFile({ dataDir, secretKey, onError }: SecretSettings): Buffer | undefined {
   try {
     return readKeyFile(dataDir)

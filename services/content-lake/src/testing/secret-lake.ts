@@ -10,11 +10,11 @@ import { serveLake } from '../serve.ts'
 import type { startReceiver } from './receiver.ts'
 import type { Json } from './test-lake.ts'
 
-/** What the webhooks of these tests sign with, and send as a header. */
+/** The secret and the header value of the webhooks in these tests. */
 export const SECRET = 'orbits of brass'
 export const TOKEN = 'Bearer of brass orbits'
 
-/** A folder of its own, gone when the test is done. */
+/** A temporary folder, removed after the test. */
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-secrets-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
@@ -28,27 +28,27 @@ export const bytesIn = (path: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-/** A lake on a folder, with what its log said and a way to ask it about webhooks as the owner of the machine. */
+/** Starts a lake on a folder. Collects its warnings, and sends requests for webhooks as the loopback administrator. */
 export async function serveOn(
   dataDir: string,
   env: Record<string, string> = {},
   flags: ConfigFlags = {},
 ) {
-  const said: string[] = []
-  const log = createLog({ format: 'text', level: 'warn', write: (line) => said.push(line) })
+  const warnings: string[] = []
+  const log = createLog({ format: 'text', level: 'warn', write: (line) => warnings.push(line) })
   const running = await serveLake(readConfig({ port: '0', dataDir, ...flags }, env), log)
   onTestFinished(() => running.close())
-  const ask = async (method: string, path: string, body?: object): Promise<Json> => {
-    const answer = await fetch(`${running.url}/v2025-02-19/hooks/projects/orrery${path}`, {
+  const request = async (method: string, path: string, body?: object): Promise<Json> => {
+    const response = await fetch(`${running.url}/v2025-02-19/hooks/projects/orrery${path}`, {
       method,
       headers: { authorization: `Bearer ${running.machineToken}` },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return answer.json()
+    return response.json()
   }
   const make = (url: string, name = 'Site') => {
     const headers = { authorization: TOKEN, 'x-from': 'lake' }
-    return ask('POST', '', { name, url, dataset: '*', secret: SECRET, headers })
+    return request('POST', '', { name, url, dataset: '*', secret: SECRET, headers })
   }
   const write = (_id: string) =>
     running.lake.writer.mutate(
@@ -59,14 +59,14 @@ export async function serveOn(
   const attempts = async (id: string): Promise<Json[]> => {
     let attempts: Json[] = []
     await expect
-      .poll(async () => (attempts = await ask('GET', `/${id}/attempts`)).length)
+      .poll(async () => (attempts = await request('GET', `/${id}/attempts`)).length)
       .toBeGreaterThan(0)
     return attempts
   }
-  return { ...running, said, ask, make, write, attempts }
+  return { ...running, warnings, request, make, write, attempts }
 }
 
-/** Expects that a request, counted from 1, came with the secret's signature and the headers. */
+/** Expects that a delivery, counted from 1, has the secret's signature and the headers. */
 export async function expectSigned(
   receiver: Awaited<ReturnType<typeof startReceiver>>,
   count: number,

@@ -28,7 +28,7 @@ describe('the secret key of a lake', () => {
       `The secrets of the webhook "Site" (${hook.id}) are encrypted with a key that no backup holds`,
     )
     const lake = await serveOn(fresh)
-    expect(lake.said).toEqual([
+    expect(lake.warnings).toEqual([
       expect.stringContaining(
         `decrypts neither secret nor headers of the webhook "Site" (${hook.id}), so that nothing is sent there`,
       ),
@@ -48,7 +48,7 @@ describe('the secret key of a lake', () => {
     expect(await runCommand([...change, '--secret', SECRET, ...headers])).toMatchObject({ code: 0 })
     await expectSigned(receiver, 1)
     await lake.close()
-    expect((await serveOn(fresh)).said).toEqual([])
+    expect((await serveOn(fresh)).warnings).toEqual([])
   })
 
   it('that is put back beside the restored database decrypts what the backup holds', async () => {
@@ -81,14 +81,14 @@ describe('the secret key of a lake', () => {
     await first.close()
     const rotated = { CONTENT_LAKE_SECRET_KEY: fresh!, CONTENT_LAKE_SECRET_KEY_PREVIOUS: old! }
     const second = await serveOn(dataDir, rotated)
-    expect(second.said).toEqual([])
+    expect(second.warnings).toEqual([])
     await second.close()
     const third = await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY: fresh! })
-    expect(third.said).toEqual([])
+    expect(third.warnings).toEqual([])
     await third.write('luna')
     await expectSigned(receiver, 1)
     await third.close()
-    expect((await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY: old! })).said).toHaveLength(1)
+    expect((await serveOn(dataDir, { CONTENT_LAKE_SECRET_KEY: old! })).warnings).toHaveLength(1)
   })
 
   it('moves from its file into the setting, and a file of before is no longer needed', async () => {
@@ -100,7 +100,7 @@ describe('the secret key of a lake', () => {
     const second = await serveOn(dataDir, env)
     await second.close()
     rmSync(keyPath(dataDir))
-    expect([second.said, (await serveOn(dataDir, env)).said]).toEqual([[], []])
+    expect([second.warnings, (await serveOn(dataDir, env)).warnings]).toEqual([[], []])
   })
 
   it.each([
@@ -113,7 +113,7 @@ describe('the secret key of a lake', () => {
     await expect(serveOn(dataDir)).rejects.toThrow(keyPath(dataDir))
     const env = { CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') }
     const lake = await serveOn(dataDir, env)
-    expect(lake.said).toEqual([
+    expect(lake.warnings).toEqual([
       expect.stringContaining('CONTENT_LAKE_SECRET_KEY is used without the key file. '),
     ])
     await lake.make(receiver.url)
@@ -135,7 +135,7 @@ describe('the secret key of a lake', () => {
     const third = await serveOn(dataDir)
     await third.write('luna')
     await expectSigned(receiver, 1)
-    expect([second.said, third.said]).toEqual([[], []])
+    expect([second.warnings, third.warnings]).toEqual([[], []])
   })
 
   it('is missed by no command that needs none, and what waits is left to the lake that serves', async () => {

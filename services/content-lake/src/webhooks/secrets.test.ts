@@ -35,25 +35,25 @@ describe('secrets of webhooks', () => {
     const path = `/${hook.id}`
     const hidden = { authorization: '********', 'x-from': '********' }
     expect(hook.headers).toEqual(hidden)
-    const seen = await lake.ask('GET', path)
+    const seen = await lake.request('GET', path)
     expect(seen.headers).toEqual(hidden)
     const answers = [
       hook,
       seen,
-      await lake.ask('GET', ''),
-      await lake.ask('PATCH', path, { name: 'Other' }),
-      await lake.ask('PUT', path, seen),
-      await lake.ask('GET', `${path}/messages`),
-      await lake.ask('GET', `${path}/attempts`),
+      await lake.request('GET', ''),
+      await lake.request('PATCH', path, { name: 'Other' }),
+      await lake.request('PUT', path, seen),
+      await lake.request('GET', `${path}/messages`),
+      await lake.request('GET', `${path}/attempts`),
     ]
     expect(JSON.stringify(answers)).not.toMatch(/secret|brass/)
     await lake.write('luna')
     await expectSigned(receiver, 1)
     const more = { headers: { ...hidden, 'x-new': '********' } }
-    expect((await lake.ask('PATCH', path, more)).message).toBe(
+    expect((await lake.request('PATCH', path, more)).message).toBe(
       'The header "x-new" has no value yet: ******** stands for one that is stored',
     )
-    await lake.ask('PATCH', path, { secret: '', headers: { authorization: '********' } })
+    await lake.request('PATCH', path, { secret: '', headers: { authorization: '********' } })
     await lake.write('luna')
     await receiver.got(2)
     const { headers } = receiver.received[1]!
@@ -70,27 +70,30 @@ describe('secrets of webhooks', () => {
     const all = '"secret" and the header "authorization" and the header "x-from"'
     const fresh = { authorization: 'Bearer of another', 'x-from': 'other' }
     const refusals = [
-      [await lake.ask('PATCH', path, { url }), all],
-      [await lake.ask('PUT', path, { ...hook, url }), all],
-      [await lake.ask('PATCH', path, { url: 'https://127.0.0.1:9/', secret: 'another' }), 'header'],
-      [await lake.ask('PATCH', path, { url, secret: '', headers: hook.headers }), 'header'],
-      [await lake.ask('PATCH', path, { url, headers: fresh }), 'set "secret" again'],
+      [await lake.request('PATCH', path, { url }), all],
+      [await lake.request('PUT', path, { ...hook, url }), all],
+      [
+        await lake.request('PATCH', path, { url: 'https://127.0.0.1:9/', secret: 'another' }),
+        'header',
+      ],
+      [await lake.request('PATCH', path, { url, secret: '', headers: hook.headers }), 'header'],
+      [await lake.request('PATCH', path, { url, headers: fresh }), 'set "secret" again'],
     ] as const
     for (const [{ statusCode, message }, words] of refusals)
       expect([statusCode, message]).toEqual([400, expect.stringContaining(words)])
-    expect((await lake.ask('GET', path)).url).toBe(hook.url)
+    expect((await lake.request('GET', path)).url).toBe(hook.url)
     const same = `${new URL(receiver.url).origin}/elsewhere`
-    expect((await lake.ask('PATCH', path, { url: same })).url).toBe(same)
+    expect((await lake.request('PATCH', path, { url: same })).url).toBe(same)
     await lake.write('luna')
     await expectSigned(receiver, 1)
-    expect((await lake.ask('PATCH', path, { url, secret: 'another', headers: fresh })).url).toBe(
-      url,
-    )
+    expect(
+      (await lake.request('PATCH', path, { url, secret: 'another', headers: fresh })).url,
+    ).toBe(url)
     await lake.write('nova')
     await other.got(1)
     expect(other.received[0]!.headers).toMatchObject(fresh)
     const bare = { url: receiver.url, secret: null, headers: {} }
-    expect((await lake.ask('PATCH', path, bare)).url).toBe(receiver.url)
+    expect((await lake.request('PATCH', path, bare)).url).toBe(receiver.url)
   })
 
   it('are not decrypted in the row of another webhook, and nothing is sent from there', async () => {
@@ -113,7 +116,7 @@ describe('secrets of webhooks', () => {
       failureReason: 'other',
       resultBody: expect.stringContaining('does not decrypt the secret of this webhook'),
     })
-    expect(again.said.join()).toContain(`of the webhook "Other" (${other.id})`)
+    expect(again.warnings.join()).toContain(`of the webhook "Other" (${other.id})`)
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -142,7 +145,7 @@ describe('secrets of webhooks', () => {
     })
     expect(existsSync(keyPath(dataDir))).toBe(false)
     const lake = await serveOn(dataDir)
-    expect(lake.said).toEqual([])
+    expect(lake.warnings).toEqual([])
     for (const text of [SECRET, TOKEN]) expect(bytesIn(dataDir).includes(text)).toBe(false)
     await lake.write('nova')
     await expectSigned(receiver, 1)
