@@ -217,6 +217,8 @@ try {
     setMaxListeners(0, stop.signal)
     const answers = attack(path, crowd, stop.signal)
     console.log(`beside ${crowd.name}`)
+    // Whoever begins has a credit, which a flood has used up by then.
+    await pause((SECONDS * 1000) / 3)
     await measure(path, 1_000 * (at + 1))
     stop.abort()
     console.log(`  they got ${await answers}`)

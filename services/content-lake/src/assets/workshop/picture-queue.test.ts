@@ -140,7 +140,7 @@ describe('a picture that several wait for', () => {
 
   test('is refused where each of them has too much waiting, and leaves the queue with the last', async () => {
     const { started, refused, running, enter, finish, settled } = observed()
-    for (let index = 0; index < 502; index += 1) enter('full', MEDIUM)
+    for (let index = 0; index < 202; index += 1) enter('full', MEDIUM)
     enter('alone', MEDIUM, { waiters: new Waiters(stranger('full')) })
     enter('together', MEDIUM, { waiters: new Waiters(stranger('full'), stranger('b')) })
     const gone = new AbortController()

@@ -42,8 +42,9 @@ export class PictureQueue {
         { above: LONG, slots: Math.max(1, Math.floor(places / 2)), slotsEach: { stranger: 1 } },
       ],
       credit: CREDIT,
-      waitingEach: { stranger: 500, member: 2_000 },
-      waiting: 3_000,
+      // A request that waits takes some 75 kB; a browser sends a hundred at once at most.
+      waitingEach: { stranger: 200, member: 1_000 },
+      waiting: 1_000,
     })
   }
 
