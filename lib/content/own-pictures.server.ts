@@ -1,8 +1,10 @@
 import 'server-only'
+import { signVisitor, visitorHeader } from '@orrery/server/visitor-header'
 import { gateState } from '#lib/access/gate-state.ts'
 import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
+import { clientAddress } from '#lib/http/client-address.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 import { passOn } from '#lib/http/pass-on.ts'
 
@@ -32,6 +34,12 @@ function negotiated(search: string): string {
   return /[?&]w=/.test(search) && !/[?&](auto|fm)=/.test(search) ? `${search}&auto=format` : search
 }
 
+/** Lets the lake count the visitor: it renders few pictures at once, in fair turns of addresses. */
+function forVisitor({ headers }: Request): Record<string, string> {
+  const { readToken } = env.content
+  return readToken ? { [visitorHeader]: signVisitor(clientAddress(headers), readToken) } : {}
+}
+
 /** A picture of the embedded lake with the query's modifiers; 404 for what is no picture's file. */
 export async function ownPicture(request: Request, file: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -40,7 +48,8 @@ export async function ownPicture(request: Request, file: string): Promise<Respon
   }
   const refused = await refusal()
   if (refused) return refused
-  const answer = await passOn(request, `${pictureSource()}/${file}${negotiated(search)}`)
+  const address = `${pictureSource()}/${file}${negotiated(search)}`
+  const answer = await passOn(request, address, forVisitor(request))
   // Behind the gate a picture is for those who came in: no cache between may hand it to others.
   if (gateState() !== 'open') answer.headers.set('Cache-Control', cacheTable.preview.header)
   return answer

@@ -13,6 +13,7 @@ describe('A file that is passed on', () => {
       heard = request.headers
       if (request.url === '/moved')
         return void response.writeHead(302, { location: '/picture' }).end()
+      if (request.url === '/busy') return void response.writeHead(429, { 'Retry-After': '7' }).end()
       const part = request.headers.range === 'bytes=0-2'
       response.writeHead(part ? 206 : 200, {
         'Content-Type': 'image/svg+xml',
@@ -71,6 +72,14 @@ describe('A file that is passed on', () => {
     const policy = (await ask()).headers.get('content-security-policy')
     expect(policy).toContain('sandbox')
     expect(policy).toContain("default-src 'none'")
+  })
+
+  it('says when to come again where that server has too much to do, and has what it is told besides', async () => {
+    const answer = await passOn(new Request('https://site.example/picture'), `${origin}/busy`, {
+      'X-Visitor': '203.0.113.5',
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+    expect(heard['x-visitor']).toBe('203.0.113.5')
   })
 
   it('is told to come later while that server is away', async () => {

@@ -7,6 +7,7 @@ const answered = new Set([
   'content-type',
   'etag',
   'last-modified',
+  'retry-after',
   'vary',
 ])
 
@@ -14,13 +15,19 @@ const answered = new Set([
  * Passes a file of another server on as our own, with the conditions of the request (range,
  * validators, formats) and nothing of the visitor: no cookie goes there and none comes back.
  *
+ * @param more headers for that server
  * @returns 503 while that server is away
  */
-export async function passOn(request: Request, address: string): Promise<Response> {
-  const sent = asked.flatMap((name): [string, string][] => {
+export async function passOn(
+  request: Request,
+  address: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const sent = new Headers(more)
+  for (const name of asked) {
     const value = request.headers.get(name)
-    return value === null ? [] : [[name, value]]
-  })
+    if (value !== null) sent.set(name, value)
+  }
   try {
     const answer = await fetch(address, {
       headers: sent,

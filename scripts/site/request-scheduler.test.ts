@@ -9,6 +9,7 @@ const costly = {
   waitingEach: 5,
   waiting: 12,
   waitingWhileLate: 4,
+  longestRun: 5_000,
 }
 const limits = {
   page: {
@@ -18,9 +19,19 @@ const limits = {
     waitingEach: 10,
     waiting: 30,
     waitingWhileLate: 30,
+    longestRun: 5_000,
+  },
+  picture: {
+    always: 2,
+    most: 6,
+    mostEach: 4,
+    waitingEach: 10,
+    waiting: 30,
+    waitingWhileLate: 30,
+    longestRun: 250,
   },
   costly,
-  picture: costly,
+  drawing: costly,
 }
 
 let now: number
@@ -116,8 +127,8 @@ describe('the scheduler of requests', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('starts a search while pictures wait for the content lake', () => {
-    flood('a', 3, 'picture')
+  it('starts a search while pictures are drawn', () => {
+    flood('a', 3, 'drawing')
     expect(started).toHaveLength(1)
     enter('b', 'costly')
     expect(started).toEqual(['a', 'b'])
@@ -179,6 +190,15 @@ describe('the scheduler of requests', () => {
     expect(started).toEqual(['a', 'a', 'b'])
     finishOne()
     expect(scheduler.waiting('page')).toBe(0)
+  })
+
+  it('counts a picture for a moment only: what is not kept waits in the lake, and a kept one behind it does not', () => {
+    for (const address of ['a', 'b', 'c']) flood(address, 4, 'picture')
+    enter('visitor', 'picture')
+    for (let each = 0; each < 2; each++) look(250)
+    expect(started).toContain('visitor')
+    enter('visitor')
+    expect(started.at(-1)).toBe('visitor')
   })
 
   it('rejects with 503 a request that has waited until its client gave up', () => {

@@ -2,10 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { FairOrder, type Waiting } from '@orrery/server/fair-order'
 
 /**
- * A page; a request that costs many times as much: a search, a filtered list, a form; or a picture that is drawn or made smaller, which
- * waits for the content lake and so holds its place for longer.
+/**
+ * A page; a request that costs many times as much: a search, a filtered list, a form; a picture that is passed on from the content
+ * lake; or one that is drawn here, of a photograph that the lake makes smaller.
  */
-export const requestClasses = ['page', 'costly', 'picture'] as const
+export const requestClasses = ['page', 'costly', 'picture', 'drawing'] as const
 export type RequestClass = (typeof requestClasses)[number]
 
 /** Why a request is not answered: its own address has too much waiting (429), or everybody together has (503). */
@@ -37,6 +38,8 @@ export interface ClassLimits {
   waiting: number
   /** The same while the event loop is late. */
   waitingWhileLate: number
+  /** Longest that a request counts as running, in ms: what takes longer waits for others, or for a slow client. */
+  longestRun: number
 }
 
 /** One or two renders keep a processor busy; a page with many pictures asks for all of them at once. */
@@ -48,6 +51,17 @@ export const usualLimits: Readonly<Record<RequestClass, ClassLimits>> = {
     waitingEach: 100,
     waiting: 500,
     waitingWhileLate: 500,
+    longestRun: 5_000,
+  },
+  // A picture that is not kept waits in the content lake, which has a queue of its own.
+  picture: {
+    always: 2,
+    most: 48,
+    mostEach: 16,
+    waitingEach: 100,
+    waiting: 500,
+    waitingWhileLate: 300,
+    longestRun: 250,
   },
   costly: {
     always: 1,
@@ -56,14 +70,16 @@ export const usualLimits: Readonly<Record<RequestClass, ClassLimits>> = {
     waitingEach: 40,
     waiting: 160,
     waitingWhileLate: 60,
+    longestRun: 5_000,
   },
-  picture: {
+  drawing: {
     always: 1,
     most: 12,
     mostEach: 6,
     waitingEach: 40,
     waiting: 160,
     waitingWhileLate: 60,
+    longestRun: 5_000,
   },
 }
 
@@ -83,8 +99,6 @@ const lookEvery = 10
 /** A look that comes so many ms late is one of a loop that is late, and for how long that counts. */
 const late = 200
 const lateFor = 1_000
-/** Longest that a request counts as running: what takes longer waits for others, or for a slow client. */
-const longestRun = 5_000
 /** Longest that a request waits; a proxy or a person has given up by then. */
 const longestWait = 20_000
 /** Ms that a request takes before any was measured. */
@@ -123,6 +137,7 @@ export class RequestScheduler {
     page: new Line(),
     costly: new Line(),
     picture: new Line(),
+    drawing: new Line(),
   }
   #isLooking = false
   #lateUntil = -Infinity
@@ -228,7 +243,7 @@ export class RequestScheduler {
 
   #tend(kind: RequestClass, now: number, isIdle: boolean): void {
     const line = this.#lines[kind]
-    const { always, most } = this.#limits[kind]
+    const { always, most, longestRun } = this.#limits[kind]
     for (const { since, end } of line.running) if (now - since > longestRun) end()
     for (const job of line.waiting) {
       if (now - job.since <= longestWait) break

@@ -1,3 +1,4 @@
+import { readVisitor, visitorHeader } from '@orrery/server/visitor-header'
 import { isMember } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
@@ -5,13 +6,17 @@ import type { Share } from '../shares/shares.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpRequest } from './http-request.ts'
 
-/** Who pays for a request: a member as themselves, a stranger as the address that they come from. */
+/**
+ * Who pays for a request: a member as themselves, a stranger as the address that they come from. Where the site requests a picture
+ * for a visitor, that is the visitor's.
+ */
 export function shareOf(
   request: HttpRequest,
   principal: Principal,
   { shares, config }: Lake,
 ): Share {
-  return isMember(principal)
-    ? shares.member(principal.id)
-    : shares.stranger(clientAddress(request, config.trustedProxies ?? 0))
+  if (isMember(principal)) return shares.member(principal.id)
+  const { readToken, token, trustedProxies = 0 } = config
+  const visitor = readVisitor(request.headers.get(visitorHeader), [readToken, token])
+  return shares.stranger(visitor ?? clientAddress(request, trustedProxies))
 }
