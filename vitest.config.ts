@@ -45,7 +45,7 @@ const isolated = [
   'app/api/upsell/*.test.ts',
   'components/journal/*.test.ts',
   'lib/access/login.test.ts',
-  'lib/content/{follow-content,tries}.test.ts',
+  'lib/content/{follow-content,own-pictures,published,retry-reads}.test.ts',
   'lib/operations/*.test.ts',
   'lib/preview/release-feed.test.ts',
   'lib/reports/report-request.test.ts',

@@ -17,9 +17,10 @@ it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefine
 )
 
 it('tells a refusal of content from one of another program', () => {
-  const refusal = (body: unknown) =>
-    new ClientError({ statusCode: 405, headers: {}, body, url: '', method: 'POST' } as never)
+  const refusal = (body: unknown, statusCode = 405) =>
+    new ClientError({ statusCode, headers: {}, body, url: '', method: 'POST' } as never)
   expect(isRefusal(refusal({ error: { description: 'no such function' } }))).toBe(true)
   expect(isRefusal(refusal('Not here'))).toBe(false)
+  expect(isRefusal(refusal({ error: 'Too Many Requests' }, 429))).toBe(false)
   expect(isRefusal(new Error('reset'))).toBe(false)
 })

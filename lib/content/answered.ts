@@ -19,9 +19,12 @@ export function answered<Result>(answer: unknown): Answered<Result> {
   return { result, syncTags: Array.isArray(syncTags) ? (syncTags as string[]) : [] }
 }
 
-/** Whether a refusal is one of a content service, which says why in JSON; that of another program is no answer either. */
+/**
+ * Whether a refusal is one of a content service, which says why in JSON; that of another program is no answer either. Too many
+ * requests (429) are no refusal of this one: content is out of reach for a moment.
+ */
 export function isRefusal(error: unknown): error is ClientError {
-  if (!(error instanceof ClientError)) return false
+  if (!(error instanceof ClientError) || error.statusCode === 429) return false
   const { body } = error.response as { body?: unknown }
   return typeof body === 'object' && body !== null
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { createClient, type SanityClient } from '@sanity/client'
 import { env } from '#lib/env.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
+import { retryReads } from './retry-reads.ts'
 
 let shared: SanityClient | undefined
 
@@ -22,7 +23,7 @@ export function publishedClient(): SanityClient {
     useCdn: false,
     perspective: 'published',
     timeout: 15_000,
-    maxRetries: 2,
+    requestHandler: retryReads(),
     stega: { enabled: false, studioUrl: studioPath },
   })
   return shared

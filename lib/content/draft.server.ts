@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ClientPerspective, ContentSourceMap, QueryParams } from '@sanity/client'
 import { studioPath } from '#lib/addresses/own-paths.ts'
-import { askedAgain } from './asked-again.ts'
 import { previewClient } from './client.server.ts'
 
 /** An answer that the preview's live query starts from. */
@@ -29,12 +28,10 @@ export async function fetchDraft<Result>(
     perspective,
     stega: { enabled: marked, studioUrl: studioPath },
   })
-  const { result, resultSourceMap } = await askedAgain(() =>
-    client.fetch<Result>(query, params, {
-      filterResponse: false,
-      resultSourceMap: marked ? 'withKeyArraySelector' : false,
-      cache: 'no-store',
-    }),
-  )
+  const { result, resultSourceMap } = await client.fetch<Result>(query, params, {
+    filterResponse: false,
+    resultSourceMap: marked ? 'withKeyArraySelector' : false,
+    cache: 'no-store',
+  })
   return { data: result, sourceMap: resultSourceMap, perspective }
 }

@@ -7,7 +7,6 @@ import { requireReader } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 import { answered, type Answered, isRefusal } from './answered.ts'
-import { askedAgain } from './asked-again.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
@@ -69,15 +68,13 @@ export async function keepPublished<Result, Value>(
 export async function fetchNow<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
   try {
-    const answer = await askedAgain<unknown>(() =>
-      publishedClient().fetch(query, params, {
-        filterResponse: false,
-        returnQuery: false,
-        cache: 'no-store',
-        stega: false,
-        signal: siteState().silence.signal,
-      }),
-    )
+    const answer: unknown = await publishedClient().fetch(query, params, {
+      filterResponse: false,
+      returnQuery: false,
+      cache: 'no-store',
+      stega: false,
+      signal: siteState().silence.signal,
+    })
     return answered<Result>(answer).result
   } catch (error) {
     if (isRefusal(error)) throw error
@@ -94,14 +91,16 @@ const answerOnce = cache(async (query: string, params: string): Promise<unknown>
 async function ask(query: string, params: string): Promise<Asked> {
   const key = `${params} ${query}`
   try {
-    const answer = await askedAgain<unknown>(() =>
-      // No `cache` option: naming one would make the page dynamic.
-      publishedClient().fetch(query, JSON.parse(params) as QueryParams, {
+    // No `cache` option: naming one would make the page dynamic.
+    const answer: unknown = await publishedClient().fetch(
+      query,
+      JSON.parse(params) as QueryParams,
+      {
         filterResponse: false,
         returnQuery: false,
         stega: false,
         signal: siteState().silence.signal,
-      }),
+      },
     )
     const read = answered<unknown>(answer)
     lastKnown.remember(key, read)

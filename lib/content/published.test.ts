@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cacheTable } from '#lib/http/cache-table.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { fetchNow, fetchPublished } from './published.server.ts'
+import { ContentUnavailableError } from './unavailable.ts'
+
+const tagged = vi.hoisted(() => [] as unknown[])
+vi.mock('next/cache', () => ({
+  unstable_cache: (make: () => unknown, _key: unknown, { revalidate }: { revalidate: unknown }) => {
+    tagged.push(revalidate)
+    return make
+  },
+}))
+vi.mock('#lib/access/reader.server.ts', () => ({ requireReader: () => Promise.resolve() }))
+vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
+
+let content: Server
+let isBusy = false
+
+beforeAll(async () => {
+  content = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    // Longer than any page waits.
+    if (isBusy) response.writeHead(429, { 'retry-after': '9' })
+    response.end(
+      isBusy ? '{"error": "Too Many Requests"}' : '{"result": "said", "syncTags": ["s1:a"]}',
+    )
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => content.once('listening', done))
+  const { port } = content.address() as AddressInfo
+  vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', `http://127.0.0.1:${port}`)
+})
+beforeEach(() => {
+  isBusy = false
+  tagged.splice(0)
+  siteState().missedAt = -Infinity
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  content.close()
+})
+
+describe('published content, while the content service has too much to do', () => {
+  it('is what was known last, for a page that is kept briefly', async () => {
+    expect(await fetchPublished('*[known]', {})).toBe('said')
+    expect(tagged).toEqual([cacheTable.page.revalidate])
+    isBusy = true
+    expect(await fetchPublished('*[known]', {})).toBe('said')
+    expect(tagged.at(-1)).toBe(cacheTable.recalledPage.revalidate)
+    expect(siteState().missedAt).toBe(-Infinity)
+  })
+
+  it.each([
+    ['a page', fetchPublished],
+    ['a search', fetchNow],
+  ])(
+    'is away for %s that it was never read for, so that the front answers 503',
+    async (_name, fetch) => {
+      isBusy = true
+      await expect(fetch('*[unknown]', {})).rejects.toBeInstanceOf(ContentUnavailableError)
+      expect(siteState().missedAt).toBeGreaterThan(0)
+    },
+  )
+})
