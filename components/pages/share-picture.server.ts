@@ -40,7 +40,7 @@ export function shareVersion(facts: ShareFacts): string {
 
 /**
  * Draws the picture of a page, one at a time, and keeps the latest: asking again for the same costs
- * nothing, and no number of questions keeps more than one core at work.
+ * nothing, and no number of requests keeps more than one core at work.
  */
 export function sharePicture(
   words: Omit<SharePicture, 'photo'>,
@@ -49,13 +49,20 @@ export function sharePicture(
   const key = `${words.locale} ${words.siteName} ${shareVersion(facts)}`
   const known = drawn.get(key)
   if (known) return known
-  const task = last.then(async () =>
-    drawSharePicture({ ...words, photo: await photoOf(stegaClean(facts.picture)) }),
+  const task = photoOf(stegaClean(facts.picture)).then((photo) =>
+    inTurn(() => drawSharePicture({ ...words, photo })),
   )
-  last = task.catch(() => drawn.delete(key))
+  task.catch(() => drawn.delete(key))
   drawn.set(key, task)
   for (const oldest of [...drawn.keys()].slice(0, drawn.size - kept)) drawn.delete(oldest)
   return task
+}
+
+/** A picture that waits for its photograph holds no other up: its turn begins when it can be drawn. */
+function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const turn = last.then(draw)
+  last = turn.catch(() => undefined)
+  return turn
 }
 
 async function photoOf(picture: PageMetadata['picture']): Promise<Buffer | undefined> {
