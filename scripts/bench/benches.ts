@@ -11,6 +11,7 @@ import { lighthouse } from '../../tests/perf/lighthouse.ts'
 import { wholeInstallation } from '../../tests/perf/machines-whole.ts'
 import { pagesByProcesses, publishByProcesses } from '../../tests/perf/machines.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
+import { pictureFlood } from '../../tests/perf/picture-flood.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { recovery } from '../../tests/perf/recovery.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
@@ -188,7 +189,7 @@ export const benches: Bench[] = [
   },
   {
     name: 'lake-pictures',
-    title: 'Pictures of the content lake beside six who ask for the dearest',
+    title: 'Pictures of the content lake beside hostile clients',
     alone: true,
     run: program([join(root, 'services/content-lake/tests/perf/pictures.bench.ts')]),
   },
@@ -252,6 +253,12 @@ export const benches: Bench[] = [
     title: 'Cached pages',
     alone: false,
     run: (target) => figuresOnly(pageThroughput(target)),
+  },
+  {
+    name: 'picture-flood',
+    title: 'Pictures of the site beside twenty addresses that request new ones',
+    alone: false,
+    run: (target) => figuresOnly(pictureFlood(target)),
   },
   {
     name: 'publish-to-pages',

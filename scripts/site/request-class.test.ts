@@ -22,7 +22,7 @@ describe('the class of a request', () => {
     ['/studio?q=x', 'costly'],
     ['/search?q=moon', 'costly'],
     ['/fr/collection/orbit?%73ort=price', 'costly'],
-    ['/_og/en/home.jpg?v=1', 'costly'],
+    ['/_og/en/home.jpg?v=1', 'drawing'],
     ['/%5Fpictures/a-1x1.jpg?w=100', 'picture'],
     ['/api/search?q=a', 'costly'],
     ['/favicon.svg', undefined],

@@ -12,8 +12,10 @@ import type { RequestClass } from './request-scheduler.ts'
 
 /** Probes, and the endpoint that invalidates pages: it refuses whoever lacks its secret, which costs little. */
 const never = /^\/api\/(?:health|ready|revalidate)$/
-/** Pictures that are drawn here, and the search as data. */
-const costly = /^\/(?:_og\/|api\/search$)/
+/** Pictures of the content lake, and those that are drawn here. */
+const picture = /^\/_pictures\//
+const drawing = /^\/_og\//
+const searchAsData = '/api/search'
 /** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
 const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
@@ -41,8 +43,9 @@ export function requestClassOf(
   const [written = '/', query = ''] = url.split('?', 2)
   const path = decodeSegment(written)
   if (never.test(path) || files.has(path)) return undefined
-  if (path.startsWith('/_pictures/') && (method === 'GET' || method === 'HEAD')) return 'picture'
-  if (costly.test(path) || (method !== 'GET' && method !== 'HEAD')) return 'costly'
+  if (picture.test(path)) return 'picture'
+  if (drawing.test(path)) return 'drawing'
+  if (path === searchAsData || (method !== 'GET' && method !== 'HEAD')) return 'costly'
   const isAsked = [...new URLSearchParams(query).keys()].some((name) => asked.has(name))
   return isAsked ? 'costly' : 'page'
 }

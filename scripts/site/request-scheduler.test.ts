@@ -2,6 +2,15 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Rejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
 
+const costly = {
+  always: 1,
+  most: 3,
+  mostEach: 2,
+  waitingEach: 5,
+  waiting: 12,
+  waitingWhileLate: 4,
+  longestRun: 5_000,
+}
 const limits = {
   page: {
     always: 2,
@@ -21,15 +30,8 @@ const limits = {
     waitingWhileLate: 30,
     longestRun: 250,
   },
-  costly: {
-    always: 1,
-    most: 3,
-    mostEach: 2,
-    waitingEach: 5,
-    waiting: 12,
-    waitingWhileLate: 4,
-    longestRun: 5_000,
-  },
+  costly,
+  drawing: costly,
 }
 
 let now: number
@@ -123,6 +125,13 @@ describe('the scheduler of requests', () => {
     expect(started).toHaveLength(1)
     enter('a')
     expect(started).toHaveLength(2)
+  })
+
+  it('starts a search while pictures are drawn', () => {
+    flood('a', 3, 'drawing')
+    expect(started).toHaveLength(1)
+    enter('b', 'costly')
+    expect(started).toEqual(['a', 'b'])
   })
 
   it('runs more at once while the event loop is idle, up to the limits of an address and of all', () => {

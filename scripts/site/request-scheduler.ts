@@ -2,12 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { FairOrder, type Waiting } from '@orrery/server/fair-order'
 
 /**
- * A page; a picture that is passed on; or a request that costs many times as much: a search, a filtered list, a picture that is
- * drawn, a form.
+ * A page; a request that costs many times as much: a search, a filtered list, a form; a picture that is passed on from the content
+ * lake; or one that is drawn here, of a photograph that the lake makes smaller.
  */
-export type RequestClass = 'page' | 'picture' | 'costly'
-
-const classes: readonly RequestClass[] = ['page', 'picture', 'costly']
+export const requestClasses = ['page', 'costly', 'picture', 'drawing'] as const
+export type RequestClass = (typeof requestClasses)[number]
 
 /** Why a request is not answered: its own address has too much waiting (429), or everybody together has (503). */
 export interface Rejection {
@@ -72,6 +71,15 @@ export const usualLimits: Readonly<Record<RequestClass, ClassLimits>> = {
     waitingWhileLate: 60,
     longestRun: 5_000,
   },
+  drawing: {
+    always: 1,
+    most: 12,
+    mostEach: 6,
+    waitingEach: 40,
+    waiting: 160,
+    waitingWhileLate: 60,
+    longestRun: 5_000,
+  },
 }
 
 /** What the scheduler measures, in ms where it is a time. */
@@ -126,8 +134,9 @@ export class RequestScheduler {
   readonly #loop: LoopState
   readonly #lines: Readonly<Record<RequestClass, Line>> = {
     page: new Line(),
-    picture: new Line(),
     costly: new Line(),
+    picture: new Line(),
+    drawing: new Line(),
   }
   #isLooking = false
   #lateUntil = -Infinity
@@ -218,7 +227,7 @@ export class RequestScheduler {
 
   /** Looks at the event loop for as long as somebody waits. */
   #look(): void {
-    if (this.#isLooking || classes.every((kind) => this.waiting(kind) === 0)) return
+    if (this.#isLooking || requestClasses.every((kind) => this.waiting(kind) === 0)) return
     this.#isLooking = true
     const due = this.#loop.now() + lookEvery
     this.#loop.after(lookEvery, () => {
@@ -226,7 +235,7 @@ export class RequestScheduler {
       const now = this.#loop.now()
       if (now - due > late) this.#lateUntil = now + lateFor
       const isIdle = this.#loop.isIdle()
-      for (const kind of classes) this.#tend(kind, now, isIdle)
+      for (const kind of requestClasses) this.#tend(kind, now, isIdle)
       this.#look()
     })
   }
