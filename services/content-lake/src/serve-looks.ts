@@ -4,8 +4,7 @@ import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
 import { claimFiles } from './assets/owner.ts'
 import type { Lake } from './lake.ts'
-import { namesOf } from './store/hook-secrets.ts'
-import type { Renewed } from './webhooks/renew-secrets.ts'
+import { namesOf, type Renewed } from './store/hook-secrets.ts'
 
 /**
  * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only

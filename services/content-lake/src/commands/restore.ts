@@ -99,13 +99,13 @@ function boxOf(env: Environment): SecretBox | undefined {
 function lockedUnlessUnreadable(
   dataDir: string,
   box: SecretBox | undefined,
-  { err }: Terminal,
+  terminal: Terminal,
 ): HookRecord[] | undefined {
   try {
     return lockedHooks(dataDir, box)
   } catch (error) {
     const { message } = error as Error
-    err(
+    terminal.err(
       `The backup is restored, but its webhooks could not be checked: ${message} The log of the lake names those that are locked.`,
     )
     return undefined

@@ -12,6 +12,14 @@ export interface LockedHook {
   locked: string[]
 }
 
+/** What came of encrypting the stored webhooks with the current key. */
+export interface Renewed {
+  /** The webhooks that no key decrypts. */
+  locked: HookRecord[]
+  /** Whether what was there before is overwritten in every file; otherwise the next start tries again. */
+  isOverwritten: boolean
+}
+
 /** Where a secret of a webhook is stored: in another row, or under another name, it is not decrypted. */
 const placeOfSecret = (hook: string): string => `secret of webhook ${hook}`
 const placeOfHeader = (hook: string, name: string): string => `header ${name} of webhook ${hook}`

@@ -15,9 +15,9 @@ import { promisify } from 'node:util'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keyPath, makeKeyFile, readKeyFile } from './key-file.ts'
 
-vi.mock('node:fs', async (actual) => {
-  const fs = await actual<typeof import('node:fs')>()
-  return { ...fs, linkSync: vi.fn(fs.linkSync) }
+vi.mock(import('node:fs'), async (actual) => {
+  const original = await actual()
+  return { ...original, linkSync: vi.fn(original.linkSync) }
 })
 afterEach(() => vi.mocked(linkSync).mockReset())
 

@@ -1,13 +1,5 @@
 import type { Lake } from '../lake.ts'
-import { openHook, renewHook, sealHook } from '../store/hook-secrets.ts'
-import type { HookRecord } from '../store/hook-store.ts'
-
-export interface Renewed {
-  /** The webhooks that no key decrypts. */
-  locked: HookRecord[]
-  /** Whether what was there before is overwritten in every file; otherwise the next start tries again. */
-  isOverwritten: boolean
-}
+import { openHook, renewHook, sealHook, type Renewed } from '../store/hook-secrets.ts'
 
 /**
  * Encrypts with the current key what an earlier program left in clear, and what a previous key encrypted. Webhooks and fingerprint

@@ -1,3 +1,4 @@
+import type * as childProcess from 'node:child_process'
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +14,8 @@ import { PictureFault } from './task.ts'
 import { Workshop } from './workshop.ts'
 
 vi.mock('node:child_process', async (actual) => {
-  const childProcess = await actual<typeof import('node:child_process')>()
-  return { ...childProcess, fork: vi.fn(childProcess.fork) }
+  const original = await actual<typeof childProcess>()
+  return { ...original, fork: vi.fn(original.fork) }
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'workshop-'))
