@@ -63,8 +63,7 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 function textLine(json: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(json) as LogLine
   const pairs = Object.entries(fields).map(
-    ([name, value]) =>
-      `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const head = [time.slice(11, 19), level, msg, ...pairs].filter(Boolean).join(' ')
   const stack = (err?.stack ?? err?.message)?.split('\n') ?? []

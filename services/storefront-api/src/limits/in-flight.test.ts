@@ -10,7 +10,7 @@ it('lets a request wait for another of its address, and has no room beyond', asy
     return leave
   })
   expect(requests.enter('a')).toBeNull()
-  await (await requests.enter('b'))!()
+  ;(await requests.enter('b'))!()
   expect(isWaiting).toBe(true)
   first()
   ;(await second)()
