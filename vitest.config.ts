@@ -52,6 +52,8 @@ const isolated = [
   'lib/reports/report-request.test.ts',
   'packages/{page-check,replica,telemetry}/**/*.test.ts',
   'proxy*.test.ts',
+  'services/content-lake/src/assets/workshop/workshop.test.ts',
+  'services/content-lake/src/store/key-file.test.ts',
 ]
 
 export default defineConfig({
@@ -106,7 +108,7 @@ export default defineConfig({
           name: 'unit:services',
           setupFiles: [`${import.meta.dirname}/scripts/testing/quick-passwords.ts`],
           include: ['services/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? [...exclude, ...ofFiles] : exclude,
+          exclude: [...exclude, ...isolated, ...(process.env.TEST_DATABASE_URL ? ofFiles : [])],
           isolate: false,
         },
       },
