@@ -21,11 +21,43 @@ const priceOf = (milliseconds: number): number => milliseconds + milliseconds **
 /** Payers whose pieces are remembered; of one more, all are forgotten. */
 const REMEMBERED = 5_000
 
-/** Processor time of this thread, in milliseconds: on a busy machine no payer is charged for what other programs do. */
-export function threadTime(): number {
+/** Milliseconds up to which work is counted by the time that passed: the system call for the processor time takes longer than that is wrong. */
+const SHORT_MS = 1
+
+/** Processor time of this thread, in milliseconds. */
+function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
+
+/** Measures work: by processor time, so that on a busy machine no payer is charged for what other programs do. */
+interface WorkClock {
+  now: () => number
+  /** Milliseconds of work since a moment of `now`. */
+  since: (started: number) => number
+  /** Called once in a turn of the event loop. */
+  look: () => void
+}
+
+/** Of work that takes long, counts what passed, and at most the processor time since the last look. */
+function processorClock(): WorkClock {
+  let looked = threadTime()
+  const now = () => performance.now()
+  return {
+    now,
+    since(started) {
+      const passed = now() - started
+      return passed <= SHORT_MS ? passed : Math.min(passed, threadTime() - looked)
+    },
+    look: () => void (looked = threadTime()),
+  }
+}
+
+const givenClock = (now: () => number): WorkClock => ({
+  now,
+  since: (started) => now() - started,
+  look: () => {},
+})
 
 export interface RunOptions {
   /** Milliseconds that the work is expected to take; as this payer's newest pieces did where it is left out. */
@@ -46,7 +78,7 @@ export interface FairThreadOptions<Payer extends Tenant> {
   weightOf?: (payer: Payer) => number
   /** The error of a piece that is rejected because too many wait. */
   tooMany: () => Error
-  /** Milliseconds that the thread has worked since some moment; its processor time by default. */
+  /** Milliseconds that the thread has worked since some moment; by default its processor time. */
   clock?: () => number
 }
 
@@ -57,17 +89,17 @@ export interface FairThreadOptions<Payer extends Tenant> {
 export class FairThread<Payer extends Tenant> {
   readonly #order: FairOrder<Piece<Payer>>
   readonly #tooMany: () => Error
-  readonly #clock: () => number
+  readonly #clock: WorkClock
   /** Milliseconds that a piece of a payer takes, as their newest ones did. */
   readonly #usual = new Map<string, number>()
   /** Milliseconds of this slice that are gone. */
   #used = 0
   #isPumping = false
 
-  constructor({ weightOf, tooMany, clock = threadTime }: FairThreadOptions<Payer>) {
+  constructor({ weightOf, tooMany, clock }: FairThreadOptions<Payer>) {
     this.#order = new FairOrder<Piece<Payer>>(weightOf, { burst: BURST })
     this.#tooMany = tooMany
-    this.#clock = clock
+    this.#clock = clock ? givenClock(clock) : processorClock()
   }
 
   /** Pieces that wait. */
@@ -114,12 +146,21 @@ export class FairThread<Payer extends Tenant> {
 
   /** Runs synchronous work of a payer outside of a turn, and counts its time. */
   counted<T>(payer: Payer, work: () => T): T {
-    const started = this.#clock()
+    const end = this.counting(payer)
     try {
       return work()
     } finally {
-      this.charge(payer, this.#clock() - started)
+      end()
     }
+  }
+
+  /**
+   * Begins to count time for a payer outside of a turn.
+   * @returns to be called before the event loop turns
+   */
+  counting(payer: Payer): () => void {
+    const started = this.#clock.now()
+    return () => this.charge(payer, this.#clock.since(started))
   }
 
   /** Counts time of this thread that was spent for a payer outside of a turn, in milliseconds. */
@@ -143,11 +184,11 @@ export class FairThread<Payer extends Tenant> {
     counted: number,
     isUsual: boolean,
   ): Promise<T> {
-    const started = this.#clock()
+    const started = this.#clock.now()
     try {
       return work()
     } finally {
-      const took = this.#clock() - started
+      const took = this.#clock.since(started)
       if (isUsual) this.#remember(payer, took)
       this.#count(payer, took, priceOf(took) - priceOf(counted))
     }
@@ -165,6 +206,7 @@ export class FairThread<Payer extends Tenant> {
     setImmediate(() => {
       this.#isPumping = false
       this.#used = 0
+      this.#clock.look()
       // One that is long has a slice to itself.
       for (let room = Infinity; this.#used < SLICE_MS; room = priceOf(SLICE_MS - this.#used)) {
         const piece = this.#order.pop(undefined, room)

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { Tenant } from '@orrery/server/fair-order'
-import { type FairThread, threadTime } from '@orrery/server/fair-thread'
+import type { FairThread } from '@orrery/server/fair-thread'
 import { selectedFields } from './selected-fields.ts'
 
 /** How long one operation works before others have their turn, in milliseconds. */
@@ -52,7 +52,7 @@ export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeS
   }
   const wake = async () => {
     if (isGone()) return end(clientGone())
-    const before = threadTime()
+    const counted = thread.counting(payer)
     start = performance.now()
     const due = waiting
     waiting = []
@@ -67,7 +67,7 @@ export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeS
     const isPlanned = waiting.length > 0
     waiting = [...late, ...waiting]
     // The thread itself sees what happens before a promise is first awaited, and no microtask.
-    thread.charge(payer, threadTime() - before)
+    counted()
     if (late.length > 0 && !isPlanned) plan()
   }
   return {
