@@ -27,17 +27,21 @@ const cartParts = 'cart { id lines(first: 10) { nodes { id quantity } } } userEr
 const create = `mutation ($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { ${cartParts} } }`
 const update = `mutation ($cartId: ID!, $lines: [CartLineUpdateInput!]!) { cartLinesUpdate(cartId: $cartId, lines: $lines) { ${cartParts} } }`
 
-interface Asked {
+/** A request of a visitor. */
+export interface VisitorRequest {
   url: string
   headers: Record<string, string>
   /** Sent by POST. */
   body?: string
 }
 
-/** What an address answers. @throws Error where that is not 200 */
-function answerOf(agent: Agent, { url, headers, body }: Asked): Promise<string> {
+/** Milliseconds of silence after which a request has failed. */
+const patience = 20_000
+
+/** The body of a response. @throws Error where its status is not 200, and after 20 s of silence */
+export function responseTo(agent: Agent, { url, headers, body }: VisitorRequest): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
+    const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
       let text = ''
       response.setEncoding('latin1').on('data', (piece: string) => (text += piece))
       response.once('error', reject).once('end', () => {
@@ -45,8 +49,30 @@ function answerOf(agent: Agent, { url, headers, body }: Asked): Promise<string> 
         else reject(new Error(`${url} answered ${response.statusCode}: ${text.slice(0, 200)}`))
       })
     })
-    asking.once('error', reject).end(body)
+    sent.setTimeout(patience, () =>
+      sent.destroy(new Error(`${url} did not answer in ${patience / 1_000} s`)),
+    )
+    sent.once('error', reject).end(body)
   })
+}
+
+/** A product of the shop that can be bought. */
+export async function productForSale(
+  running: Running,
+): Promise<{ handle: string; variant: string }> {
+  const query =
+    '{ products(first: 20) { nodes { handle variants(first: 1) { nodes { id availableForSale } } } } }'
+  const { data } = JSON.parse(await responseTo(new Agent(), shopRequest(running, query, {})))
+  const products: { handle: string; variants: { nodes: Variant[] } }[] = data.products.nodes
+  for (const { handle, variants } of products)
+    for (const { id, availableForSale } of variants.nodes)
+      if (availableForSale) return { handle, variant: id }
+  throw new Error('The shop has nothing to sell.')
+}
+
+interface Variant {
+  id: string
+  availableForSale: boolean
 }
 
 /** Visitors of an installation. */
@@ -59,21 +85,13 @@ export class Visitors {
     this.#variant = variant
   }
 
-  /** Finds something that they can buy. */
+  /** Visitors who buy the first product for sale. */
   static async of(running: Running): Promise<Visitors> {
-    const agent = new Agent()
-    const query =
-      '{ products(first: 20) { nodes { variants(first: 1) { nodes { id availableForSale } } } } }'
-    const { data } = JSON.parse(await answerOf(agent, toShop(running, query, {})))
-    const variants: { id: string; availableForSale: boolean }[] = data.products.nodes.flatMap(
-      (product: { variants: { nodes: [] } }) => product.variants.nodes,
-    )
-    const variant = variants.find(({ availableForSale }) => availableForSale)
-    if (!variant) throw new Error('The shop has nothing to sell.')
-    return new Visitors(running, variant.id)
+    const { variant } = await productForSale(running)
+    return new Visitors(running, variant)
   }
 
-  /** So many of them at once visit one after the other, for so many milliseconds: each is somebody new, with connections of their own. */
+  /** Runs `count` visits at a time for so many milliseconds, each by a new visitor with connections of its own. */
   async come(count: number, milliseconds: number): Promise<Visited> {
     const times: Visited['times'] = { 'first page': [], page: [], query: [], 'cart change': [] }
     const until = performance.now() + milliseconds
@@ -88,49 +106,53 @@ export class Visitors {
     return { times, visits }
   }
 
-  async #visit(tell: (step: Step, took: number) => void): Promise<void> {
+  async #visit(record: (step: Step, took: number) => void): Promise<void> {
     const agent = new Agent({ keepAlive: true })
-    const step = async (name: Step, asked: Asked): Promise<string> => {
+    const step = async (name: Step, sent: VisitorRequest): Promise<string> => {
       const begun = performance.now()
-      const text = await answerOf(agent, asked)
-      tell(name, performance.now() - begun)
+      const text = await responseTo(agent, sent)
+      record(name, performance.now() - begun)
       return text
     }
     try {
-      await step('first page', this.#page('/'))
-      for (const path of paths) await step('page', this.#page(path, 'i18n_redirected=en'))
+      await step('first page', pageRequest(this.#running, '/', {}))
+      for (const path of paths) await step('page', pageRequest(this.#running, path))
       for (const query of queries) await step('query', this.#query(query))
       const lines = [{ merchandiseId: this.#variant, quantity: 1 }]
-      const made = await step('cart change', toShop(this.#running, create, { lines }))
+      const made = await step('cart change', shopRequest(this.#running, create, { lines }))
       const { cart } = JSON.parse(made).data.cartCreate
       const more = { cartId: cart.id, lines: [{ id: cart.lines.nodes[0].id, quantity: 2 }] }
-      const changed = await step('cart change', toShop(this.#running, update, more))
+      const changed = await step('cart change', shopRequest(this.#running, update, more))
       if (!changed.includes('"quantity":2')) throw new Error(`A cart was not changed: ${changed}`)
     } finally {
       agent.destroy()
     }
   }
 
-  #page(path: string, cookie?: string): Asked {
-    const { site } = this.#running.plan.ports
-    const headers = {
-      accept: 'text/html',
-      'accept-encoding': 'br',
-      'sec-fetch-dest': 'document',
-      ...(cookie && { cookie }),
-    }
-    return { url: `http://127.0.0.1:${site}${path}`, headers }
-  }
-
-  #query(query: string): Asked {
+  #query(query: string): VisitorRequest {
     const { lake } = this.#running.plan.ports
-    const asked = new URLSearchParams({ query })
-    const url = `http://127.0.0.1:${lake}/v2025-02-19/data/query/production?${asked}`
+    const parameters = new URLSearchParams({ query })
+    const url = `http://127.0.0.1:${lake}/v2025-02-19/data/query/production?${parameters}`
     return { url, headers: {} }
   }
 }
 
-function toShop({ plan, variables }: Running, query: string, given: object): Asked {
+/** A page as a browser requests it, as a rule of a visitor whose language is known. */
+export function pageRequest(
+  { plan }: Running,
+  path: string,
+  headers: Record<string, string> = { cookie: 'i18n_redirected=en' },
+): VisitorRequest {
+  const usual = { accept: 'text/html', 'accept-encoding': 'br', 'sec-fetch-dest': 'document' }
+  return { url: `http://127.0.0.1:${plan.ports.site}${path}`, headers: { ...usual, ...headers } }
+}
+
+/** A query or mutation as the storefront sends it to the shop. */
+export function shopRequest(
+  { plan, variables }: Running,
+  query: string,
+  given: object,
+): VisitorRequest {
   return {
     url: `http://127.0.0.1:${plan.ports.shop}/api/2025-01/graphql`,
     headers: {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
@@ -19,12 +19,11 @@ import {
 } from '../../../services/content-lake/tests/perf/waits.ts'
 import { withInstallation } from '../../chaos/cases/installation.ts'
 import { publisherOn } from '../publish-to-pages.ts'
+import { pageRequest, productForSale, responseTo, shopRequest } from '../visits.ts'
 import type { Server, Victim } from './attackers.ts'
 import type { Order } from './clients.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** Milliseconds of silence after which a request counts as not answered. */
-const PATIENCE = 20_000
 const servers: Server[] = ['site', 'lake', 'shop']
 const only = process.env.HOSTILE_ONLY ?? ''
 
@@ -81,7 +80,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Finds what is asked for, and makes what hostile clients need. */
+/** Finds what the probes request, and creates what the hostile clients need. */
 async function prepare(running: Running): Promise<{ victim: Victim; probes: Probe[] }> {
   const { plan, variables } = running
   const { ports } = plan
@@ -97,26 +96,22 @@ async function prepare(running: Running): Promise<{ victim: Victim; probes: Prob
   const pixels = { width: 3000, height: 2000, channels: 3 as const, background: '#446', noise }
   const jpeg = await sharp({ create: pixels }).jpeg({ quality: 70 }).toBuffer()
   const asset = await client.assets.upload('image', jpeg, { filename: 'hostile.jpg' })
-  const home = await fetchText(ports.site, '/')
-  const variants = `{ products(first: 20) { nodes { handle variants(first: 1) { nodes { id availableForSale } } } } }`
-  const { data } = JSON.parse(await shopQuery(ports.shop, shopToken, variants, {}))
-  const product = data.products.nodes.find(
-    (each: { variants: { nodes: { availableForSale: boolean }[] } }) =>
-      each.variants.nodes[0]?.availableForSale,
-  )
+  const uncompressed = { cookie: 'i18n_redirected=en', 'accept-encoding': 'identity' }
+  const home = await responseTo(agent, pageRequest(running, '/', uncompressed))
+  const { handle, variant } = await productForSale(running)
   const victim: Victim = {
     ports,
     picture: new URL(asset.url).pathname,
     sitePicture: found(home, /(\/_pictures\/[^"?\s&]+)/),
     sharePicture: found(home, /(\/_og\/[^"?\s&]+)/),
-    variant: product.variants.nodes[0].id,
+    variant,
     shopToken,
     writerToken: await contributorOn(client),
   }
-  return { victim, probes: probesOf(victim, client, product.handle) }
+  return { victim, probes: probesOf(running, client, { handle, variant }) }
 }
 
-/** A token of its own: who writes with the editor's would take the editor's share. */
+/** A token of its own: a writer with the editor's token would use the editor's share. */
 async function contributorOn(client: SanityClient): Promise<string> {
   const { key } = await client.request<{ key: string }>({
     method: 'POST',
@@ -146,20 +141,25 @@ const searched = ['moon', 'tide', 'steel', 'night', 'dial']
 const pages = ['/', '/fr', '/ar', '/product/meridian', '/journal']
 
 function probesOf(
-  { ports, shopToken, variant }: Victim,
+  running: Running,
   client: SanityClient,
-  handle: string,
+  { handle, variant }: { handle: string; variant: string },
 ): Probe[] {
-  const lookUp = `query=${encodeURIComponent('*[_type == "page" && slug.current == $slug][0]{_id, title}')}&$slug=${encodeURIComponent('"pages/about-us"')}`
+  const lookUp = new URLSearchParams({
+    query: '*[_type == "page" && slug.current == $slug][0]{_id, title}',
+    $slug: '"pages/about-us"',
+  })
+  const lookUpUrl = `http://127.0.0.1:${running.plan.ports.lake}/v2025-02-19/data/query/production?${lookUp}`
   const product =
     'query ($handle: String!) { product(handle: $handle) { id title priceRange { minVariantPrice { amount } } } }'
   const cart =
     'mutation ($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id totalQuantity } userErrors { message } } }'
+  const lines = [{ merchandiseId: variant, quantity: 1 }]
   return [
     {
       name: 'lake: look-up',
       every: 50,
-      send: () => fetchText(ports.lake, `/v2025-02-19/data/query/production?${lookUp}`),
+      send: () => responseTo(agent, { url: lookUpUrl, headers: {} }),
     },
     {
       name: 'lake: patch, durable',
@@ -170,65 +170,27 @@ function probesOf(
           .set({ title: `Typed ${turn}` })
           .commit(),
     },
-    { name: 'site: page', every: 50, send: (turn) => fetchText(ports.site, pages[turn % 5]!) },
+    {
+      name: 'site: page',
+      every: 50,
+      send: (turn) => responseTo(agent, pageRequest(running, pages[turn % 5]!)),
+    },
     {
       name: 'site: search',
       every: 5_000,
-      send: (turn) => fetchText(ports.site, `/search?q=${searched[turn % 5]}`),
+      send: (turn) => responseTo(agent, pageRequest(running, `/search?q=${searched[turn % 5]}`)),
     },
     {
       name: 'shop: product',
       every: 50,
-      send: () => shopQuery(ports.shop, shopToken, product, { handle }),
+      send: () => responseTo(agent, shopRequest(running, product, { handle })),
     },
     {
       name: 'shop: cart, durable',
       every: 200,
-      send: () =>
-        shopQuery(ports.shop, shopToken, cart, {
-          lines: [{ merchandiseId: variant, quantity: 1 }],
-        }),
+      send: () => responseTo(agent, shopRequest(running, cart, { lines })),
     },
   ]
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
-const fetchText = (port: number, path: string): Promise<string> =>
-  send(port, path, { accept: 'text/html', cookie: 'i18n_redirected=en' })
-
-const shopQuery = (
-  port: number,
-  token: string,
-  query: string,
-  variables: object,
-): Promise<string> =>
-  send(
-    port,
-    '/api/2025-01/graphql',
-    { 'content-type': 'application/json', 'x-shopify-storefront-access-token': token },
-    JSON.stringify({ query, variables }),
-  )
-
-/** @throws Error for any status but 200 */
-function send(
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-  body?: string,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? 'GET' : 'POST'
-    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-      response.once('error', reject).once('end', () => {
-        if (response.statusCode === 200) resolve(text)
-        else reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 200)}`))
-      })
-    })
-    sent.once('error', reject)
-    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer in ${PATIENCE / 1000} s`)))
-    sent.end(body)
-  })
-}

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { percentile } from './lake-process.ts'
 
 /** A request that is sent by the clock. */
 export interface Probe {
@@ -41,16 +42,11 @@ export async function measureWaits(probes: readonly Probe[], duration: number): 
 export function waitsTable(before: Waits, during: Waits): string[] {
   const head = `${''.padEnd(22)}   alone p50      p99   beside p50      p99      max  requests`
   const rows = [...during].map(([name, waits]) => {
-    const [alone, beside] = [before.get(name) ?? [], waits].map((each) =>
-      each.toSorted((a, b) => a - b),
+    const [alone, beside] = [before.get(name) ?? [], waits].map(
+      (each) => (share: number) => percentile(each, share).toFixed(1).padStart(8),
     )
     const count = String(waits.length).padStart(9)
-    return `${name.padEnd(22)}    ${at(alone!, 0.5)} ${at(alone!, 0.99)}     ${at(beside!, 0.5)} ${at(beside!, 0.99)} ${at(beside!, 1)} ${count}`
+    return `${name.padEnd(22)}    ${alone!(0.5)} ${alone!(0.99)}     ${beside!(0.5)} ${beside!(0.99)} ${beside!(1)} ${count}`
   })
   return [head, ...rows]
-}
-
-function at(sorted: readonly number[], share: number): string {
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-  return value.toFixed(1).padStart(8)
 }
