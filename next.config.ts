@@ -5,7 +5,7 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /**
  * Headers of every answer. The Content-Security-Policies of pages and of Studio name hosts that are known at run
- * time only and are set in `proxy.ts`, and whether there is https is for the front to say (`scripts/site/front.ts`).
+ * time only and are set in `proxy.ts`, and whether there is https is for the front to say (`server/front/front.ts`).
  */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -29,7 +29,7 @@ const config: NextConfig = {
   serverExternalPackages: ['sharp', 'wawoff2'],
   // What ends in .dev.tsx is a page of the development server and unknown to every other.
   pageExtensions: [...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []), 'tsx', 'ts'],
-  // The front encodes each page once (scripts/site/serve.ts); a host in front does it elsewhere.
+  // The front encodes each page once (server/front/serve.ts); a host in front does it elsewhere.
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,

@@ -28,14 +28,15 @@ const ofFiles = [
   'webhooks/secret-key',
   'live/put-back',
   'commands/assets',
-].map((name) => `services/content-lake/src/**/${name}.test.ts`)
+].map((name) => `packages/content-lake/src/**/${name}.test.ts`)
 
 /** What only tests of tools and of editors' screens load. Neither they nor the site keep anything between two tests. */
 const tooling = [
   'schemas',
   'studio',
-  'seed',
-  'scripts',
+  'demo',
+  'server',
+  'tooling',
   'packages/demo-renderer',
   'tests/checks',
 ].map((room) => `${room}/**/*.test.ts`)
@@ -50,10 +51,10 @@ const isolated = [
   'lib/operations/*.test.ts',
   'lib/preview/release-feed.test.ts',
   'lib/reports/report-request.test.ts',
-  'packages/{page-check,replica,telemetry}/**/*.test.ts',
+  'packages/{page-check,sqlite-replica,telemetry}/**/*.test.ts',
   'proxy*.test.ts',
-  'services/content-lake/src/assets/workshop/workshop.test.ts',
-  'services/content-lake/src/store/key-file.test.ts',
+  'packages/content-lake/src/assets/workshop/workshop.test.ts',
+  'packages/content-lake/src/store/key-file.test.ts',
 ]
 
 export default defineConfig({
@@ -76,13 +77,13 @@ export default defineConfig({
     // Left to itself it leaves a core to whoever watches.
     maxWorkers: '100%',
     // Limits find what hangs; a busy machine that is slow has not failed.
-    setupFiles: [`${import.meta.dirname}/scripts/testing/patience.ts`],
+    setupFiles: [`${import.meta.dirname}/tooling/testing/patience.ts`],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Its first call of a run counts, whichever project makes it.
-    globalSetup: [`${import.meta.dirname}/scripts/testing/watch-run.ts`],
-    reporters: ['default', `${import.meta.dirname}/scripts/testing/unit-reporter.ts`],
+    globalSetup: [`${import.meta.dirname}/tooling/testing/watch-run.ts`],
+    reporters: ['default', `${import.meta.dirname}/tooling/testing/unit-reporter.ts`],
     projects: [
       // No project is `unit` alone: a filter by that name fails, and passes over nothing in silence.
       {
@@ -90,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'unit:site',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...isolated, ...tooling, 'services/**', 'tests/contract/**'],
+          exclude: [...exclude, ...isolated, ...tooling, 'packages/**', 'tests/contract/**'],
           isolate: false,
         },
       },
@@ -105,10 +106,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit:services',
-          setupFiles: [`${import.meta.dirname}/scripts/testing/quick-passwords.ts`],
-          include: ['services/**/*.test.ts'],
-          exclude: [...exclude, ...isolated, ...(process.env.TEST_DATABASE_URL ? ofFiles : [])],
+          name: 'unit:packages',
+          setupFiles: [`${import.meta.dirname}/tooling/testing/quick-passwords.ts`],
+          include: ['packages/**/*.test.ts'],
+          exclude: [
+            ...exclude,
+            ...isolated,
+            'packages/demo-renderer/**',
+            ...(process.env.TEST_DATABASE_URL ? ofFiles : []),
+          ],
           isolate: false,
         },
       },
@@ -118,7 +124,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           pool: 'vmForks',
-          setupFiles: [`${import.meta.dirname}/scripts/testing/window.ts`],
+          setupFiles: [`${import.meta.dirname}/tooling/testing/window.ts`],
           include: ['**/*.test.tsx'],
           exclude: [...exclude, 'tests/contract/**'],
         },

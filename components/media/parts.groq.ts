@@ -8,7 +8,7 @@ import {
 
 /*
  * Asked by nobody: each types once what many queries ask for in the same words
- * (scripts/typegen/share-parts.ts).
+ * (tooling/typegen/share-parts.ts).
  */
 export const picturePart = defineQuery(`*[_type == "home"][0].seo.image{${pictureProjection}}`)
 export const placeholderPicturePart = defineQuery(

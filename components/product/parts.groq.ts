@@ -3,7 +3,7 @@ import { productCardProjection, tagProjection } from './product.groq.ts'
 
 /*
  * Asked by nobody: each types once what many queries ask for in the same words
- * (scripts/typegen/share-parts.ts).
+ * (tooling/typegen/share-parts.ts).
  */
 export const productCardPart = defineQuery(`*[_type == "product"][0]{${productCardProjection}}`)
 export const tagsPart = defineQuery(`*[_type == "product"][0].tags[]{${tagProjection}}`)

@@ -6,7 +6,7 @@ import { seoProjection } from './seo.groq.ts'
 
 /*
  * Asked by nobody: each types once what many queries ask for in the same words
- * (scripts/typegen/share-parts.ts).
+ * (tooling/typegen/share-parts.ts).
  */
 export const heroPart = defineQuery(`*[_type == "home"][0].header{${heroProjection}}`)
 export const seoPart = defineQuery(`*[_type == "home"][0].seo{${seoProjection}}`)

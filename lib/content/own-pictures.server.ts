@@ -1,5 +1,5 @@
 import 'server-only'
-import { signVisitor, visitorHeader } from '@orrery/server/visitor-header'
+import { signVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { gateState } from '#lib/access/gate-state.ts'
 import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readVisitor, visitorHeader } from '@orrery/server/visitor-header'
+import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ownPicture } from './own-pictures.server.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { generateDocumentTypes } from '#scripts/typegen/shop/document-types.ts'
+import { generateDocumentTypes } from '#tooling/typegen/shop/document-types.ts'
 import * as documents from './documents.generated.ts'
 import { cartCreateDocument, cartFetchDocument } from './documents.generated.ts'
 import type { CartFetchQuery, CartFetchQueryVariables } from './documents.generated.ts'

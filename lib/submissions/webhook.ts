@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isPublicHost, NotPublic, publicLookup } from '@orrery/server/public-address'
+import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
 
 export interface WebhookSettings {
   /** Shared with the receiver; without it nothing is sent. */

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineType } from 'sanity'
 import { moduleGroups, moduleTypes } from './index.ts'
 
-/** Where the site serves the picture of a module that the insert menu shows (scripts/commands/module-pictures.ts). */
+/** Where the site serves the picture of a module that the insert menu shows (tooling/commands/module-pictures.ts). */
 export const modulePicture = (type: string) => `/studio/modules/${type}.webp`
 
 /** The list that a page is assembled from. A type of its own, so that no page kind repeats it. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PostgresServer } from '@orrery/replica/testing'
+import type { PostgresServer } from '@orrery/sqlite-replica/testing'
 import type { SanityClient } from '@sanity/client'
-import type { Plan } from '../../scripts/launcher/plan.ts'
-import { administratorOf } from '../../scripts/testing/administrator.ts'
-import { readSecretsOf } from '../../scripts/testing/stack.ts'
+import type { Plan } from '../../server/launcher/plan.ts'
+import { administratorOf } from '../../tooling/testing/administrator.ts'
+import { readSecretsOf } from '../../tooling/testing/stack.ts'
 import {
   type Answered,
   askShop,
@@ -16,8 +16,8 @@ import {
   nothingAnswered,
   type ShopDoor,
   shopping,
-} from '../../services/storefront-api/src/testing/kill-rounds.ts'
-import { openDatabase } from '../../services/storefront-api/src/store/database.ts'
+} from '../../packages/storefront-api/src/testing/kill-rounds.ts'
+import { openDatabase } from '../../packages/storefront-api/src/store/database.ts'
 import {
   acknowledgedTurn,
   add,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Running } from '../../scripts/launcher/bring-up.ts'
+import type { Running } from '../../server/launcher/bring-up.ts'
 import { percentile } from '../e2e/support/figures.ts'
 import { backWithin, beginDay, type Day } from './day.ts'
 import { pagesServer, type Servers } from './servers.ts'

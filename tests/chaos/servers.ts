@@ -1,5 +1,5 @@
-import { findPostgres, type PostgresServer, startPostgres } from '@orrery/replica/testing'
-import type { Variables } from '../../scripts/launcher/env-files.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '@orrery/sqlite-replica/testing'
+import type { Variables } from '../../server/launcher/env-files.ts'
 import { startBucket, withoutBucket } from '../support/bucket.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 

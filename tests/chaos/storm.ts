@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Plan } from '../../scripts/launcher/plan.ts'
+import type { Plan } from '../../server/launcher/plan.ts'
 import type { Target } from './targets.ts'
 
 export interface Harm {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Running } from '../../scripts/launcher/bring-up.ts'
+import type { Running } from '../../server/launcher/bring-up.ts'
 import type { Servers } from './servers.ts'
 
 /** A process that can be harmed. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { snapshotFile } from '#scripts/advisories/snapshot.ts'
+import { snapshotFile } from '#tooling/advisories/snapshot.ts'
 
 const root = join(import.meta.dirname, '../..')
 const kept = (): string => readFileSync(join(root, snapshotFile), 'utf8')
@@ -17,7 +17,7 @@ afterAll(() => registry.close())
 function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
   const { port } = registry.address() as AddressInfo
   const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` }
-  const command = join(root, 'scripts/commands/advisories.ts')
+  const command = join(root, 'tooling/commands/advisories.ts')
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...options], { env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readRange } from '#scripts/advisories/ranges.ts'
-import type { Reason } from '#scripts/advisories/reasons.ts'
-import { formatSnapshot, readSnapshot } from '#scripts/advisories/snapshot.ts'
-import { advisory } from '#scripts/advisories/testing/advisory.ts'
-import { advisories, weighed } from '#scripts/checks/advisories.ts'
+import { readRange } from '#tooling/advisories/ranges.ts'
+import type { Reason } from '#tooling/advisories/reasons.ts'
+import { formatSnapshot, readSnapshot } from '#tooling/advisories/snapshot.ts'
+import { advisory } from '#tooling/advisories/testing/advisory.ts'
+import { advisories, weighed } from '#tooling/checks/advisories.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const locked = [
@@ -57,22 +57,22 @@ describe('a reason', () => {
   it('about a version that is not locked is refused, and leaves the advisory unanswered', () => {
     expect(problems({ ...reason, version: '1.1.0' })).toEqual([
       'package-lock.json: a 1.0.0 has GHSA-1 (CVE-1, severity moderate, CWE-79)',
-      'scripts/advisories/reasons.ts: the reason for GHSA-1 in a 1.1.0 is about a version that is not locked',
+      'tooling/advisories/reasons.ts: the reason for GHSA-1 in a 1.1.0 is about a version that is not locked',
     ])
   })
 
   it('that answers nothing any more is refused', () => {
     expect(problems(reason, { ...reason, version: '3.0.0' })).toEqual([
-      'scripts/advisories/reasons.ts: the reason for GHSA-1 in a 3.0.0 answers nothing that scripts/advisories/known.json knows',
+      'tooling/advisories/reasons.ts: the reason for GHSA-1 in a 3.0.0 answers nothing that tooling/advisories/known.json knows',
     ])
   })
 
   it('given twice, or without a why, is refused', () => {
     expect(problems(reason, reason)).toEqual([
-      'scripts/advisories/reasons.ts: the reason for GHSA-1 in a 1.0.0 is given twice',
+      'tooling/advisories/reasons.ts: the reason for GHSA-1 in a 1.0.0 is given twice',
     ])
     expect(problems({ ...reason, why: 'not used' })).toEqual([
-      'scripts/advisories/reasons.ts: the reason for GHSA-1 in a 1.0.0 does not say why',
+      'tooling/advisories/reasons.ts: the reason for GHSA-1 in a 1.0.0 does not say why',
     ])
   })
 })
@@ -85,7 +85,7 @@ describe('what is kept', () => {
   const snapshot = readSnapshot(root)
 
   it('is in the form in which it is written, with ranges that can be read', () => {
-    const text = readFileSync(`${root}/scripts/advisories/known.json`, 'utf8')
+    const text = readFileSync(`${root}/tooling/advisories/known.json`, 'utf8')
     expect(text).toBe(formatSnapshot(snapshot))
     for (const { range } of snapshot.advisories) expect(readRange(range)).toBe(range)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refusedImports } from '#scripts/checks/boundaries.ts'
-import { importsOf } from '#scripts/checks/imports.ts'
-import { rooms } from '#scripts/checks/rooms.ts'
+import { refusedImports } from '#tooling/checks/boundaries.ts'
+import { importsOf } from '#tooling/checks/imports.ts'
+import { rooms } from '#tooling/checks/rooms.ts'
 import { forbiddenArrows, rightfulArrows } from './arrows.ts'
 
 describe('boundaries', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlesIn, fileCircles, tableCircles } from '#scripts/checks/circles.ts'
+import { circlesIn, fileCircles, tableCircles } from '#tooling/checks/circles.ts'
 
 describe('circlesIn', () => {
   const circles = (graph: Record<string, string[]>) => circlesIn(new Map(Object.entries(graph)))
@@ -53,14 +53,14 @@ describe('import circles', () => {
 
   it('are refused in the services and through the alias, re-exports and dynamic imports', () => {
     const files = [
-      { path: 'services/content-lake/src/a.ts', text: "export { b } from './b.ts'" },
-      { path: 'services/content-lake/src/b.ts', text: "const a = import('./a.ts')" },
+      { path: 'packages/content-lake/src/a.ts', text: "export { b } from './b.ts'" },
+      { path: 'packages/content-lake/src/b.ts', text: "const a = import('./a.ts')" },
       { path: 'lib/a.ts', text: "export * from '#lib/b.ts'" },
       { path: 'lib/b.ts', text: "import '#lib/a.ts'" },
     ]
     expect(fileCircles(files).map(({ file }) => file)).toEqual([
       'lib/a.ts',
-      'services/content-lake/src/a.ts',
+      'packages/content-lake/src/a.ts',
     ])
   })
 })

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anchorsOf } from '#scripts/checks/citations/anchors.ts'
-import { citations } from '#scripts/checks/citations/citations.ts'
+import { anchorsOf } from '#tooling/checks/citations/anchors.ts'
+import { citations } from '#tooling/checks/citations/citations.ts'
 
 const present = {
   'package.json': '{"scripts":{"dev":"x","conformance:groq":"x"}}',
@@ -14,8 +14,8 @@ const present = {
   'components/modules/media/media.view.tsx': '',
   'components/modules/media/media.groq.ts': '',
   'lib/cart/cart.ts': '',
-  'services/lake/README.md': '',
-  'services/lake/src/store/log.ts': '',
+  'packages/lake/README.md': '',
+  'packages/lake/src/store/log.ts': '',
 }
 
 let root: string
@@ -77,8 +77,8 @@ describe('a Markdown file', () => {
 
   it('in a folder of its own may name what stands below that folder', async () => {
     const text = 'The log is `store/log.ts`, in `src/store/`.'
-    expect(await problems('services/lake/README.md', text)).toEqual([])
-    expect(await problems('services/lake/README.md', '`store/feed.ts`')).toHaveLength(1)
+    expect(await problems('packages/lake/README.md', text)).toEqual([])
+    expect(await problems('packages/lake/README.md', '`store/feed.ts`')).toHaveLength(1)
   })
 })
 

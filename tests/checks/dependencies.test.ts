@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compare } from '../../scripts/checks/dependencies.ts'
+import { compare } from '../../tooling/checks/dependencies.ts'
 
 const text = `# Dependencies
 

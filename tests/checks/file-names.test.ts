@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { misnamed } from '#scripts/checks/file-names.ts'
+import { misnamed } from '#tooling/checks/file-names.ts'
 
 const found = (path: string, text: string): string[] =>
   misnamed({ path, text }).map(({ problem, fix }) => `${problem}: ${fix}`)
@@ -30,7 +30,7 @@ describe('file names', () => {
     ['components/cart/use-cart.ts', "import { useState } from 'react'"],
     ['app/(site)/[locale]/error.tsx', "'use client'"],
     ['app/global-error.tsx', "'use client'"],
-    ['services/content-lake/src/http/server.ts', 'export {}'],
+    ['packages/content-lake/src/http/server.ts', 'export {}'],
     ['lib/words.ts', 'export const text = "use client"'],
   ])('allow %s with %j', (path, text) => {
     expect(found(path, text)).toEqual([])

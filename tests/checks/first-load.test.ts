@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { firstLoad, scriptBudget } from '#scripts/checks/first-load.ts'
+import { firstLoad, scriptBudget } from '#server/launcher/first-load.ts'
 
 let root: string
 const write = (path: string, content: string | Buffer): void => {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Check } from '#scripts/checks/finding.ts'
-import { modules } from '#scripts/checks/modules.ts'
-import { pageKinds } from '#scripts/checks/page-kinds.ts'
-import { studioTools } from '#scripts/checks/studio-tools.ts'
+import type { Check } from '#tooling/checks/finding.ts'
+import { modules } from '#tooling/checks/modules.ts'
+import { pageKinds } from '#tooling/checks/page-kinds.ts'
+import { studioTools } from '#tooling/checks/studio-tools.ts'
 import { locales } from '#lib/locales.ts'
 
 let root: string
@@ -48,7 +48,7 @@ const whole: Record<string, string> = {
   'studio/tools/star-map/star-map.tool.ts': '',
   'studio/tools/star-map/star-map.view.tsx': '',
   'studio/tools/star-map/star-map.test.tsx': '',
-  'seed/load/demo-documents.ts': demo(locales),
+  'demo/load/demo-documents.ts': demo(locales),
 }
 
 it('finds nothing to say of a module, a kind and a tool that are whole', async () => {
@@ -88,7 +88,7 @@ describe.each<[string, Check, string, string, string]>([
   })
 
   it('is refused without an example in each language', async () => {
-    write('seed/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
+    write('demo/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
     expect(await told(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
   })
 

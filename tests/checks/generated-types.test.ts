@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { generatedTypes } from '#scripts/checks/generated-types.ts'
-import { writeStamped } from '#scripts/typegen/stamp.ts'
-import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#scripts/typegen/targets.ts'
+import { generatedTypes } from '#tooling/checks/generated-types.ts'
+import { writeStamped } from '#tooling/typegen/stamp.ts'
+import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#tooling/typegen/targets.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
-const servedTypes = 'services/storefront-api/src/graphql/schema/served.ts'
+const servedTypes = 'packages/storefront-api/src/graphql/schema/served.ts'
 let root: string
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { refusedImports } from '#scripts/checks/boundaries.ts'
-import { importsOf } from '#scripts/checks/imports.ts'
-import { innerRoomOf, refusedInside, tableFindings } from '#scripts/checks/inner-rooms.ts'
-import type { InnerTable } from '#scripts/checks/inner-table.ts'
-import { innerRooms, roomOf, targetOf } from '#scripts/checks/rooms.ts'
+import { refusedImports } from '#tooling/checks/boundaries.ts'
+import { importsOf } from '#tooling/checks/imports.ts'
+import { innerRoomOf, refusedInside, tableFindings } from '#tooling/checks/inner-rooms.ts'
+import type { InnerTable } from '#tooling/checks/inner-table.ts'
+import { innerRooms, roomOf, targetOf } from '#tooling/checks/rooms.ts'
 import { forbiddenInside } from './arrows.ts'
 
 const files = (...paths: string[]) => paths.map((path) => ({ path, text: '' }))
@@ -55,8 +55,8 @@ describe('innerRoomOf', () => {
   it('knows no line for another folder, and no table for another room', () => {
     expect(innerRoomOf('studio/inputs/a.ts', studio)).toBe('unlisted')
     expect(innerRoomOf('studio/tools/loose.ts', studio)).toBe('unlisted')
-    expect(innerRoomOf('seed/seed.ts', studio)).toBeUndefined()
-    expect(innerRoomOf('services/content-lake/package.json')).toBeUndefined()
+    expect(innerRoomOf('demo/seed.ts', studio)).toBeUndefined()
+    expect(innerRoomOf('packages/content-lake/package.json')).toBeUndefined()
   })
 })
 

@@ -3,7 +3,7 @@ import {
   compareWithMessages,
   compareWithShop,
   compareWithStyles,
-} from '#scripts/checks/languages.ts'
+} from '#tooling/checks/languages.ts'
 
 const english = { direction: 'ltr', script: 'latin' }
 const arabic = { direction: 'rtl', script: 'arabic' }
@@ -11,7 +11,7 @@ const problems = (findings: { file: string; problem: string }[]) =>
   findings.map(({ file, problem }) => `${file} ${problem}`)
 
 describe('the languages of the shop', () => {
-  const list = 'services/storefront-api/src/languages.ts'
+  const list = 'packages/storefront-api/src/languages.ts'
 
   it('are those of the site, written alike, the main one first', () => {
     expect(compareWithShop({ en: english, ar: arabic }, { en: english, ar: arabic })).toEqual([])

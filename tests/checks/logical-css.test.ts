@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { physicalSides } from '#scripts/checks/logical-css.ts'
+import { physicalSides } from '#tooling/checks/logical-css.ts'
 
 const problems = (path: string, text: string): string[] =>
   physicalSides({ path, text }).map(({ line, problem, fix }) => `${line} ${problem} ${fix}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { icuArguments } from '#scripts/checks/icu-arguments.ts'
-import { compareMessages } from '#scripts/checks/messages.ts'
+import { icuArguments } from '#tooling/checks/icu-arguments.ts'
+import { compareMessages } from '#tooling/checks/messages.ts'
 
 const problems = (english: object, other: object): string[] =>
   compareMessages('messages/fr.json', english as never, other as never).map(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { worldlyThings } from '#scripts/checks/plain-rooms.ts'
+import { worldlyThings } from '#tooling/checks/plain-rooms.ts'
 
 const problems = (path: string, text: string): string[] =>
   worldlyThings({ path, text }).map(({ line, problem }) => `${line} ${problem}`)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { markers, publicChunks } from '#scripts/checks/public-chunks.ts'
+import { markers, publicChunks } from '#tooling/checks/public-chunks.ts'
 
 const page = '.next/server/app/(site)/[locale]/page'
 const manifest = (chunks: string[]): string =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Check } from '#scripts/checks/finding.ts'
-import { runChecks } from '#scripts/checks/run.ts'
+import type { Check } from '#tooling/checks/finding.ts'
+import { runChecks } from '#tooling/checks/run.ts'
 
 const check = (name: string, run: Check['run']): Check => ({ name, run })
 

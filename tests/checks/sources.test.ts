@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { compareNames } from '#scripts/checks/env-example.ts'
-import { envReads, readsOf } from '#scripts/checks/env-reads.ts'
-import { fileLength } from '#scripts/checks/file-length.ts'
-import { describeFinding, type Finding } from '#scripts/checks/finding.ts'
-import { gatheredCss } from '#scripts/checks/gathered-css.ts'
-import { lockfile } from '#scripts/checks/lockfile.ts'
+import { compareNames } from '#tooling/checks/env-example.ts'
+import { envReads, readsOf } from '#tooling/checks/env-reads.ts'
+import { fileLength } from '#tooling/checks/file-length.ts'
+import { describeFinding, type Finding } from '#tooling/checks/finding.ts'
+import { gatheredCss } from '#tooling/checks/gathered-css.ts'
+import { lockfile } from '#tooling/checks/lockfile.ts'
 
 let root: string | undefined
 const checkout = (files: Record<string, string>): { root: string } => {
@@ -34,7 +34,7 @@ describe('file length', () => {
       'lib/fits.ts': 'x\n'.repeat(300),
       'lib/long.tsx': 'x\n'.repeat(301),
       'lib/types.generated.ts': 'x\n'.repeat(999),
-      'seed/content/texts.ts': 'x\n'.repeat(999),
+      'demo/content/texts.ts': 'x\n'.repeat(999),
       'node_modules/a/index.ts': 'x\n'.repeat(999),
       '.data-test/a.ts': 'x\n'.repeat(999),
     })
@@ -50,8 +50,8 @@ describe('environment', () => {
       'lib/env.ts': 'process.env',
       'lib/a.ts': '\n\nconst port = process.env.PORT',
       'proxy.ts': 'const { env } = process; process.env["PORT"]',
-      'services/content-lake/src/bin.ts': 'process.env',
-      'scripts/a.ts': 'process.env',
+      'packages/content-lake/src/bin.ts': 'process.env',
+      'tooling/a.ts': 'process.env',
     })
     const findings = await envReads.run(context)
     expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unprovenRules, untrueTitles } from '#scripts/checks/specification.ts'
+import { unprovenRules, untrueTitles } from '#tooling/checks/specification.ts'
 
 const files: Record<string, string> = {
   'lib/a.test.ts': "it('holds', () => {})",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findingsOf as duplicateFindings } from '#scripts/checks/duplicates.ts'
-import { findingsOf as lintFindings } from '#scripts/checks/lint.ts'
-import { refuseSilentFailure } from '#scripts/checks/run-tool.ts'
-import { findingsOf as typeFindings } from '#scripts/checks/types.ts'
-import { findingsOf as unusedFindings } from '#scripts/checks/unused.ts'
+import { findingsOf as duplicateFindings } from '#tooling/checks/duplicates.ts'
+import { findingsOf as lintFindings } from '#tooling/checks/lint.ts'
+import { refuseSilentFailure } from '#tooling/checks/run-tool.ts'
+import { findingsOf as typeFindings } from '#tooling/checks/types.ts'
+import { findingsOf as unusedFindings } from '#tooling/checks/unused.ts'
 
 describe('what the tools report becomes findings', () => {
   it('of the type checker', () => {

@@ -7,8 +7,8 @@ import { cartLinesChange } from '#lib/shop/operations/cart-lines-change.ts'
 import { cartNoteUpdate } from '#lib/shop/operations/cart-note-update.ts'
 import { marketCountries } from '#lib/shop/operations/market-countries.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
-import { fixtureInput } from '../../services/storefront-api/src/testing/catalogue-fixture.ts'
-import { openTestShop, pieces } from '../../services/storefront-api/src/testing/test-shop.ts'
+import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
+import { openTestShop, pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
 const currencies = [{ code: 'EUR', rate: '1.06', countries: ['DE', 'FR'] }]
 const shop = openTestShop({

@@ -14,7 +14,7 @@ import { cartLinesRemove } from '#lib/shop/operations/cart-lines-remove.ts'
 import { cartLinesUpdate } from '#lib/shop/operations/cart-lines-update.ts'
 import { shopCatalogue } from '#lib/shop/shop-catalogue.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
-import { openTestShop, pieces } from '../../services/storefront-api/src/testing/test-shop.ts'
+import { openTestShop, pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
 const shop = openTestShop()
 afterAll(() => shop.close())

@@ -3,9 +3,9 @@ import { CartProvider, ShopifyProvider, useCart } from '@shopify/hydrogen-react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningShop } from '../../services/storefront-api/src/serve.ts'
-import { startTestShop } from '../../services/storefront-api/src/testing/running-shop.ts'
-import { pieces } from '../../services/storefront-api/src/testing/test-shop.ts'
+import type { RunningShop } from '../../packages/storefront-api/src/serve.ts'
+import { startTestShop } from '../../packages/storefront-api/src/testing/running-shop.ts'
+import { pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

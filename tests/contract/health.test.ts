@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
-import type { LakeHealth } from '#services/content-lake/src/operations/health-route.ts'
-import type { ShopHealth } from '#services/storefront-api/src/operations/health.ts'
-import { startTestShop } from '#services/storefront-api/src/testing/running-shop.ts'
+import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
+import type { ShopHealth } from '#packages/storefront-api/src/operations/health.ts'
+import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
 import type { LakeFacts } from '#studio/tools/today/model/facts.ts'
 
 /** What Studio reads is what the lake tells, and what the site reads what the shop tells: the compiler holds both. */

@@ -7,7 +7,7 @@ import { createClient } from 'next-sanity'
 import { defineLive } from 'next-sanity/live'
 import type { ReactElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startLake, type LakeProcess } from '../../services/content-lake/tests/perf/running-lake.ts'
+import { startLake, type LakeProcess } from '../../packages/content-lake/tests/perf/running-lake.ts'
 
 /**
  * The live loader of next-sanity on the lake: its parts for servers and for browsers run as they are, and what they ask of Next is

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageRegistry } from '../../components/pages/registry.ts'
 import { commonQuery } from '../../components/chrome/common.groq.ts'
-import { parseQuery } from '../../services/content-lake/src/groq/query.ts'
+import { parseQuery } from '@orrery/groq/query'
 
 const queries = Object.entries(pageRegistry).map(([kind, { query }]) => [kind, query] as const)
 

@@ -3,8 +3,8 @@ import { optionsOf, unitsOf } from '#components/pages/product/shop-words.ts'
 import { choicesOf } from '#lib/shop/choices.ts'
 import { productById } from '#lib/shop/operations/product-by-id.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
-import { fixtureInput } from '../../services/storefront-api/src/testing/catalogue-fixture.ts'
-import { openTestShop } from '../../services/storefront-api/src/testing/test-shop.ts'
+import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
+import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
 const [meridian, ...others] = fixtureInput.products
 const [piece] = meridian!.variants

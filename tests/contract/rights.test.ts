@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childVariables, planFrom } from '#scripts/launcher/plan.ts'
+import { childVariables, planFrom } from '#server/launcher/plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes, translatorTypes } from '#schemas/translated-types.ts'
 import {

@@ -56,7 +56,7 @@ async function start(
   name: 'content-lake' | 'storefront-api',
   variables: Record<string, string>,
 ): Promise<Service> {
-  const bin = join(import.meta.dirname, '..', '..', 'services', name, 'src', 'bin.ts')
+  const bin = join(import.meta.dirname, '..', '..', 'packages', name, 'src', 'bin.ts')
   const args = ['--import', preload, bin, 'serve', '--port', '0', '--data-dir']
   const child = spawn(process.execPath, [...args, mkdtempSync(join(folder, 'data-'))], {
     env: {
@@ -222,7 +222,7 @@ describe.each(['content-lake', 'storefront-api'] as const)('%s', (name) => {
   })
 
   test('refuses a variable that cannot be used in one sentence', async () => {
-    const bin = join(import.meta.dirname, '..', '..', 'services', name, 'src', 'bin.ts')
+    const bin = join(import.meta.dirname, '..', '..', 'packages', name, 'src', 'bin.ts')
     const env = { ...process.env, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
     const data = join(folder, 'refused')
     const failed = promisify(execFile)(process.execPath, [bin, '--data-dir', data], { env })

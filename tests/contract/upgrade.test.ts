@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { spawnShop } from '../../services/storefront-api/src/testing/process.ts'
-import { askShop } from '../../services/storefront-api/src/testing/kill-rounds.ts'
+import { spawnShop } from '../../packages/storefront-api/src/testing/process.ts'
+import { askShop } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
 import { earlierCart, unpackEarlierData } from '../support/earlier-data.ts'
 
 const TOKEN = 'administrator-token'
@@ -69,13 +69,13 @@ it('opens what an earlier lake left: documents, drafts, history, files and what 
   } finally {
     await lake.close()
   }
-  const bin = new URL('../../services/content-lake/src/bin.ts', import.meta.url).pathname
+  const bin = new URL('../../packages/content-lake/src/bin.ts', import.meta.url).pathname
   const check = spawnSync(process.execPath, [bin, 'check', '--data-dir', folder])
   expect([check.status, String(check.stderr)]).toEqual([0, ''])
 })
 
 it('opens what an earlier shop left: carts, orders and customers', async () => {
-  const catalogue = new URL('../../seed/catalogue/catalogue.json', import.meta.url).pathname
+  const catalogue = new URL('../../demo/catalogue/catalogue.json', import.meta.url).pathname
   const folder = join(dataDir, 'storefront-api')
   const shop = await spawnShop(['--port', '0', '--data-dir', folder, '--catalogue', catalogue])
   try {

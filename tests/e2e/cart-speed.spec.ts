@@ -1,5 +1,5 @@
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
-import { placeOrderAt } from '../../services/storefront-api/src/testing/test-shop.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { placeOrderAt } from '../../packages/storefront-api/src/testing/test-shop.ts'
 import { cartOf } from './support/cart.ts'
 import { report } from './support/figures.ts'
 import { expect, test } from './support/test.ts'

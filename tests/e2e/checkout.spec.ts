@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 

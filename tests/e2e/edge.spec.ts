@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { testPlan } from '../../scripts/testing/stack.ts'
+import { testPlan } from '../../tooling/testing/stack.ts'
 import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
 import { type EdgeCache, hasVarnish, startOwnEdge, startVarnish } from './support/edge-cache.ts'
 import { administrator } from './support/installation.ts'

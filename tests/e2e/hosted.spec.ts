@@ -1,9 +1,9 @@
 import { createClient } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Page } from '@playwright/test'
-import { bringUp, type Running } from '../../scripts/launcher/bring-up.ts'
-import { createReporter } from '../../scripts/launcher/reporter.ts'
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { bringUp, type Running } from '../../server/launcher/bring-up.ts'
+import { createReporter } from '../../server/launcher/reporter.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 

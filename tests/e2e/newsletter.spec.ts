@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startConfiguredSite, startStandIn } from './support/configured-site.ts'
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'

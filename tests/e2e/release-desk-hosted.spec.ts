@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
 import { answerPastListeners, startPublicApi } from './support/public-api.ts'
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { SiteProcesses } from '../../scripts/launcher/site-processes.ts'
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import type { SiteProcesses } from '../../server/launcher/site-processes.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startValkey, type TestValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 import { cartOf } from './support/cart.ts'
 import {

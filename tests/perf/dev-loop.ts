@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
-import type { Plan } from '../../scripts/launcher/plan.ts'
-import { copyCheckout } from '../../scripts/testing/copied-checkout.ts'
-import { prepareTestData } from '../../scripts/testing/stack.ts'
+import type { Plan } from '../../server/launcher/plan.ts'
+import { copyCheckout } from '../../tooling/testing/copied-checkout.ts'
+import { prepareTestData } from '../../tooling/testing/stack.ts'
 import { writeBareProject } from './bare-project.ts'
 import { type Figure, median } from './figure.ts'
 
@@ -96,7 +96,7 @@ async function bareLoop(plan: Plan, checkout: string, browser: Browser): Promise
 
 async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<OwnLoop> {
   prepareTestData(plan)
-  const development = () => start(process.execPath, ['scripts/start.mjs', 'dev'], checkout, plan)
+  const development = () => start(process.execPath, ['server/start.mjs', 'dev'], checkout, plan)
   // The demo is there before the time starts.
   const filling = development()
   await until(filling, () => answers(plan.origins.site))
@@ -105,7 +105,7 @@ async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<
 
   const view = join(checkout, 'components/chrome/footer.tsx')
   const schemaFile = join(checkout, 'schemas/documents/home.ts')
-  const lakeFile = join(checkout, 'services/content-lake/src/serve.ts')
+  const lakeFile = join(checkout, 'packages/content-lake/src/serve.ts')
   const running = join(plan.dataDir, 'content-lake', 'running.json')
   let [schema, lake] = [Number.NaN, Number.NaN]
   const loop = await loopOf(development(), {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { installOnDemand } from '../../scripts/on-demand/install.ts'
+import { installOnDemand } from '../../tooling/on-demand/install.ts'
 import { type Figure, median, type Target } from './figure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

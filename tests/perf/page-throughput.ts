@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
-import { waitFor } from '../../scripts/launcher/wait-for.ts'
-import { freePort } from '../../scripts/launcher/free-port.ts'
-import { installOnDemand } from '../../scripts/on-demand/install.ts'
+import { waitFor } from '../../server/launcher/wait-for.ts'
+import { freePort } from '../../server/launcher/free-port.ts'
+import { installOnDemand } from '../../tooling/on-demand/install.ts'
 import { type Figure, median, type Target } from './figure.ts'
 
 const connections = [16, 64]

@@ -4,9 +4,9 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SanityClient } from '@sanity/client'
-import { waitFor } from '../../scripts/launcher/wait-for.ts'
+import { waitFor } from '../../server/launcher/wait-for.ts'
 import { percentile } from '../e2e/support/figures.ts'
-import { freePort } from '../../scripts/launcher/free-port.ts'
+import { freePort } from '../../server/launcher/free-port.ts'
 import type { Figure, Target } from './figure.ts'
 
 /** Processes of the site on one content lake, that of the installation among them. */
@@ -131,7 +131,7 @@ async function startSite(
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   const root = join(import.meta.dirname, '..', '..')
   const port = String(await freePort())
-  const serve = join(root, 'scripts', 'site', 'serve.ts')
+  const serve = join(root, 'server', 'front', 'serve.ts')
   const child = spawn(process.execPath, [serve, '--port', port, '--hostname', '127.0.0.1'], {
     cwd: root,
     env: { ...variables, NODE_ENV: 'production', PORT: port, SITE_URL: site },

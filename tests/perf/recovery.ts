@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Running } from '../../scripts/launcher/bring-up.ts'
-import { prepareTestData, testPlan } from '../../scripts/testing/stack.ts'
+import type { Running } from '../../server/launcher/bring-up.ts'
+import { prepareTestData, testPlan } from '../../tooling/testing/stack.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
 import { namesOf } from '../chaos/targets.ts'
 import type { Figure } from './figure.ts'

@@ -1,6 +1,6 @@
 import { createClient } from '@sanity/client'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { percentile } from '../e2e/support/figures.ts'
 import { typeAndMeasure } from '../e2e/support/keystrokes.ts'
 import { buildBareStudio } from './bare-studio/build.ts'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Running } from '../../scripts/launcher/bring-up.ts'
+import type { Running } from '../../server/launcher/bring-up.ts'
 
 /** What a visit is made of. */
 export type Step = 'first page' | 'page' | 'query' | 'cart change'

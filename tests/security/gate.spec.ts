@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { behindTheGate, enter } from '../e2e/support/gate.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
 import { decoded } from '../support/decoded.ts'

@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { behindTheGate, enter } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
 import { expect, test } from '../e2e/support/test.ts'

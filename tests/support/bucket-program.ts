@@ -1,5 +1,5 @@
 /** An S3 server of its own: `bucket-program.ts <folder> <port>`. */
-import { startBucketServer } from '../../services/content-lake/src/asset-store/testing/bucket-server.ts'
+import { startBucketServer } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
 const [folder = '', port = ''] = process.argv.slice(2)
 await startBucketServer(folder, Number(port))

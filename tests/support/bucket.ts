@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../scripts/launcher/free-port.ts'
-import { waitForPort } from '../../scripts/launcher/wait-for.ts'
-import { bucketUrl } from '../../services/content-lake/src/asset-store/testing/bucket-server.ts'
+import { freePort } from '../../server/launcher/free-port.ts'
+import { waitForPort } from '../../server/launcher/wait-for.ts'
+import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
-export { withoutBucket } from '../../services/content-lake/src/asset-store/testing/bucket-server.ts'
+export { withoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
 /** A bucket on a real S3 server that is a process of its own, on loopback. */
 export interface TestBucketServer {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
-import { isStoredAsFile, mediaFiles } from '#seed/media/demo-media.ts'
-import { syncCatalogue } from '#seed/load/sync-catalogue.ts'
-import { writeDocuments } from '#seed/load/write-documents.ts'
+import { isStoredAsFile, mediaFiles } from '#demo/media/demo-media.ts'
+import { syncCatalogue } from '#demo/load/sync-catalogue.ts'
+import { writeDocuments } from '#demo/load/write-documents.ts'
 
 export interface SeededLake {
   /** Origin of the lake, on a free port of this machine. */

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
-import { freePort } from '../../scripts/launcher/free-port.ts'
-import { waitForPort } from '../../scripts/launcher/wait-for.ts'
+import { freePort } from '../../server/launcher/free-port.ts'
+import { waitForPort } from '../../server/launcher/wait-for.ts'
 
 const programs = ['valkey-server', 'redis-server']
 

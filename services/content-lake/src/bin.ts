@@ -1,10 +1,7 @@
-#!/usr/bin/env node
-import { run } from './commands/run.ts'
+/** Entry that unit and compose files named before it moved to `packages/`. It says the present path, then runs that. */
+console.error(
+  'services/content-lake/src/bin.ts is now packages/content-lake/src/bin.ts. Please correct the unit or compose file.',
+)
+await import('../../../packages/content-lake/src/bin.ts')
 
-const code = await run(process.argv.slice(2), {
-  env: process.env,
-  out: (text) => console.log(text),
-  err: (text) => console.error(text),
-  watched: process.stderr.isTTY === true,
-})
-process.exit(code)
+export {}

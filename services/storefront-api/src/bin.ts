@@ -1,10 +1,7 @@
-#!/usr/bin/env node
-import { runCommandLine } from './cli/run.ts'
+/** Entry that unit and compose files named before it moved to `packages/`. It says the present path, then runs that. */
+console.error(
+  'services/storefront-api/src/bin.ts is now packages/storefront-api/src/bin.ts. Please correct the unit or compose file.',
+)
+await import('../../../packages/storefront-api/src/bin.ts')
 
-// Whoever reads the output may have seen enough: `stock list | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 1)
-})
-
-const code = await runCommandLine(process.argv.slice(2), process.env)
-process.exit(code)
+export {}

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plan } from '../../../scripts/launcher/plan.ts'
-import { readSecretsOf } from '../../../scripts/testing/stack.ts'
+import type { Plan } from '../../../server/launcher/plan.ts'
+import { readSecretsOf } from '../../../tooling/testing/stack.ts'
 import { ask } from './installation.ts'
 
 /** What is sent to one of the services. */
@@ -111,7 +111,7 @@ export async function lookAtWorking(plan: Plan): Promise<string[]> {
 
 async function backUp(plan: Plan): Promise<{ code: unknown; err: string; isThere: boolean }> {
   const file = join(plan.dataDir, 'chaos.tar')
-  const script = join(plan.root, 'services', 'content-lake', 'src', 'bin.ts')
+  const script = join(plan.root, 'packages', 'content-lake', 'src', 'bin.ts')
   const folder = join(plan.dataDir, 'content-lake')
   const child = spawn(process.execPath, [script, 'backup', file, '--data-dir', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Plan } from '../../../scripts/launcher/plan.ts'
-import { prepareTestData } from '../../../scripts/testing/stack.ts'
+import type { Plan } from '../../../server/launcher/plan.ts'
+import { prepareTestData } from '../../../tooling/testing/stack.ts'
 import { earlierCart, unpackEarlierData } from '../../support/earlier-data.ts'
 import { ask, type Case, withInstallation } from './installation.ts'
 

@@ -1,6 +1,6 @@
-import { type BringUpOptions, bringUp, type Running } from '../../../scripts/launcher/bring-up.ts'
-import type { Plan } from '../../../scripts/launcher/plan.ts'
-import { consoleReporter } from '../../../scripts/launcher/reporter.ts'
+import { type BringUpOptions, bringUp, type Running } from '../../../server/launcher/bring-up.ts'
+import type { Plan } from '../../../server/launcher/plan.ts'
+import { consoleReporter } from '../../../server/launcher/reporter.ts'
 
 /** One line that a process printed. */
 export interface Printed {

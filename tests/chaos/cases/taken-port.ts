@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { prepareTestData } from '../../../scripts/testing/stack.ts'
+import { prepareTestData } from '../../../tooling/testing/stack.ts'
 import { beginDay } from '../day.ts'
 import { untilReady } from '../storm.ts'
 import { type Case, withInstallation } from './installation.ts'

@@ -1,10 +1,10 @@
-import { settle } from '#services/content-lake/src/testing/people.ts'
+import { settle } from '#packages/content-lake/src/testing/people.ts'
 import {
   ADMINISTRATOR_TOKEN,
   startWholeLake,
   VIEWER_TOKEN,
   type WholeLake,
-} from '#services/content-lake/src/testing/test-whole-lake.ts'
+} from '#packages/content-lake/src/testing/test-whole-lake.ts'
 import type { Role } from './rights-table.ts'
 
 const V = '/v2025-02-19'

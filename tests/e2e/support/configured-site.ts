@@ -2,9 +2,9 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { bringUp, type Running } from '../../../scripts/launcher/bring-up.ts'
-import { createReporter } from '../../../scripts/launcher/reporter.ts'
-import { readSecretsOf, testPlan } from '../../../scripts/testing/stack.ts'
+import { bringUp, type Running } from '../../../server/launcher/bring-up.ts'
+import { createReporter } from '../../../server/launcher/reporter.ts'
+import { readSecretsOf, testPlan } from '../../../tooling/testing/stack.ts'
 
 /** A site that runs beside the tests' own, with other variables. */
 export interface ConfiguredSite {

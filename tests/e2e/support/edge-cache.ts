@@ -5,7 +5,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../scripts/launcher/free-port.ts'
+import { freePort } from '../../../server/launcher/free-port.ts'
 
 /** A cache in front of the site. */
 export interface EdgeCache {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
-import { administratorOf } from '../../../scripts/testing/administrator.ts'
-import { testPlan } from '../../../scripts/testing/stack.ts'
+import { administratorOf } from '../../../tooling/testing/administrator.ts'
+import { testPlan } from '../../../tooling/testing/stack.ts'
 
 /** Addresses of the installation under test. */
 export const { origins } = testPlan()

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { testPlan } from '../../../scripts/testing/stack.ts'
+import { testPlan } from '../../../tooling/testing/stack.ts'
 
 /** A stand-in for Sanity: what its public API offers, and nothing else. */
 export interface PublicApi {

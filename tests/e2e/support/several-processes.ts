@@ -11,7 +11,7 @@ import {
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildIdOf } from '../../../scripts/launcher/kept-builds.ts'
+import { buildIdOf } from '../../../server/launcher/kept-builds.ts'
 
 /** An address at which each request goes to another process: nothing of a visitor may stay with one of them. */
 export interface Turns {
@@ -73,7 +73,7 @@ export async function hearsOfDraft(
 }
 
 /** Folders and files of a checkout that a built site runs with. */
-const ofRelease = ['lib', 'messages', 'components', 'packages', 'public', 'scripts', 'app']
+const ofRelease = ['lib', 'messages', 'components', 'packages', 'public', 'server', 'app']
 const files = ['package.json', 'next.config.ts', 'tsconfig.json']
 
 /**

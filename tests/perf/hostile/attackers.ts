@@ -1,8 +1,8 @@
 import {
   type HostileCase,
   hostileCases,
-} from '../../../services/content-lake/tests/perf/hostile-cases.ts'
-import { worstCases } from '../../../services/storefront-api/tests/perf/worst-cases.ts'
+} from '../../../packages/content-lake/tests/perf/hostile-cases.ts'
+import { worstCases } from '../../../packages/storefront-api/tests/perf/worst-cases.ts'
 
 /** What the hostile clients know of an installation. */
 export interface Victim {

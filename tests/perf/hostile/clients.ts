@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type NamedTally,
   startHostile,
-} from '../../../services/content-lake/tests/perf/hostile-clients.ts'
+} from '../../../packages/content-lake/tests/perf/hostile-clients.ts'
 import { attackers, type Victim } from './attackers.ts'
 
 export interface Order {

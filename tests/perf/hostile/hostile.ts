@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import sharp from 'sharp'
-import type { Running } from '../../../scripts/launcher/bring-up.ts'
-import { prepareTestData, testPlan } from '../../../scripts/testing/stack.ts'
+import type { Running } from '../../../server/launcher/bring-up.ts'
+import { prepareTestData, testPlan } from '../../../tooling/testing/stack.ts'
 import {
   type NamedTally,
   talliesTable,
-} from '../../../services/content-lake/tests/perf/hostile-clients.ts'
+} from '../../../packages/content-lake/tests/perf/hostile-clients.ts'
 import {
   measureWaits,
   type Probe,
   waitsTable,
-} from '../../../services/content-lake/tests/perf/waits.ts'
+} from '../../../packages/content-lake/tests/perf/waits.ts'
 import { withInstallation } from '../../chaos/cases/installation.ts'
 import { publisherOn } from '../publish-to-pages.ts'
 import { pageRequest, productForSale, responseTo, shopRequest } from '../visits.ts'

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { requireAssetRights } from '../access/guard.ts'
+import type { LakeDocument } from '@orrery/groq/document'
+import type { IncomingDocument } from '../document/mutation.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import { Holdings } from '../shares/holdings.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import {
+  fileDocument,
+  imageDocument,
+  imageFilename,
+  imageId,
+  plainFilename,
+  readAssetDetails,
+} from './asset-document.ts'
+import { placeOf } from '../asset-store/asset-store.ts'
+import { keepFile, requireStore } from './asset-files.ts'
+import { essenceOf, extensionFor, fileType } from './media-types.ts'
+import { readPicture } from './read-picture.ts'
+import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'
+import { openRemote } from './remote/remote-file.ts'
+
+/** Largest upload in bytes. An image of the largest pixel count hardly exceeds its limit. */
+const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
+
+type Kind = keyof typeof LIMIT
+
+/** A file that somebody sends, or has fetched. */
+interface Incoming {
+  body: ReadableStream<Uint8Array> | null
+  /** As declared by whoever sends it. */
+  mediaType: string
+  filename: string | undefined
+}
+
+/** What is known of an upload once all of it is there. */
+interface Upload {
+  context: RequestContext
+  store: DatasetStore
+  received: ReceivedFile
+  incoming: Incoming
+}
+
+/** A file fetched from elsewhere takes no longer than this, in milliseconds. */
+const FETCH_TIME = 300_000
+
+/** Uploads that one person or token may have under way; the import command sends a dozen, Studio four. */
+const underWay = new Holdings('uploads', { stranger: 0, member: 32 })
+
+/** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
+async function storeImage(upload: Upload): Promise<LakeDocument> {
+  const { context, store, received } = upload
+  const { kind, describe } = await readPicture(context, received)
+  const filename = imageFilename(received.sha1, kind)
+  const place = placeOf(store.name, 'images', filename)
+  const existing = store.documents.byId(imageId(received.sha1, kind))
+  // A document does not prove its file: it may have been written by a mutation, or the file may be lost.
+  if (existing) return keepFile(context.lake, received, place, () => Promise.resolve(existing))
+  const metadata = await describe(askedParts(context.url))
+  const document = imageDocument(assetParts(upload), kind, metadata)
+  return keepFile(context.lake, received, place, () => create(context, store, document))
+}
+
+/** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
+async function storeFile(upload: Upload): Promise<LakeDocument> {
+  const { context, store, received, incoming } = upload
+  const { filename: name = null, mediaType } = incoming
+  const extension = extensionFor(name, mediaType)
+  const document = fileDocument(assetParts(upload), extension, fileType(mediaType, extension))
+  const filename = `${received.sha1}.${extension}`
+  const place = placeOf(store.name, 'files', filename)
+  const existing = store.documents.byId(document._id ?? '')
+  if (existing) return keepFile(context.lake, received, place, () => Promise.resolve(existing))
+  return keepFile(context.lake, received, place, () => create(context, store, document))
+}
+
+const STORE = { images: storeImage, files: storeFile }
+
+/** The raw bytes of a request as an asset. */
+function upload(kind: Kind) {
+  return async (context: RequestContext): Promise<Response> => {
+    const { headers, body } = context.request
+    return accept(context, kind, () => {
+      const mediaType = headers.get('content-type') ?? ''
+      if (essenceOf(mediaType) === 'multipart/form-data')
+        throw badRequest('Send the bytes of the file as the request body, not as a form')
+      refuseLarge(headers, LIMIT[kind])
+      const filename = plainFilename(context.url.searchParams.get('filename'))
+      return Promise.resolve({ body, mediaType, filename })
+    })
+  }
+}
+
+/**
+ * `POST /assets/{kind}/{dataset}/from-url` with `{"url": "https://…"}`: the lake fetches the file itself, from the public
+ * internet alone.
+ */
+function uploadFromUrl(kind: Kind) {
+  return async (context: RequestContext): Promise<Response> =>
+    accept(context, kind, async () => {
+      const { url } = (await readSent(context)).body
+      if (typeof url !== 'string') throw badRequest('"url" is missing: send {"url": "https://…"}')
+      const { request, lake } = context
+      const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
+      const file = await openRemote(url, { signal, limit: LIMIT[kind] })
+      const filename = plainFilename(context.url.searchParams.get('filename') || file.filename)
+      return { body: file.body, mediaType: file.mediaType ?? '', filename }
+    })
+}
+
+async function accept(
+  context: RequestContext,
+  kind: Kind,
+  open: () => Promise<Incoming>,
+): Promise<Response> {
+  requireAssetRights(context, kind)
+  const { lake, params, share } = context
+  const store = lake.dataset(params.dataset ?? '')
+  if (!store)
+    throw notFound(
+      `Dataset "${params.dataset}" not found for project ID "${lake.config.projectId}"`,
+    )
+  const release = underWay.hold(share)
+  try {
+    await requireStore(lake)
+    const incoming = await open()
+    const received = await receiveFile(lake.config.dataDir, incoming.body, { bytes: LIMIT[kind] })
+    try {
+      requireAssetRights({ params, principal: await context.askAgain() }, kind)
+      if (received.size === 0) throw badRequest('The request body is empty')
+      const document = await STORE[kind]({ context, store, received, incoming })
+      return Response.json({ document })
+    } finally {
+      await discardFile(received)
+    }
+  } finally {
+    release()
+  }
+}
+
+async function create(
+  { lake, principal }: RequestContext,
+  store: DatasetStore,
+  document: IncomingDocument,
+): Promise<LakeDocument> {
+  const mutations = [{ createIfNotExists: document }]
+  await lake.writer.mutate(store, mutations, { author: principal.id })
+  const created = store.documents.byId(document._id ?? '')
+  if (!created) throw new Error(`The asset document ${document._id} was not created`)
+  return created
+}
+
+function assetParts({ context: { lake, url }, store, received, incoming }: Upload) {
+  return {
+    config: lake.config,
+    dataset: store.name,
+    received,
+    details: {
+      ...(incoming.filename && { originalFilename: incoming.filename }),
+      ...readAssetDetails(url.searchParams),
+    },
+    uploadId: randomBytes(24).toString('base64url'),
+  }
+}
+
+/** Parts of the metadata that an upload may ask for with `meta`; these are the ones extracted by default. */
+const DEFAULT_PARTS: readonly string[] = ['blurhash', 'lqip', 'palette']
+
+/** Without `meta` the usual parts; `meta=none` asks for none of them. */
+function askedParts(url: URL): readonly string[] {
+  const asked = url.searchParams.getAll('meta').flatMap((value) => value.split(','))
+  return asked.length === 0 ? DEFAULT_PARTS : asked
+}
+
+const KINDS: readonly Kind[] = ['images', 'files']
+
+export const uploadRoutes: Route[] = KINDS.flatMap((kind): Route[] => [
+  { method: 'POST', path: `/assets/${kind}/:dataset`, handler: upload(kind) },
+  { method: 'POST', path: `/assets/${kind}/:dataset/from-url`, handler: uploadFromUrl(kind) },
+])

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util'
+import { applyPatch } from 'mendoza'
+import type { LakeDocument } from '@orrery/groq/document'
+import { withoutRevision, type Content } from '../document/effects.ts'
+import type { StepText, StoredText } from '../store/sqlite/inspection.ts'
+import { strongReferences } from '../write/references.ts'
+import type { AssetNeed } from './check-assets.ts'
+import type { Problem } from './problem.ts'
+
+/** What the steps of one document lead to. */
+interface Outcome {
+  documentId: string
+  content: Content
+  /** Transaction of its last step. */
+  revision: string
+  /** Whether its beginning is not in the log: it was copied without its history. */
+  isPartial: boolean
+  /** Why its history cannot be followed; absent where it can. */
+  fault?: string
+}
+
+/** The effect that leaves nothing, as the log writes it down. */
+const GONE = '[0,null]'
+
+const KINDS: Readonly<Record<string, AssetNeed['kind']>> = {
+  'sanity.imageAsset': 'images',
+  'sanity.fileAsset': 'files',
+}
+
+/** Looks through the documents of one dataset beside their history, both in the order of ids, neither held as a whole. */
+export class DatasetCheck {
+  readonly problems: Problem[] = []
+  /** The files that its asset documents need. */
+  readonly assets: AssetNeed[] = []
+  readonly #dataset: string
+  readonly #ids = new Set<string>()
+  /** Strong references whose target has not come yet, by the document that holds them. */
+  readonly #pending: [holder: string, targets: string[]][] = []
+  readonly #onProgress: (looked: number) => void
+
+  constructor(dataset: string, onProgress: (looked: number) => void = () => undefined) {
+    this.#dataset = dataset
+    this.#onProgress = onProgress
+  }
+
+  /** Looks through all of it. */
+  run(documents: Iterable<StoredText>, steps: Iterable<StepText>): void {
+    const outcomes = outcomesOf(steps)
+    let outcome = outcomes.next()
+    for (const stored of documents) {
+      // Ids are compared as SQLite orders them, by their bytes.
+      while (!outcome.done && before(outcome.value.documentId, stored.id)) {
+        this.#gone(outcome.value)
+        outcome = outcomes.next()
+      }
+      const own =
+        !outcome.done && outcome.value.documentId === stored.id ? outcome.value : undefined
+      this.#document(stored, own)
+      if (own) outcome = outcomes.next()
+    }
+    for (; !outcome.done; outcome = outcomes.next()) this.#gone(outcome.value)
+    for (const [holder, targets] of this.#pending)
+      for (const target of targets)
+        if (!this.#ids.has(target))
+          this.#tell('reference', holder, `points to "${target}", which is not there`)
+  }
+
+  #document({ id, body }: StoredText, outcome: Outcome | undefined): void {
+    this.#ids.add(id)
+    this.#onProgress(1)
+    const document = parsed(body)
+    if (document?._id !== id) return this.#tell('document', id, 'is stored as something else')
+    if (outcome) this.#history(document, outcome)
+    const missing = [...strongReferences(document)].filter((target) => !this.#ids.has(target))
+    if (missing.length > 0) this.#pending.push([id, missing])
+    this.#asset(document)
+  }
+
+  /** A dataset may be copied without its history: then what was copied is where it begins. */
+  #history(document: LakeDocument, { content, revision, isPartial, fault }: Outcome): void {
+    const { _id, _rev } = document
+    if (fault !== undefined) this.#tell('history', _id, fault)
+    else if (revision !== _rev)
+      this.#tell('history', _id, `is of ${_rev}, but its last transaction is ${revision}`)
+    else if (
+      !isPartial &&
+      !isDeepStrictEqual(comparable(content), comparable(withoutRevision(document)))
+    )
+      this.#tell('history', _id, 'is not what its history makes of it')
+  }
+
+  #asset({ _id, _type, path, sha1hash, size }: LakeDocument): void {
+    const kind = KINDS[_type]
+    if (kind === undefined || typeof path !== 'string' || typeof sha1hash !== 'string') return
+    const [, , dataset, filename] = path.split('/')
+    // An asset that was imported as it is stands where it came from.
+    if (dataset !== this.#dataset || filename === undefined) return
+    this.assets.push({ dataset, id: _id, kind, filename, sha1: sha1hash, size: Number(size) })
+  }
+
+  #gone({ documentId, content, isPartial, fault }: Outcome): void {
+    if (fault !== undefined) this.#tell('history', documentId, fault)
+    else if (content !== null || isPartial)
+      this.#tell('document', documentId, 'is gone, and no transaction deleted it')
+  }
+
+  #tell(kind: Problem['kind'], id: string, words: string): void {
+    const { length } = this.problems
+    const message = `Document "${id}" in "${this.#dataset}" ${words}.`
+    this.problems[length] = { kind, dataset: this.#dataset, id, message }
+  }
+}
+
+/** Follows the history of one document after the other to its end. */
+function* outcomesOf(steps: Iterable<StepText>): Generator<Outcome, undefined> {
+  let outcome: Outcome | undefined
+  for (const step of steps) {
+    if (outcome && outcome.documentId !== step.documentId) {
+      yield outcome
+      outcome = undefined
+    }
+    outcome ??= {
+      documentId: step.documentId,
+      content: null,
+      revision: step.previousRev ?? '',
+      isPartial: step.previousRev !== undefined,
+    }
+    follow(outcome, step)
+  }
+  if (outcome) yield outcome
+  return undefined
+}
+
+function follow(outcome: Outcome, { transactionId, previousRev, apply }: StepText): void {
+  const { content, revision, isPartial } = outcome
+  const known = content === null && !isPartial ? undefined : revision
+  if (outcome.fault === undefined && known !== previousRev)
+    outcome.fault = `has a gap in its history before ${transactionId}`
+  outcome.revision = transactionId
+  // After a deletion the history goes on from nothing.
+  if (apply === GONE) outcome.isPartial = false
+  if (outcome.fault !== undefined || outcome.isPartial) return
+  try {
+    outcome.content = applyPatch(content, JSON.parse(apply) as never) as Content
+  } catch {
+    outcome.fault = `has a history that cannot be followed at ${transactionId}`
+  }
+}
+
+function before(left: string, right: string): boolean {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0
+}
+
+function parsed(body: string): LakeDocument | undefined {
+  try {
+    return JSON.parse(body) as LakeDocument
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of an asset follows from where the lake is served (`document/asset-address.ts`), and no transaction changes it. */
+function comparable(content: Content): Content {
+  if (content === null || KINDS[String(content._type)] === undefined) return content
+  const { url: _url, ...rest } = content
+  return rest
+}

@@ -1,0 +1,93 @@
+import { createLog } from '@orrery/server-kit/log'
+import { startTelemetry } from '@orrery/telemetry/start'
+import type { Command } from 'commander'
+import { makeLinkFor } from '../account/directory.ts'
+import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
+import { createLake } from '../lake.ts'
+import { placeOfDatabase } from '../store/database-address.ts'
+import { serveLake } from '../serve.ts'
+import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+/** `content-lake serve`, which is also what the program does without a verb. */
+export function addServe(program: Command, terminal: Terminal): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('start the lake and serve until it is stopped')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (3333)')
+    .option('--host <address>', 'address to listen on (127.0.0.1)')
+    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
+    .option('--project <id>', 'project id; one lake is one project (orrery)')
+    .option('--dataset <name>', 'dataset that exists from the first start on (production)')
+    .option('--tls-port <port>', 'port of HTTPS beside it: a number, or auto (off)')
+    .option(
+      '--database-url <address>',
+      'PostgreSQL database that keeps the content of several lakes (DATABASE_URL)',
+    )
+    .option('--own-port <number>', 'port of its own, where several lakes share the other one')
+    .option('--replica <name>', 'what this lake is called among those of its machine (its port)')
+    .option(
+      '--sign-in-link <email>',
+      'start nothing: print a link that signs this person in once, while the lake is stopped',
+    )
+    .addHelpText(
+      'after',
+      `
+Every flag but --sign-in-link has a variable, and there are more of them; README.md lists all.
+
+Examples:
+  npx content-lake serve
+  npx content-lake serve --port 4000 --data-dir /srv/content
+  CONTENT_LAKE_TOKEN=a-long-random-string npx content-lake serve --host 0.0.0.0`,
+    )
+    .action(async (flags: ConfigFlags) => {
+      const config = readConfig(flags, terminal.env)
+      if (config.signInLink === undefined) await serve(config, terminal)
+      else printSignInLink(config, config.signInLink, terminal)
+    })
+}
+
+/** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
+async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
+  const log = createLog({ format: config.logFormat, level: config.logLevel })
+  const measuring = await startTelemetry(terminal.env, {
+    service: 'orrery-content-lake',
+    instruments: LAKE_INSTRUMENTS,
+    say: (sentence) => log.warn(sentence),
+  })
+  const running = await serveLake(config, log)
+  const address = running.host.includes(':') ? `[${running.host}]` : running.host
+  terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
+  if (config.database) {
+    const { role } = running.lake.company ?? { role: 'writer' }
+    const place = placeOfDatabase(config.database.url)
+    terminal.out(`Its content lies in ${place}; this process is a ${role}`)
+  }
+  if (running.tlsPort !== undefined)
+    terminal.out(`HTTP/2 over TLS: https://localhost:${running.tlsPort}`)
+  const dismissed = await Promise.race([
+    running.dismissed,
+    new Promise<void>((resolve) => {
+      process.once('SIGTERM', () => resolve())
+      process.once('SIGINT', () => resolve())
+    }),
+  ])
+  await running.close()
+  await measuring?.stop()
+  // Whoever started this process starts it again, as one that reads.
+  if (dismissed !== undefined) throw new CommandError(dismissed)
+}
+
+/**
+ * For whoever is locked out: the machine's owner makes the link that an administrator would.
+ * @throws Refusal where nobody has this e-mail.
+ */
+function printSignInLink(config: StartConfig, email: string, terminal: Terminal): void {
+  const lake = createLake(config)
+  try {
+    const { url, expiresAt } = makeLinkFor(lake, email)
+    terminal.out(`Good once, until ${expiresAt}: ${url}`)
+  } finally {
+    lake.close()
+  }
+}

@@ -1,0 +1,293 @@
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { AddressError } from '@orrery/sqlite-replica/address'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import {
+  BucketAddressError,
+  readBucketAddress,
+  type BucketAddress,
+} from './asset-store/bucket-address.ts'
+import {
+  DEFAULT_LOG_LEVEL,
+  LOG_FORMATS,
+  LOG_LEVELS,
+  type LogFormat,
+  type LogLevel,
+} from '@orrery/server-kit/log-settings'
+import { isLoopbackHost } from './http/peer.ts'
+import type { LakeConfig } from './lake.ts'
+import {
+  ConfigError,
+  oneOf,
+  readSwitch,
+  secret,
+  secretKeys,
+  text,
+  type Environment,
+} from './config-values.ts'
+import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
+import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
+
+/** Everything `bin.ts` needs to start. */
+export interface StartConfig extends LakeConfig {
+  port: number
+  /**
+   * A port of its own beside the other, which several lakes of one database then share; 0 picks a free one. Absent where the lake has the
+   * other alone.
+   */
+  ownPort?: number
+  /** HTTPS beside plain HTTP; absent where it is off. */
+  tls?: TlsSettings
+  /** E-mail of the person for whom a link is made instead of starting. */
+  signInLink?: string
+  /** How much is told in the log, and how; the terminal decides the format where it is left out. */
+  logLevel: LogLevel
+  logFormat?: LogFormat
+}
+
+export { ConfigError, type Environment }
+
+/** The settings that are flags too, as the words of a command give them. */
+export interface ConfigFlags {
+  port?: string
+  host?: string
+  dataDir?: string
+  project?: string
+  dataset?: string
+  tlsPort?: string
+  databaseUrl?: string
+  ownPort?: string
+  replica?: string
+  signInLink?: string
+}
+
+/**
+ * Reads flags and environment; a flag wins over its variable.
+ * @throws ConfigError, or TlsError, with the sentence to print.
+ */
+export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
+  const host = flags.host ?? hostOf(env)
+  const port = readPort(flags.port, env)
+  const token = secret(env, 'CONTENT_LAKE_TOKEN')
+  const readToken = secret(env, 'CONTENT_LAKE_READ_TOKEN')
+  const password = secret(env, 'CONTENT_LAKE_PASSWORD')
+  const loopback = isLoopbackHost(host)
+  const publicUrl = readPublicUrl(env, port)
+  const tls = readTlsSettings(flags.tlsPort, env)
+  const bucket = bucketOf(env)
+  const logFormat = oneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
+  checkTelemetry(env)
+  const serves = flags.signInLink === undefined
+  if (serves && !loopback && token === undefined && password === undefined) {
+    throw new ConfigError(
+      `Refusing to listen on ${host} without protection: set CONTENT_LAKE_TOKEN or CONTENT_LAKE_PASSWORD, or bind to 127.0.0.1.`,
+    )
+  }
+  return {
+    host,
+    port,
+    dataDir: dataFolder(flags, env),
+    ...(bucket && { bucket }),
+    projectId: name(
+      flags.project ?? text(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
+      '--project',
+      /^[-a-z0-9]{1,64}$/,
+    ),
+    defaultDataset: name(
+      flags.dataset ?? text(env, 'CONTENT_LAKE_DATASET') ?? 'production',
+      '--dataset',
+      /^[a-z0-9][-_a-z0-9]{0,63}$/,
+    ),
+    publicUrl,
+    origins: readOrigins(env),
+    // A public address means a proxy on this machine, whose visitors all seem to be local.
+    localLogin: readSwitch(
+      env,
+      'CONTENT_LAKE_LOCAL_LOGIN',
+      loopback && isLoopbackHost(new URL(publicUrl).hostname),
+    ),
+    privateHooks: hooksGoPrivate(env, host),
+    trustedProxies: readProxies(env),
+    translatorTypes: readTypes(env),
+    ...(tls && { tls }),
+    ...readDatabase(flags, env, { host, port }),
+    metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
+    logLevel: oneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,
+    ...(logFormat !== undefined && { logFormat }),
+    ...(token === undefined ? {} : { token }),
+    ...(readToken === undefined ? {} : { readToken }),
+    ...(password === undefined ? {} : { password }),
+    ...secretKeys(env),
+    ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
+  }
+}
+
+/**
+ * Where the files of assets lie; undefined for the folder of the state.
+ * @throws ConfigError
+ */
+export function bucketOf(env: Environment): BucketAddress | undefined {
+  try {
+    return readBucketAddress(env)
+  } catch (error) {
+    if (error instanceof BucketAddressError) throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+function checkTelemetry(env: Environment): void {
+  try {
+    readTelemetry(env)
+  } catch (error) {
+    if (error instanceof TelemetryError) throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+/** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
+export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
+  return readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', isLoopbackHost(host))
+}
+
+function hostOf(env: Environment): string {
+  return text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
+}
+
+/** The folder of the state, absolute. */
+export function dataFolder({ dataDir }: Pick<ConfigFlags, 'dataDir'>, env: Environment): string {
+  return resolve(
+    dataDir ??
+      text(env, 'CONTENT_LAKE_DATA_DIR') ??
+      join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
+  )
+}
+
+function readPort(flag: string | undefined, env: Environment): number {
+  const given = flag ?? text(env, 'CONTENT_LAKE_PORT') ?? '3333'
+  return portNumber(given, flag === undefined ? 'CONTENT_LAKE_PORT' : '--port')
+}
+
+function portNumber(given: string, name: string): number {
+  const port = Number(given)
+  if (/^\d{1,5}$/.test(given) && port <= 65_535) return port
+  throw new ConfigError(`${name} must be a port number from 0 to 65535, not "${given}".`)
+}
+
+/** The address of a database that lakes share; undefined where the content lies in the data folder alone. */
+export function databaseUrl(
+  { databaseUrl: flag }: Pick<ConfigFlags, 'databaseUrl'>,
+  env: Environment,
+): string | undefined {
+  if (flag !== undefined) return checkedDatabase('--database-url', flag)
+  const given = text(env, 'DATABASE_URL')
+  return given === undefined ? undefined : checkedDatabase('DATABASE_URL', given)
+}
+
+/** The address of a database, where it is one. @throws ConfigError that names the setting, and nothing of the address */
+export function checkedDatabase(name: string, url: string): string {
+  try {
+    placeOfDatabase(url)
+    return url
+  } catch (error) {
+    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
+  }
+}
+
+/** Who a lake is among those that share its database. */
+function readDatabase(
+  flags: ConfigFlags,
+  env: Environment,
+  { host, port }: { host: string; port: number },
+): { database?: DatabaseAddress; ownPort?: number } {
+  const url = databaseUrl(flags, env)
+  if (url === undefined) {
+    if (flags.ownPort === undefined) return {}
+    throw new ConfigError('--own-port is for lakes that share a database: set DATABASE_URL.')
+  }
+  const ownPort = flags.ownPort === undefined ? undefined : portNumber(flags.ownPort, '--own-port')
+  const ownUrl = readOwnUrl(env)
+  if (ownUrl !== undefined && isLoopbackHost(host) && !isLoopbackHost(new URL(ownUrl).hostname))
+    throw new ConfigError(
+      `CONTENT_LAKE_OWN_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
+    )
+  // Two hosts may have the same folder.
+  const usual = `${port}.${hostname()
+    .toLowerCase()
+    .replaceAll(/[^-.a-z0-9]/g, '-')}`
+  const called = flags.replica ?? text(env, 'CONTENT_LAKE_REPLICA') ?? usual
+  return {
+    database: {
+      url,
+      ownUrl: ownUrl ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
+      replica: name(called, '--replica', /^[a-z0-9][-.a-z0-9]{0,127}$/),
+    },
+    ...(ownPort !== undefined && { ownPort }),
+  }
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/** Where this machine reaches a server; one that listens everywhere listens on loopback too. */
+export function localAddress(host: string, port: number): string {
+  const reachable = { '0.0.0.0': LOOPBACK, '::': '::1' }[host] ?? host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Where lakes on other machines reach this one. They speak plain HTTP with each other, and send the secrets of those who ask. */
+function readOwnUrl(env: Environment): string | undefined {
+  const given = text(env, 'CONTENT_LAKE_OWN_URL')?.replace(/\/$/, '')
+  const url = URL.parse(given ?? '')
+  if (given === undefined || (url?.protocol === 'http:' && url.origin === given)) return given
+  throw new ConfigError(
+    `CONTENT_LAKE_OWN_URL must be the address at which other lakes reach this one, such as http://10.0.0.5:3333, not "${given}".`,
+  )
+}
+
+function readProxies(env: Environment): number {
+  const given = text(env, 'TRUSTED_PROXIES') ?? '0'
+  if (/^\d$/.test(given)) return Number(given)
+  throw new ConfigError(`TRUSTED_PROXIES must be a number from 0 to 9, not "${given}".`)
+}
+
+function name(value: string, flag: string, pattern: RegExp): string {
+  if (pattern.test(value)) return value
+  throw new ConfigError(`${flag} must be lower-case letters, digits and dashes, not "${value}".`)
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const given = text(env, 'CONTENT_LAKE_PUBLIC_URL')
+  if (given === undefined) return `http://localhost:${port}`
+  const url = URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new ConfigError(
+      `CONTENT_LAKE_PUBLIC_URL must be an http or https address, not "${given}".`,
+    )
+  }
+  return given.replace(/\/+$/, '')
+}
+
+function readOrigins(env: Environment): string[] {
+  const given = text(env, 'CONTENT_LAKE_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
+  return given.split(',').flatMap((entry) => {
+    const origin = entry.trim().replace(/\/$/, '')
+    if (origin === '') return []
+    if (URL.parse(origin)?.origin !== origin) {
+      throw new ConfigError(
+        `CONTENT_LAKE_ORIGINS must list origins such as https://example.com, not "${entry.trim()}".`,
+      )
+    }
+    return [origin]
+  })
+}
+
+function readTypes(env: Environment): string[] {
+  const given = text(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
+  if (given === undefined) return []
+  return given.split(',').map((entry) => {
+    const type = entry.trim()
+    if (/^[A-Za-z][\w.-]{0,127}$/.test(type)) return type
+    throw new ConfigError(
+      `CONTENT_LAKE_TRANSLATOR_TYPES must list document types such as page,article, not "${type}".`,
+    )
+  })
+}

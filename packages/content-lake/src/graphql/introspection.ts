@@ -1,0 +1,145 @@
+import {
+  executeSync,
+  getIntrospectionQuery,
+  Kind,
+  parse,
+  print,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql/index.js'
+import { LruCache } from '@orrery/groq/lru-cache'
+import type { Api } from './api.ts'
+import type { Variables } from './collect.ts'
+import { RefusedDocument } from './refused.ts'
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+
+/** What an introspection may come to, in what the usual one of all tools comes to. */
+const USUAL_ONES = 1.2
+
+/** Answers that are kept: tools send the same few, and the usual one of a large schema takes a twentieth of a second. */
+const KEPT = 5
+
+const usualOf = new WeakMap<Api, number>()
+const keptOf = new WeakMap<Api, LruCache<Answered>>()
+
+/** How long each list of an introspection is taken to be. */
+type Lengths = Readonly<Record<string, number>>
+
+type Answered = Readonly<Record<string, unknown>>
+
+/**
+ * Answers what an operation asks of the schema itself.
+ * @param nodes its fields `__schema` and `__type`
+ * @returns the values, by the names under which they are answered
+ * @throws RefusedDocument where that is much more than any tool asks.
+ */
+export function introspect(
+  api: Api,
+  operation: OperationDefinitionNode,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+  variables: Variables,
+): Answered {
+  const kept = keptOf.get(api) ?? new LruCache<Answered>(KEPT)
+  keptOf.set(api, kept)
+  const key = JSON.stringify([nodes.map(print), [...fragments.values()].map(print), variables])
+  const answered = kept.get(key) ?? execute(api, operation, nodes, fragments, variables)
+  kept.set(key, answered)
+  return answered
+}
+
+function execute(
+  api: Api,
+  operation: OperationDefinitionNode,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+  variables: Variables,
+): Answered {
+  const price = priceOf(api)
+  if (price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) > USUAL_ONES * usual(api))
+    throw new RefusedDocument(['The introspection asks for too much at once.'])
+  const { data, errors } = executeSync({
+    schema: api.schema,
+    document: {
+      kind: Kind.DOCUMENT,
+      definitions: [
+        { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections: nodes } },
+        ...fragments.values(),
+      ],
+    },
+    variableValues: variables,
+  })
+  if (errors) throw new RefusedDocument(errors)
+  return data ?? {}
+}
+
+/** What the introspection that all tools use comes to. */
+function usual(api: Api): number {
+  const known = usualOf.get(api)
+  if (known !== undefined) return known
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  const sets: SelectionSetNode[] = []
+  for (const definition of parse(getIntrospectionQuery()).definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition)
+    if (definition.kind === Kind.OPERATION_DEFINITION) sets.push(definition.selectionSet)
+  }
+  const price = priceOf(api)
+  const sum = sets.reduce((total, set) => total + price(set, fragments), 0)
+  usualOf.set(api, sum)
+  return sum
+}
+
+/**
+ * Counts the values that an introspection comes to: with lists as long as they are in this schema on average, and as the longest
+ * ones where a type is named, since it may be the largest, over and over.
+ */
+function priceOf({ model }: Api) {
+  const withFields = [
+    ...model.objects.values(),
+    ...model.interfaces.values(),
+    ...[...model.inputs.values()].map((fields) => ({ fields })),
+  ]
+  const fieldCount = withFields.reduce((sum, { fields }) => sum + fields.size, 0)
+  const types = withFields.length + model.unions.size + model.enums.size + 10
+  const fields = Math.ceil(fieldCount / types) + model.queries.size / types
+  const average: Lengths = {
+    types,
+    fields,
+    inputFields: fields,
+    args: 1,
+    enumValues: 1,
+    interfaces: 1,
+    possibleTypes: 1,
+    directives: 5,
+  }
+  const most = Math.max(model.queries.size, ...withFields.map((each) => each.fields.size))
+  const largest: Lengths = { ...average, fields: most, inputFields: most }
+  return (whole: SelectionSetNode, fragments: Fragments): number => {
+    const counted = new Map<Lengths, Map<string, number>>([
+      [average, new Map()],
+      [largest, new Map()],
+    ])
+    const ofSet = (set: SelectionSetNode | undefined, lengths: Lengths): number =>
+      (set?.selections ?? []).reduce((sum, selection) => {
+        if (selection.kind === Kind.INLINE_FRAGMENT)
+          return sum + ofSet(selection.selectionSet, lengths)
+        if (selection.kind === Kind.FRAGMENT_SPREAD)
+          return sum + ofFragment(selection.name.value, lengths)
+        const { name, selectionSet } = selection
+        const length = Object.hasOwn(lengths, name.value) ? lengths[name.value]! : 1
+        const within = name.value === '__type' ? largest : lengths
+        return sum + length * (1 + ofSet(selectionSet, within))
+      }, 0)
+    const ofFragment = (name: string, lengths: Lengths): number => {
+      const known = counted.get(lengths)
+      const price = known?.get(name) ?? ofSet(fragments.get(name)?.selectionSet, lengths)
+      known?.set(name, price)
+      return price
+    }
+    return ofSet(whole, average)
+  }
+}

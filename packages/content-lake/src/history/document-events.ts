@@ -1,0 +1,96 @@
+import { publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
+import { SCHEDULER_ROBOT } from '../access/people.ts'
+import { commitTime } from '../document/commit-time.ts'
+import type { DocumentStep, TransactionLog } from '../store/transaction-log.ts'
+
+/** A step in a document's life, as Studio's history pane reads it. */
+export type DocumentEvent = {
+  type: string
+  timestamp: string
+  author: string
+  documentId: string
+} & Record<string, unknown>
+
+export interface EventPage {
+  events: DocumentEvent[]
+  /** Hands the next older page; empty at the end. */
+  nextCursor: string
+}
+
+/**
+ * The life of a document, newest first. For a draft or version these are its own beginnings and ends; for a published
+ * document every change of what the public saw.
+ */
+export function documentEvents(
+  log: TransactionLog,
+  documentId: string,
+  limit: number,
+  cursor: string,
+): EventPage {
+  const published = publishedIdOf(documentId)
+  const own = [
+    ...log.steps({
+      ids: [documentId],
+      before: Number(cursor) || Number.MAX_SAFE_INTEGER,
+      limit,
+      endsOnly: documentId !== published,
+    }),
+  ]
+  const events = own.flatMap((step): DocumentEvent[] => {
+    const event = eventOf(step, published, log.stepsAround(step.sequence, published))
+    const timestamp = commitTime(step.timestamp)
+    return event ? [{ ...event, timestamp, author: step.author, documentId: published }] : []
+  })
+  return { events, nextCursor: own.length === limit ? String(own.at(-1)?.sequence ?? '') : '' }
+}
+
+function eventOf(
+  own: DocumentStep,
+  published: string,
+  steps: DocumentStep[],
+): (Record<string, unknown> & { type: string }) | undefined {
+  const { documentId: focus, transactionId, author } = own
+  const main = steps.find((step) => step.documentId === published)
+  // A draft or version that went away while the published document came or changed is what was published.
+  const source = steps.find(
+    (step) =>
+      step.documentId !== published &&
+      step.kind === 'deleted' &&
+      (focus === published || step.documentId === focus),
+  )
+  if (main && main.kind !== 'deleted' && source) {
+    const releaseId = releaseOf(source.documentId)
+    return {
+      type: 'publishDocumentVersion',
+      revisionId: transactionId,
+      versionId: source.documentId,
+      versionRevisionId: source.previousRev,
+      publishCause:
+        releaseId === undefined
+          ? 'document.publish'
+          : author === SCHEDULER_ROBOT.id
+            ? 'release.schedule'
+            : 'release.publish',
+      ...(releaseId !== undefined && { releaseId }),
+    }
+  }
+  const draft = steps.find((step) => step.documentId !== published && step.kind === 'created')
+  if (main?.kind === 'deleted' && draft)
+    return {
+      type: 'unpublishDocument',
+      versionId: draft.documentId,
+      versionRevisionId: transactionId,
+    }
+  if (main?.kind === 'deleted') return { type: 'deleteDocumentGroup' }
+  if (focus === published) {
+    return {
+      type: own.kind === 'created' ? 'createLiveDocument' : 'updateLiveDocument',
+      revisionId: transactionId,
+    }
+  }
+  const releaseId = releaseOf(focus)
+  const version = { versionId: focus, ...(releaseId !== undefined && { releaseId }) }
+  if (own.kind === 'created')
+    return { type: 'createDocumentVersion', ...version, versionRevisionId: transactionId }
+  return { type: 'deleteDocumentVersion', ...version, versionRevisionId: own.previousRev }
+}

@@ -1,0 +1,103 @@
+import { commitTime } from '../document/commit-time.ts'
+import { parseTime } from '@orrery/groq/time'
+import { flag } from '../http/data-request.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { Handler } from '../http/router.ts'
+import { mutatedId } from '../document/mutation.ts'
+import { historyRequest } from './permissions.ts'
+import type { TransactionEntry, TransactionLog } from '../store/transaction-log.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_LIMIT = 1_000
+
+/**
+ * `GET /data/history/{dataset}/transactions/{ids}`, or `…/transactions?documentIds=`: the log of some documents, one
+ * transaction a line; `authors` narrows it.
+ */
+export const getTransactions: Handler = (context) => {
+  const { url, params } = context
+  const inQuery = listOf(url, 'documentIds')
+  if (params.ids === undefined && inQuery === undefined)
+    throw badRequest('"documentIds" is required: which documents is the history of?')
+  const { dataset, ids, seesId } = historyRequest(context, inQuery)
+  const { log } = dataset
+  const place = (name: string): number | undefined => {
+    const id = url.searchParams.get(name)
+    if (!id) return undefined
+    const sequence = log.sequenceOf(id)
+    if (sequence === undefined) throw notFound(`Transaction "${id}" not found`)
+    return sequence
+  }
+  const entries = log.entries({
+    documentIds: ids,
+    from: place('fromTransaction'),
+    to: place('toTransaction'),
+    fromTime: time(url, 'fromTime'),
+    toTime: time(url, 'toTime'),
+    authors: listOf(url, 'authors'),
+    reverse: flag(url, 'reverse'),
+    limit: limitOf(url),
+  })
+  const shape = {
+    seesId,
+    ...(flag(url, 'includeIdentifiedDocumentsOnly') && { only: ids }),
+    withMutations: !flag(url, 'excludeContent') && !flag(url, 'excludeMutations'),
+    withEffects: url.searchParams.get('effectFormat') === 'mendoza',
+  }
+  const lines = [...entries].map((entry) => `${JSON.stringify(describe(entry, log, shape))}\n`)
+  return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson' } })
+}
+
+interface Shape {
+  /** Whether the caller may know of a document: a transaction may have changed others than were asked for. */
+  seesId: (id: string) => boolean
+  /** The documents to tell of; all of them when absent. */
+  only?: readonly string[]
+  withMutations: boolean
+  withEffects: boolean
+}
+
+function describe(
+  entry: TransactionEntry,
+  log: TransactionLog,
+  shape: Shape,
+): Record<string, unknown> {
+  const { seesId, only } = shape
+  const effects = log.effects(entry.sequence, only).filter(({ documentId }) => seesId(documentId))
+  const shows = (id = ''): boolean => (only?.includes(id) ?? true) && seesId(id)
+  return {
+    id: entry.id,
+    timestamp: commitTime(entry.timestamp),
+    author: entry.author,
+    documentIDs: effects.map(({ documentId }) => documentId),
+    ...(shape.withMutations && {
+      mutations: entry.mutations().filter((mutation) => shows(mutatedId(mutation))),
+    }),
+    ...(shape.withEffects && {
+      effects: Object.fromEntries(
+        effects.map(({ documentId, apply, revert }) => [documentId, { apply, revert }]),
+      ),
+    }),
+  }
+}
+
+/** What a parameter lists, by commas or repeated; undefined when it is not there. */
+function listOf(url: URL, name: string): string[] | undefined {
+  if (!url.searchParams.has(name)) return undefined
+  return url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean))
+}
+
+function limitOf(url: URL): number {
+  const text = url.searchParams.get('limit')
+  if (text === null) return DEFAULT_LIMIT
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1) throw badRequest('"limit" must be a positive number')
+  return Math.min(limit, MAX_LIMIT)
+}
+
+function time(url: URL, name: string): string | undefined {
+  const value = url.searchParams.get(name)
+  if (!value) return undefined
+  if (parseTime(value) === undefined) throw badRequest(`"${name}" is not a time`)
+  return value
+}

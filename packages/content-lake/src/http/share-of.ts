@@ -1,0 +1,22 @@
+import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
+import { isMember } from '../access/grants.ts'
+import type { Principal } from '../access/principal.ts'
+import type { Lake } from '../lake.ts'
+import type { Share } from '../shares/shares.ts'
+import { clientAddress } from './client-address.ts'
+import type { HttpRequest } from './http-request.ts'
+
+/**
+ * Who pays for a request: a member as themselves, a stranger as the address that they come from. Where the site requests a picture
+ * for a visitor, that is the visitor's.
+ */
+export function shareOf(
+  request: HttpRequest,
+  principal: Principal,
+  { shares, config }: Lake,
+): Share {
+  if (isMember(principal)) return shares.member(principal.id)
+  const { readToken, token, trustedProxies = 0 } = config
+  const visitor = readVisitor(request.headers.get(visitorHeader), [readToken, token])
+  return shares.stranger(visitor ?? clientAddress(request, trustedProxies))
+}

@@ -1,0 +1,141 @@
+import { GroqError } from '@orrery/groq/query'
+import { flag, requestedDataset } from '../http/data-request.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Handler, RequestContext } from '../http/router.ts'
+import { queryParams } from '../http/query-params.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import type { Commit } from '../document/commit.ts'
+import { randomId } from '../document/ids.ts'
+import { quoted } from '../document/quoted.ts'
+import { catchUp } from './catch-up.ts'
+import { refuse } from './channel-error.ts'
+import type { Listener } from './listener.ts'
+import { hubOf } from './listener-hub.ts'
+import type { EventOptions, Watcher } from './mutation-event.ts'
+import { parsePosition, positionId, type StreamPosition } from '../events/resume.ts'
+import { eventStream, type ServerEvent } from '../events/sse.ts'
+import { Throttled } from '../shares/throttled.ts'
+import { createWatcher, watcherKey } from './watcher.ts'
+
+/** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
+export const listen: Handler = (context) => {
+  const { url, lake, request, principal, share } = context
+  const dataset = requestedDataset(context)
+  const query = url.searchParams.get('query')
+  if (query === null) throw badRequest('"query" is required')
+  const params = queryParams(url)
+  const options = eventOptions(url)
+  const release = share.holdStream()
+  let listener: Listener | undefined
+  const startOver = (): ServerEvent => {
+    if (listener) listener.from = dataset.announced.sequence
+    return reset(dataset)
+  }
+  const lifetime = {
+    signal: request.signal,
+    closed: lake.standing.signalFor(principal, dataset.name),
+    hold: share.holdAnswer.bind(share),
+    // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
+    ...(flag(url, 'enableResume') && { startOver }),
+  }
+  return eventStream(lifetime, (sink) => {
+    listener = { sink, options, share, from: dataset.announced.sequence }
+    const key = watcherKey(context, query, params)
+    let watcher: Watcher
+    try {
+      watcher =
+        hubOf(dataset, lake.onError).watcherOf(key) ??
+        createWatcher(context, dataset, query, params)
+    } catch (error) {
+      release()
+      if (!(error instanceof GroqError)) throw error
+      refuse(sink, error)
+      return () => {}
+    }
+    const leave = follow(context, dataset, listener, { key, watcher })
+    return () => {
+      release()
+      leave()
+    }
+  })
+}
+
+/** Opens the stream: a newcomer is welcomed; who comes back gets what was missed, or is told to start over. */
+function follow(
+  { url, request, lake }: RequestContext,
+  dataset: DatasetStore,
+  listener: Listener,
+  { key, watcher }: { key: string; watcher: Watcher },
+): () => void {
+  const { sink } = listener
+  const join = (): (() => void) => hubOf(dataset, lake.onError).join(key, watcher, listener)
+  const data = { listenerName: randomId() }
+  const position = flag(url, 'enableResume')
+    ? parsePosition(request.headers.get('last-event-id'))
+    : undefined
+  const missed = position && missedSince(dataset, position)
+  if (!position) sink.send({ event: 'welcome', id: positionId(dataset.announced.sequence), data })
+  if (position && !missed) sink.send(reset(dataset))
+  if (!position || !missed) return join()
+  const told = position.events === Infinity ? undefined : position.events
+  sink.send({ event: 'welcomeback', id: positionId(position.sequence, told), data })
+  listener.from = position.sequence
+  let [isGone, leave] = [false, () => {}]
+  catchUp(dataset, listener, watcher, { missed, position, gone: () => isGone })
+    .then(() => {
+      if (!isGone) leave = join()
+    })
+    .catch((error: unknown) => {
+      if (error instanceof GroqError) refuse(sink, error)
+      else {
+        if (!(error instanceof Throttled)) lake.onError(error)
+        sink.end()
+      }
+    })
+  return () => {
+    isGone = true
+    leave()
+  }
+}
+
+/** What a listener has missed; undefined when nobody knows. The commit at its position may have been told only in part. */
+function missedSince(dataset: DatasetStore, position: StreamPosition): Commit[] | undefined {
+  const { sequence, events } = position
+  if (sequence > dataset.sequence) return undefined
+  // Whoever was told of a place elsewhere may know the rest of it here.
+  const last = Math.max(sequence, dataset.announced.sequence)
+  const commits = dataset.since(events === Infinity ? sequence : sequence - 1)
+  return commits?.filter((commit) => commit.sequence <= last)
+}
+
+const reset = ({ announced }: DatasetStore): ServerEvent => ({
+  event: 'reset',
+  id: positionId(announced.sequence),
+  data: { listenerName: randomId() },
+})
+
+function eventOptions(url: URL): EventOptions {
+  return {
+    includeMutations: flag(url, 'includeMutations', true),
+    includeResult: flag(url, 'includeResult'),
+    includePreviousRevision: flag(url, 'includePreviousRevision'),
+    includeEffects: oneOf(url, 'effectFormat', ['mendoza']) !== undefined,
+    visibility: oneOf(url, 'visibility', ['query', 'transaction']) ?? 'query',
+  }
+}
+
+/**
+ * An option that has one of a few words; undefined where it is left out.
+ * @throws ApiError 400 for any other word
+ */
+function oneOf<Word extends string>(
+  { searchParams }: URL,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const given = searchParams.get(name)
+  const word = words.find((each) => each === given)
+  if (given !== null && word === undefined)
+    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoted(given)}`)
+  return word
+}

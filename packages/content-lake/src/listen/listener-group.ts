@@ -1,0 +1,147 @@
+import type { Commit } from '../document/commit.ts'
+import { GroqError } from '@orrery/groq/query'
+import { Throttled } from '../shares/throttled.ts'
+import { refuse } from './channel-error.ts'
+import { eventFrames } from './event-frames.ts'
+import type { Listener } from './listener.ts'
+import type { Sight, Watcher } from './mutation-event.ts'
+import { Outbox } from './outbox.ts'
+
+/** Milliseconds of one turn of a group; what is left waits for the next one. */
+const TURN = 2
+
+/** Milliseconds after which a group tries again whose payer had asked for too much. */
+const PAUSE = 100
+
+/** Commits that a group may be behind. Whoever cannot afford to be told of so many starts over. */
+const MOST_BEHIND = 2_000
+
+/** Listeners to whom every change looks the same. What they see of a commit is found out once, in the turn of one of them. */
+export class ListenerGroup {
+  readonly watcher: Watcher
+  readonly #outboxes = new Map<string, Outbox>()
+  readonly #ids: ReadonlySet<string>
+  readonly #types: ReadonlySet<string>
+  #queue: Commit[] = []
+  /** How the changes of the first commit in the queue look, as far as they were looked at. */
+  #sights: (Sight | undefined)[] = []
+  /** The outboxes that have the first commit in the queue already. */
+  #served = new Set<Outbox>()
+  #isRunning = false
+  readonly #onError: (error: unknown) => void
+
+  /** @param onError hears of what nobody foresaw */
+  constructor(watcher: Watcher, onError: (error: unknown) => void) {
+    this.watcher = watcher
+    this.#onError = onError
+    this.#ids = new Set(watcher.pins?.ids)
+    this.#types = new Set(watcher.pins?.types)
+  }
+
+  get isEmpty(): boolean {
+    return this.#outboxes.size === 0
+  }
+
+  add(listener: Listener): void {
+    const key = JSON.stringify(listener.options)
+    let outbox = this.#outboxes.get(key)
+    if (!outbox) this.#outboxes.set(key, (outbox = new Outbox(listener.options)))
+    outbox.listeners.add(listener)
+  }
+
+  remove(listener: Listener): void {
+    const key = JSON.stringify(listener.options)
+    const outbox = this.#outboxes.get(key)
+    outbox?.listeners.delete(listener)
+    if (outbox?.listeners.size === 0) this.#outboxes.delete(key)
+  }
+
+  /** Takes a commit that its listeners may have to hear of. */
+  take(commit: Commit): void {
+    this.#queue.push(commit)
+    if (this.#queue.length > MOST_BEHIND) return this.#startOver()
+    void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    try {
+      for (let payer = this.#payer(); payer && this.#queue.length > 0; payer = this.#payer())
+        await payer.share.run(() => this.#work())
+    } catch (error) {
+      if (error instanceof GroqError) this.#forget(({ sink }) => refuse(sink, error))
+      else if (error instanceof Throttled) this.#letAnotherPay()
+      else {
+        this.#onError(error)
+        this.#startOver()
+      }
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  #payer(): Listener | undefined {
+    for (const { listeners } of this.#outboxes.values())
+      for (const listener of listeners) return listener
+    return undefined
+  }
+
+  /** Whoever has asked for too much already pays last; after a while it is tried again. */
+  #letAnotherPay(): void {
+    const [first] = this.#outboxes.values()
+    const payer = this.#payer()
+    if (!first || !payer) return
+    first.listeners.delete(payer)
+    first.listeners.add(payer)
+    setTimeout(() => void this.#run(), PAUSE).unref()
+  }
+
+  #work(): void {
+    const end = performance.now() + TURN
+    for (let commit = this.#queue[0]; commit; commit = this.#queue[0]) {
+      const { changes, sequence } = commit
+      while (this.#sights.length < changes.length) {
+        const change = changes[this.#sights.length]
+        this.#sights.push(change && this.#look(change))
+        if (performance.now() > end) return
+      }
+      for (const outbox of this.#outboxes.values()) {
+        if (this.#served.has(outbox)) continue
+        this.#served.add(outbox)
+        outbox.add(sequence, eventFrames(commit, this.#sights, outbox.options))
+        if (performance.now() > end) return
+      }
+      this.#queue.shift()
+      this.#begin()
+    }
+  }
+
+  /** Nothing is known yet of what is first in the queue now. */
+  #begin(): void {
+    this.#sights = []
+    this.#served = new Set()
+  }
+
+  #look({ id, before, after }: Commit['changes'][number]): Sight | undefined {
+    const { pins } = this.watcher
+    const concerns =
+      !pins ||
+      this.#ids.has(id) ||
+      [before, after].some((document) => document && this.#types.has(document._type))
+    return concerns ? this.watcher.look(before, after) : undefined
+  }
+
+  #startOver(): void {
+    this.#forget(({ sink }) => sink.startOver())
+  }
+
+  #forget(tell: (listener: Listener) => void): void {
+    this.#queue = []
+    this.#begin()
+    for (const outbox of this.#outboxes.values()) {
+      outbox.flush()
+      for (const listener of outbox.listeners) tell(listener)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { holdsComments } from '../access/comments.ts'
+import type { Dataset } from '@orrery/groq/dataset'
+import { layerOf, publishedId } from '@orrery/groq/layers'
+import { commitTags } from '@orrery/groq/query'
+import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
+import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Handler, RequestContext } from '../http/router.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { encodeEvent, eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
+import type { Commit } from '../document/commit.ts'
+import { commitName } from '../document/commit-name.ts'
+import { missedSince, placeId } from './live-position.ts'
+
+/** The first API version that has live events. */
+const FIRST_VERSION = '2021-03-25'
+
+/** `GET /data/live/events/{dataset}`: says which sync tags a commit has outdated. */
+export const liveEvents: Handler = (context) => {
+  const { lake, request, apiVersion, principal } = context
+  if (!versionAtLeast(apiVersion, FIRST_VERSION))
+    throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
+  const dataset = eventfulDataset(context)
+  const { announced } = dataset
+  const watched = watchedDocuments(context)
+  const release = context.share.holdStream()
+  // Whoever starts over knows of everything up to here.
+  let from = announced.sequence
+  const restart = (): ServerEvent => {
+    from = announced.sequence
+    const id = placeId(dataset, from)
+    return { event: 'restart', id, data: { id } }
+  }
+  const lifetime = {
+    signal: request.signal,
+    closed: lake.standing.signalFor(principal, dataset.name),
+    hold: context.share.holdAnswer.bind(context.share),
+    startOver: restart,
+  }
+  return eventStream(lifetime, (sink) => {
+    const lastEventId = request.headers.get('last-event-id')
+    const missed = lastEventId === null ? undefined : missedSince(dataset, lastEventId)
+    const id = placeId(dataset, missed?.sequence ?? announced.sequence)
+    if (lastEventId !== null && !missed) sink.send(restart())
+    else sink.send({ event: 'welcome', id, data: { id } })
+    for (const commit of missed?.commits ?? []) tell(sink, commit, dataset.documents, watched)
+    // Whoever comes from another process may have been told more there.
+    from = Math.max(announced.sequence, missed?.sequence ?? 0)
+    const stop = announced.subscribe((commit) => {
+      if (commit.sequence > from) tell(sink, commit, dataset.documents, watched)
+    })
+    return () => {
+      release()
+      stop()
+    }
+  })
+}
+
+interface Watched {
+  readonly test: DocumentTest
+  /** Streams with the same key are told the same. */
+  readonly key: string
+}
+
+/** What streams were told about a commit, by what they watch; undefined where it is nothing to them. */
+const told = new WeakMap<Commit, Map<string, Uint8Array | undefined>>()
+
+function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Watched): void {
+  let frames = told.get(commit)
+  if (!frames) told.set(commit, (frames = new Map()))
+  if (!frames.has(watched.key)) frames.set(watched.key, frameOf(commit, documents, watched.test))
+  const frame = frames.get(watched.key)
+  if (frame) sink.send(frame)
+}
+
+/** The event that says which sync tags a commit has outdated; `watched` tells which stored documents it speaks of. */
+function frameOf(
+  commit: Commit,
+  documents: Dataset,
+  watched: DocumentTest,
+): Uint8Array | undefined {
+  const tags = new Set<string>()
+  for (const { id, before, after } of commit.changes) {
+    const [was, is] = [before, after].map((document) =>
+      document !== undefined && watched(document) ? document : undefined,
+    )
+    if (!was && !is) continue
+    const siblings = [...documents.versionsOf(publishedId(id))]
+    // The types of siblings that the subscriber may not see are nothing to tell it.
+    for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
+  }
+  if (tags.size === 0) return undefined
+  const id = commitName(commit)
+  return encodeEvent({ event: 'message', id, data: { id, tags: [...tags] } })
+}
+
+/**
+ * The dataset whose events are asked for. A private one is open to strangers as well: the client of the field sends no token
+ * unless drafts are asked for, and tags name nothing. What people say about documents is no content of a site.
+ * @throws ApiError 404 when there is none, 401 when a stranger asks for what people say.
+ */
+function eventfulDataset(context: RequestContext): DatasetStore {
+  const dataset = context.lake.dataset(context.params.dataset ?? '')
+  return dataset && !holdsComments(dataset.name) ? dataset : requestedDataset(context)
+}
+
+/**
+ * Which documents a stream tells about: the published ones that the caller may read, and with a token the drafts
+ * and versions that were asked for. Drafts bring versions along: a preview switches between them on one stream.
+ * @throws ApiError 401 when a stranger asks for more than is public.
+ */
+function watchedDocuments(context: RequestContext): Watched {
+  const drafts = flag(context.url, 'includeAllDocuments') || flag(context.url, 'includeDrafts')
+  const versions = drafts || flag(context.url, 'includeVersions')
+  if (versions) assertKnown(context, 'Live events about drafts and versions')
+  const mayRead = visibleDocuments(context)
+  const test = (document: LakeDocument): boolean => {
+    if (!mayRead(document)) return false
+    const layer = layerOf(document._id)
+    return layer === 'published' || (layer === 'drafts' ? drafts : versions)
+  }
+  const { id, role, languages } = context.principal
+  const person = holdsComments(context.params.dataset ?? '') ? id : ''
+  const knowsVersions = versionAtLeast(context.apiVersion, RELEASES_VERSION)
+  return { test, key: JSON.stringify([role, languages, person, knowsVersions, drafts, versions]) }
+}

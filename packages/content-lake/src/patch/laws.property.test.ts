@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PatchOperations } from '../document/mutation.ts'
+import { deepFreeze } from '@orrery/groq/testing/deep-freeze'
+import { applyPatch } from './apply-patch.ts'
+import { MalformedPath, PatchRefusal } from './errors.ts'
+import { parsePath } from './parse-path.ts'
+import { contentArbitrary, pathArbitrary } from './testing/arbitraries.ts'
+import { locationsOf, read, textOf, within, type Location } from './testing/model.ts'
+
+const NEW = 'no document has it'
+
+/** Documents that nobody can write to, with a path and where it leads; never to the document itself. */
+const matched = fc
+  .tuple(contentArbitrary, pathArbitrary)
+  .map(([document, path]) => ({
+    document: deepFreeze(document),
+    path: textOf(path),
+    places: locationsOf(document, path),
+  }))
+  .filter(({ places }) => places.length > 0 && places.every(({ length }) => length > 0))
+
+const startsWith = (location: Location, start: Location): boolean =>
+  start.every((key, at) => location[at] === key)
+
+test('what no place of a patch is in, above or below stays the very same object', () => {
+  fc.assert(
+    fc.property(matched, ({ document, path, places }) => {
+      const after = applyPatch(document, { set: { [path]: NEW } })
+      for (const location of within(document, [])) {
+        const touched = places.some(
+          (place) => startsWith(place, location) || startsWith(location, place),
+        )
+        const [was, is] = [read(document, location), read(after, location)]
+        if (!touched) expect(Object.is(was.value, is.value)).toBe(true)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('what was set stands at each place where something stood, and nowhere else', () => {
+  fc.assert(
+    fc.property(matched, ({ document, path, places }) => {
+      const after = applyPatch(document, { set: { [path]: NEW } })
+      for (const location of within(document, [])) {
+        const outermost = places.every(
+          (place) => place.length >= location.length || !startsWith(location, place),
+        )
+        if (!outermost) continue
+        const isPlace = places.some(
+          (place) => place.length === location.length && startsWith(place, location),
+        )
+        expect(read(after, location).value === NEW).toBe(isPlace)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('an insertion makes each array longer by as much as it inserts, once', () => {
+  fc.assert(
+    fc.property(
+      matched,
+      fc.constantFrom('before', 'after'),
+      fc.array(fc.constant(0), { maxLength: 3 }),
+      ({ document, path, places }, where, items) => {
+        const elements = `${path}[*]`
+        const lists = places.filter((place) => {
+          const { value } = read(document, place)
+          return Array.isArray(value) && value.length > 0
+        })
+        const after = applyPatch(document, { insert: { [where]: elements, items } as never })
+        expect(sizeOf(after)).toBe(sizeOf(document) + lists.length * items.length)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+/** Elements of all arrays in a value. */
+const sizeOf = (value: unknown): number =>
+  within(value, []).filter((location) => typeof location.at(-1) === 'number').length
+
+test('a patch changes neither the document nor what it is given', () => {
+  fc.assert(
+    fc.property(matched, ({ document, path }) => {
+      const value = deepFreeze({ a: { b: [1] }, _key: ['x'] })
+      const operations: PatchOperations = {
+        setIfMissing: { [path]: value, 'a.b.c': 1, 'a.b': value },
+        set: { [path]: value, [`${path}.a.b[0]`]: 2, '_key[0]': value },
+        insert: { before: '..[0]', items: [value] },
+        unset: ['b', '..[-1]'],
+      }
+      const before = structuredClone(document)
+      try {
+        applyPatch(document, deepFreeze(operations))
+      } catch (error) {
+        expect(error).toBeInstanceOf(PatchRefusal)
+      }
+      expect(document).toEqual(before)
+      expect(value).toEqual({ a: { b: [1] }, _key: ['x'] })
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('whatever is sent as a path is read or refused with the spot', () => {
+  const symbols = '.. . [ ] * @ $ , : ? == = < ! " \' \\ \\u00 - _ a 0 [a true'.split(' ')
+  const symbol = fc.constantFrom(' ', ...symbols)
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(symbol, { maxLength: 12 }).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(text, (path) => {
+      try {
+        applyPatch({ a: 1 }, { set: { [path]: 1 } })
+      } catch (error) {
+        if (error instanceof PatchRefusal) return
+        expect(error).toBeInstanceOf(MalformedPath)
+        expect((error as Error).message).toMatch(/ at character \d+$/)
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a path that breaks off inside of a bracket is refused', () => {
+  fc.assert(
+    fc.property(pathArbitrary, fc.nat(), (steps, at) => {
+      const path = textOf(steps)
+      const part = path.slice(0, at % path.length)
+      const open = part.replaceAll(/"[^"]*"|'[^']*'/g, '')
+      if (open.split('[').length === open.split(']').length) return
+      expect(() => parsePath(part)).toThrow(MalformedPath)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,160 @@
+import { isPermission, isProjectRole, PERMISSIONS, PROJECT_ROLES } from '../access/grants.ts'
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import type { Principal } from '../access/principal.ts'
+import { tellAccounts } from '../account/directory.ts'
+import { holderOf } from '../account/known-person.ts'
+import { requireProject } from '../account/own-project.ts'
+import { readText } from '../account/people-body.ts'
+import { Refusal } from '../document/refusal.ts'
+import { conditionProblem } from '@orrery/groq/document-test'
+import { badRequest } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import type { Lake } from '../lake.ts'
+import type { RoleGrant, RoleRecord } from '../store/project-store.ts'
+
+const ROLE_NAME = /^[a-z][a-z0-9-]{1,49}$/
+
+/** `GET /projects/{project}/roles`. */
+function roles(context: RequestContext): Response {
+  requireMember(context)
+  requireProject(context)
+  return Response.json(everyRole(context.lake))
+}
+
+/** Those of every lake, and then the project's own with what they may do. */
+export function everyRole(lake: Lake) {
+  const root = PROJECT_ROLES.map((role) => ({
+    ...role,
+    isRootRole: true,
+    isCustom: false,
+    appliesToUsers: true,
+    // A translator's languages belong to a person.
+    appliesToRobots: role.name !== 'translator',
+  }))
+  return [...root, ...lake.roles.all().map(describe)]
+}
+
+function describe({ name, title, description, grants }: RoleRecord) {
+  return {
+    name,
+    title,
+    description,
+    isRootRole: false,
+    isCustom: true,
+    appliesToUsers: true,
+    appliesToRobots: true,
+    grants,
+  }
+}
+
+/** `POST /projects/{project}/roles` with `name`, `title`, `description` and `grants`. */
+async function create(context: RequestContext): Promise<Response> {
+  const { actor, body } = await sentByAdministrator(context)
+  const { lake } = context
+  const name = readText(body.name, 'name')
+  if (!ROLE_NAME.test(name))
+    throw badRequest(`Role name "${name}" is invalid: 2 to 50 lowercase letters, digits and "-"`)
+  if (isProjectRole(name) || name === 'none' || name === 'own' || ownRole(lake, name))
+    throw new Refusal('conflict', `There is a role "${name}" already`)
+  const now = lake.clock().toISOString()
+  const role = { name, ...readRole(body, lake), createdAt: now, updatedAt: now }
+  lake.roles.put(role)
+  tellAccounts(lake, 'role-made', actor, name)
+  return Response.json(describe(role), { status: 201 })
+}
+
+/** `PUT /projects/{project}/roles/{role}` with all of it. It counts at once, and what its holders have open ends. */
+async function change(context: RequestContext): Promise<Response> {
+  const { actor, body } = await sentByAdministrator(context)
+  const { lake } = context
+  const before = requireOwnRole(context)
+  const role = { ...before, ...readRole(body, lake), updatedAt: lake.clock().toISOString() }
+  lake.roles.put(role)
+  for (const id of holdersOf(lake, role.name)) lake.standing.change(id)
+  tellAccounts(lake, 'role-altered', actor, role.name)
+  return Response.json(describe(role))
+}
+
+/** `DELETE /projects/{project}/roles/{role}`, when nobody has it any more. */
+function remove(context: RequestContext): Response {
+  const actor = requireAdministrator(context)
+  requireProject(context)
+  const { lake } = context
+  const { name } = requireOwnRole(context)
+  const holders = holdersOf(lake, name).length + invitedTo(lake, name)
+  if (holders > 0)
+    throw new Refusal(
+      'conflict',
+      `${holders} ${holders === 1 ? 'person or token has' : 'people, tokens and invitations have'} the role "${name}": give them another one first`,
+    )
+  lake.roles.remove(name)
+  tellAccounts(lake, 'role-removed', actor, name)
+  return Response.json({ deleted: true })
+}
+
+async function sentByAdministrator(context: RequestContext) {
+  requireAdministrator(context)
+  requireProject(context)
+  const sent = await readSent(context)
+  const actor: Principal = requireAdministrator(sent)
+  return { body: sent.body, actor }
+}
+
+function ownRole(lake: Lake, name: string): RoleRecord | undefined {
+  return lake.roles.all().find((role) => role.name === name)
+}
+
+function requireOwnRole({ lake, params }: RequestContext): RoleRecord {
+  const name = params.role ?? ''
+  const role = ownRole(lake, name)
+  if (role) return role
+  if (isProjectRole(name))
+    throw new Refusal('conflict', `The role "${name}" is the same in every project`)
+  throw new Refusal('unknown', `There is no role "${name}"`)
+}
+
+/** Ids of those who ask with this role. */
+function holdersOf(lake: Lake, role: string): string[] {
+  const tokens = lake.tokens.all().filter((token) => token.role === role)
+  const people = lake.people.all().filter((person) => person.role === role)
+  return [...people.map(({ id }) => id), ...tokens.map((token) => holderOf(lake, token).id)]
+}
+
+function invitedTo({ invitations, clock }: Lake, role: string): number {
+  return invitations.open(clock().toISOString()).filter((each) => each.role === role).length
+}
+
+function readRole(body: Record<string, unknown>, lake: Lake) {
+  const { description = '' } = body
+  if (typeof description !== 'string' || description.length > 1_000)
+    throw badRequest('"description" must be a text of at most 1000 characters')
+  if (!Array.isArray(body.grants) || body.grants.length === 0 || body.grants.length > 50)
+    throw badRequest('"grants" must be a list of 1 to 50 grants')
+  const title = readText(body.title, 'title')
+  return { title, description, grants: body.grants.map((grant) => readGrant(grant, lake)) }
+}
+
+/** @throws ApiError 400 for a filter that is no GROQ, or looks further than at one document. */
+function readGrant(value: unknown, lake: Lake): RoleGrant {
+  const { filter, permissions, datasets } = (value ?? {}) as Record<string, unknown>
+  if (typeof filter !== 'string' || filter.trim() === '' || filter.length > 4_000)
+    throw badRequest('"filter" of a grant must be a GROQ filter such as _type == "article"')
+  const problem = conditionProblem(filter)
+  if (problem !== undefined) throw badRequest(`The filter \`${filter}\` ${problem}`)
+  if (!Array.isArray(permissions) || permissions.length === 0 || !permissions.every(isPermission))
+    throw badRequest(`"permissions" of a grant must be a list of ${PERMISSIONS.join(', ')}`)
+  if (datasets === undefined) return { filter, permissions }
+  if (!Array.isArray(datasets) || !datasets.every((name) => typeof name === 'string'))
+    throw badRequest('"datasets" of a grant must be a list of names')
+  const missing = datasets.find((name) => !lake.dataset(name))
+  if (missing !== undefined) throw badRequest(`There is no dataset "${String(missing)}"`)
+  return { filter, permissions, datasets }
+}
+
+export const roleRoutes: Route[] = [
+  { method: 'GET', path: '/projects/:project/roles', handler: roles },
+  { method: 'POST', path: '/projects/:project/roles', handler: create },
+  { method: 'PUT', path: '/projects/:project/roles/:role', handler: change },
+  { method: 'DELETE', path: '/projects/:project/roles/:role', handler: remove },
+]

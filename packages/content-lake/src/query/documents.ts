@@ -1,0 +1,69 @@
+import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import { documentPieces } from '../http/document-pieces.ts'
+import { heldBody } from '../http/held-body.ts'
+import { heldStream } from '../http/held-stream.ts'
+import type { Handler } from '../http/router.ts'
+import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
+
+/** Characters of JSON that are answered at once; a longer body is written down while it is read. */
+const WHOLE = 1024 * 1024
+
+/** `GET /data/doc/{dataset}/{ids}`: stored documents by id, each once, and why the others are left out. */
+export const getDocuments: Handler = (context) => {
+  const { documents } = requestedDataset(context)
+  const mayRead = visibleDocuments(context)
+  const ids = new Set((context.params.ids ?? '').split(',').filter(Boolean))
+  const everyVersion = flag(context.url, 'includeAllVersions')
+  const found = new Set<LakeDocument>()
+  const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
+  for (const id of ids) {
+    const asked = everyVersion
+      ? [...documents.versionsOf(id)]
+      : [documents.byId(id)].filter((document) => document !== undefined)
+    const readable = asked.filter(mayRead)
+    for (const document of readable) found.add(document)
+    if (readable.length > 0) continue
+    // Whoever may not read a document learns nothing about whether it exists.
+    const reason = mayRead(unknownDocument(id)) ? 'existence' : 'permission'
+    if (reason === 'permission') context.refused('The document is private', id)
+    omitted.push({ id, reason })
+  }
+  const excludeContent = flag(context.url, 'excludeContent')
+  const shown = Array.from(found, (each) => (excludeContent ? systemFields(each) : each))
+  const next = bodyOf(shown, omitted)
+  const headers = { 'content-type': 'application/json' }
+  let head: string | undefined = ''
+  while (head.length <= WHOLE) {
+    const piece = next()
+    if (piece === undefined) {
+      const body = heldBody(new TextEncoder().encode(head), context.share)
+      return new Response(body, { headers })
+    }
+    head += piece
+  }
+  const withHead = (): string | undefined => {
+    const first = head
+    head = undefined
+    return first ?? next()
+  }
+  return new Response(heldStream(context, withHead), { headers })
+}
+
+/** `{documents, omitted}` as JSON, piece by piece. */
+function bodyOf(shown: readonly LakeDocument[], omitted: readonly object[]) {
+  const next = documentPieces(
+    shown,
+    (document, index) => `${index === 0 ? '' : ','}${JSON.stringify(document)}`,
+  )
+  const ends = ['{"documents":[', `],"omitted":${JSON.stringify(omitted)}}`]
+  let isOpen = false
+  return (): string | undefined => {
+    if (isOpen) return next() ?? ends.pop()
+    isOpen = true
+    return ends.shift()
+  }
+}
+
+function systemFields({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument): LakeDocument {
+  return { _id, _type, _rev, _createdAt, _updatedAt }
+}

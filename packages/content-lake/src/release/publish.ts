@@ -1,0 +1,45 @@
+import { isUnpublishing, publishedId } from '@orrery/groq/layers'
+import { publishVersion, unpublishDocument } from '../write/actions/document-actions.ts'
+import { randomKey } from '../document/ids.ts'
+import type { LakeDocument } from '@orrery/groq/document'
+import type { WriteTransaction } from '../write/transaction.ts'
+import { releaseIn } from './find.ts'
+import { versionsIn } from './versions.ts'
+
+/**
+ * Makes a release public within an open transaction: every version takes the place of its published document, and the
+ * release says that it is published. Readers see all of it or none.
+ * @throws WriteError when there is no such release or its state does not allow it.
+ */
+export function publishRelease(transaction: WriteTransaction, releaseId: string): void {
+  const release = releaseIn(transaction, releaseId, ['active', 'scheduled'])
+  const versions = versionsIn(releaseId, transaction.documents)
+  transaction.asSystem(() => {
+    for (const version of versions) {
+      if (isUnpublishing(version)) takeAway(transaction, version._id)
+      else publishVersion(transaction, version._id)
+    }
+    transaction.patch(release._id, {
+      set: {
+        state: 'published',
+        publishedAt: transaction.timestamp,
+        finalDocumentStates: finalDocumentStates(versions),
+      },
+      unset: ['error'],
+    })
+  })
+}
+
+/** The versions of a release as its document remembers them. */
+export function finalDocumentStates(
+  versions: readonly LakeDocument[],
+): { _key: string; id: string }[] {
+  return versions.map((version) => ({ _key: randomKey(), id: version._id }))
+}
+
+function takeAway(transaction: WriteTransaction, versionId: string): void {
+  const target = publishedId(versionId)
+  // Somebody may have unpublished it by hand in the meantime: then there is nothing left to do.
+  if (transaction.get(target)) unpublishDocument(transaction, target)
+  transaction.remove(versionId)
+}

@@ -1,0 +1,197 @@
+import type { ActionHandler, RawAction } from '../write/actions/action.ts'
+import { incomingDocument, malformed, patchOperations, text } from '../write/actions/action.ts'
+import { contentAs } from '../write/actions/content.ts'
+import { documentAlreadyExists, WriteError } from '../write/errors.ts'
+import type { IncomingDocument, PatchOperations } from '../document/mutation.ts'
+import { parseTime } from '@orrery/groq/time'
+import { releaseIn } from './find.ts'
+import { metadataProblem } from './metadata.ts'
+import { finalDocumentStates, publishRelease } from './publish.ts'
+import { isReleaseId, releaseDocumentId, type ReleaseMetadata } from './release-document.ts'
+import { versionsIn } from './versions.ts'
+
+function releaseId(action: RawAction): string {
+  const id = text(action, 'releaseId')
+  if (!isReleaseId(id)) throw malformed(action, '"releaseId" is not a valid release ID')
+  return id
+}
+
+const create: ActionHandler = (action, { transaction, lastRevision }) => {
+  const name = releaseId(action)
+  const id = releaseDocumentId(name)
+  const metadata = (action.metadata ?? {}) as ReleaseMetadata
+  if (typeof metadata !== 'object' || Array.isArray(metadata))
+    throw malformed(action, '"metadata" must be an object')
+  assertMetadata(action, metadata)
+  transaction.create({
+    _id: id,
+    _type: 'system.release',
+    name,
+    state: 'active',
+    metadata: { ...metadata, releaseType: metadata.releaseType ?? 'undecided' },
+  })
+  // Its history would go on as the new one's, and whoever still speaks of the old one would mean the new one.
+  if (lastRevision(id)) throw releaseDeleted(id, name)
+}
+
+const releaseDeleted = (id: string, name: string): WriteError =>
+  new WriteError(
+    'documentAlreadyExistsError',
+    `Release "${name}" was deleted, and its ID cannot be used again`,
+    { id },
+  )
+
+const edit: ActionHandler = (action, { transaction }) => {
+  const release = releaseIn(transaction, releaseId(action), ['active', 'scheduled'])
+  const patch = patchOperations(action)
+  const foreign = pathsOf(patch).find((path) => !/^metadata(?![A-Za-z0-9_])/.test(path))
+  if (foreign !== undefined)
+    throw malformed(action, `only "metadata" can be edited, not "${foreign}"`)
+  transaction.patch(release._id, patch)
+  const after = transaction.get(release._id)?.metadata
+  assertMetadata(action, (after ?? {}) as ReleaseMetadata, release.metadata)
+}
+
+/** @throws MalformedWrite for metadata that no release can have. */
+function assertMetadata(
+  action: RawAction,
+  metadata: ReleaseMetadata,
+  before?: ReleaseMetadata,
+): void {
+  const problem = metadataProblem(metadata, before)
+  if (problem !== undefined) throw malformed(action, problem)
+}
+
+const publish: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  releaseIn(transaction, name, ['active'])
+  publishRelease(transaction, name)
+}
+
+const schedule: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const publishAt = parseTime(text(action, 'publishAt'))
+  if (publishAt === undefined) throw malformed(action, '"publishAt" is not a time')
+  const release = releaseIn(transaction, name, ['active'])
+  if (publishAt <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
+  transaction.patch(release._id, {
+    set: {
+      state: 'scheduled',
+      publishAt: new Date(publishAt).toISOString(),
+      finalDocumentStates: finalDocumentStates(versionsIn(name, transaction.documents)),
+    },
+    unset: ['error'],
+  })
+}
+
+const unschedule: ActionHandler = (action, { transaction }) => {
+  const release = releaseIn(transaction, releaseId(action), ['scheduled'])
+  transaction.patch(release._id, {
+    set: { state: 'active' },
+    unset: ['publishAt', 'finalDocumentStates'],
+  })
+}
+
+const archive: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const release = releaseIn(transaction, name, ['active'])
+  const versions = versionsIn(name, transaction.documents)
+  transaction.asSystem(() => {
+    for (const version of versions) transaction.remove(version._id)
+    transaction.patch(release._id, {
+      set: { state: 'archived', finalDocumentStates: finalDocumentStates(versions) },
+    })
+  })
+}
+
+const unarchive: ActionHandler = (action, { transaction, lastRevision }) => {
+  const release = releaseIn(transaction, releaseId(action), ['archived'])
+  transaction.asSystem(() => {
+    for (const { id } of release.finalDocumentStates ?? []) {
+      const version = lastRevision(id)
+      if (!version || transaction.get(id)) continue
+      const { _system } = version
+      transaction.create({ ...contentAs(id, version), ...(_system !== undefined && { _system }) })
+    }
+    transaction.patch(release._id, { set: { state: 'active' }, unset: ['finalDocumentStates'] })
+  })
+}
+
+const remove: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const release = releaseIn(transaction, name, ['archived', 'published'])
+  transaction.asSystem(() => {
+    for (const version of versionsIn(name, transaction.documents)) transaction.remove(version._id)
+    transaction.remove(release._id)
+  })
+}
+
+/** Brings a release document from elsewhere, its state included, but for a schedule. */
+const importRelease: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const id = releaseDocumentId(name)
+  const content = (action.document ?? action.attributes) as Record<string, unknown> | undefined
+  // The id follows from the release's name; as part of a document it would be refused as reserved.
+  const document = incomingDocument(
+    { ...action, document: { ...content, _id: undefined } },
+    'document',
+  )
+  if (document._type !== 'system.release')
+    throw malformed(action, 'the document must be of type "system.release"')
+  const exists = transaction.get(id) !== undefined
+  if (exists && action.ifExists === 'ignore') return
+  if (exists && action.ifExists !== 'replace') throw documentAlreadyExists(id)
+  transaction.replace({
+    metadata: { releaseType: 'undecided' },
+    state: 'active',
+    ...unscheduled(document),
+    _id: id,
+    name,
+  })
+}
+
+/**
+ * A release without its schedule, whose time stays as the intended one. As with the hosted service, who brings a release
+ * along schedules it again: the public import still has to write and patch the versions that a schedule would lock.
+ */
+function unscheduled(document: IncomingDocument): IncomingDocument {
+  const { state, publishAt, finalDocumentStates: _locked, ...rest } = document
+  if (state !== 'scheduled') return document
+  const metadata = {
+    ...(document.metadata as Partial<ReleaseMetadata> | undefined),
+    // What it was scheduled for wins over what was planned before.
+    ...(publishAt !== undefined && { releaseType: 'scheduled', intendedPublishAt: publishAt }),
+  }
+  return { ...rest, state: 'active', metadata: { releaseType: 'undecided', ...metadata } }
+}
+
+/** Actions on releases, by `actionType`. */
+export const releaseActions: Record<string, ActionHandler> = {
+  'sanity.action.release.create': create,
+  'sanity.action.release.edit': edit,
+  'sanity.action.release.publish': publish,
+  'sanity.action.release.schedule': schedule,
+  'sanity.action.release.unschedule': unschedule,
+  'sanity.action.release.archive': archive,
+  'sanity.action.release.unarchive': unarchive,
+  'sanity.action.release.delete': remove,
+  'sanity.action.release.import': importRelease,
+}
+
+function pathsOf({
+  set,
+  setIfMissing,
+  inc,
+  dec,
+  diffMatchPatch,
+  unset,
+  insert,
+}: PatchOperations): string[] {
+  const keyed = [set, setIfMissing, inc, dec, diffMatchPatch].flatMap((operation) =>
+    Object.keys(operation ?? {}),
+  )
+  const inserted = [insert?.before, insert?.after, insert?.replace].filter(
+    (path) => path !== undefined,
+  )
+  return [...keyed, ...(unset ?? []), ...inserted]
+}

@@ -1,0 +1,61 @@
+import type { LakeDocument } from '@orrery/groq/document'
+
+export type ReleaseState =
+  | 'active'
+  | 'scheduling'
+  | 'scheduled'
+  | 'unscheduling'
+  | 'publishing'
+  | 'published'
+  | 'archiving'
+  | 'archived'
+  | 'unarchiving'
+
+export interface ReleaseMetadata {
+  title?: string
+  description?: string
+  releaseType?: 'asap' | 'scheduled' | 'undecided'
+  intendedPublishAt?: string
+  cardinality?: 'many' | 'one'
+  [field: string]: unknown
+}
+
+/** A release as it is stored, under `_.releases.<name>`. */
+export interface ReleaseDocument extends LakeDocument {
+  _type: 'system.release'
+  name: string
+  state: ReleaseState
+  metadata: ReleaseMetadata
+  /** When the release is to go live, ISO 8601. */
+  publishAt?: string
+  publishedAt?: string
+  /** The versions as they were when the release was scheduled, published or archived. */
+  finalDocumentStates?: { _key: string; id: string }[]
+  error?: { message: string }
+}
+
+const PREFIX = '_.releases.'
+
+export function releaseDocumentId(releaseId: string): string {
+  return releaseId.startsWith(PREFIX) ? releaseId : PREFIX + releaseId
+}
+
+/** The release that a document id names as its own; undefined for every other document. */
+export function releaseIdOf(documentId: string): string | undefined {
+  return documentId.startsWith(PREFIX) ? documentId.slice(PREFIX.length) : undefined
+}
+
+const RELEASE_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+export function isReleaseId(id: string): boolean {
+  return RELEASE_ID.test(id) && id !== 'drafts' && id !== 'published'
+}
+
+/** Whether a document is a release that can be worked with: one without a state is only called one. */
+export function isReleaseDocument(document: LakeDocument | undefined): document is ReleaseDocument {
+  return (
+    document?._type === 'system.release' &&
+    document._id.startsWith(PREFIX) &&
+    document.state !== undefined
+  )
+}

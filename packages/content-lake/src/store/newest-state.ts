@@ -1,0 +1,109 @@
+import type { Commit } from '../document/commit.ts'
+import type { StoredDataset } from '@orrery/groq/dataset'
+import { OverlayDataset } from '@orrery/groq/overlay-dataset'
+import { walkBack, type Revision } from './revisions.ts'
+import type { DocumentStep, TransactionLog } from './transaction-log.ts'
+
+/** What is durable of a dataset. */
+interface StoredState {
+  readonly documents: StoredDataset
+  readonly sequence: number
+  readonly timestamp: string
+  readonly log: TransactionLog
+}
+
+interface Pending extends Commit {
+  purged: ReadonlySet<string>
+}
+
+/**
+ * The state on which the next change set is made: what is stored, and over it what is on its way to the disk. Writers
+ * look at it and nobody else.
+ */
+export class NewestState {
+  readonly #stored: StoredState
+  /** Oldest first. */
+  #pending: Pending[] = []
+  #overlay: OverlayDataset | undefined
+  /** Of each document in the overlay, the newest transaction that changed it. */
+  readonly #changedBy = new Map<string, number>()
+
+  constructor(stored: StoredState) {
+    this.#stored = stored
+  }
+
+  /** Every document as the next change set finds it. */
+  get documents(): StoredDataset {
+    return this.#overlay ?? this.#stored.documents
+  }
+
+  /** Sequence of the newest change set that was taken. */
+  get sequence(): number {
+    return this.#pending.at(-1)?.sequence ?? this.#stored.sequence
+  }
+
+  /** ISO time of the newest change set that was taken; empty where there was none. */
+  get timestamp(): string {
+    return this.#pending.at(-1)?.timestamp ?? this.#stored.timestamp
+  }
+
+  /** Whether nothing is on its way. */
+  get isStored(): boolean {
+    return this.#pending.length === 0
+  }
+
+  /** Whether there is a transaction of this id, stored or on its way. */
+  knows(transactionId: string): boolean {
+    return (
+      this.#pending.some((commit) => commit.transactionId === transactionId) ||
+      this.#stored.log.sequenceOf(transactionId) !== undefined
+    )
+  }
+
+  /** Every state of a document, newest first, from what the next change set finds. */
+  history(documentId: string): Iterable<Revision> {
+    return walkBack(this.documents.byId(documentId), this.#steps(documentId))
+  }
+
+  add(commit: Pending): void {
+    this.#pending.push(commit)
+    this.#overlay ??= new OverlayDataset(this.#stored.documents)
+    for (const { id, after } of commit.changes) {
+      if (after) this.#overlay.put(after)
+      else this.#overlay.remove(id)
+      this.#changedBy.set(id, commit.sequence)
+    }
+  }
+
+  /** The oldest one on its way is stored now, and its documents are among the stored ones. */
+  settle(): void {
+    const commit = this.#pending.shift()
+    if (this.#pending.length === 0) return this.takeBack()
+    for (const { id } of commit?.changes ?? []) {
+      if (this.#changedBy.get(id) !== commit?.sequence) continue
+      this.#changedBy.delete(id)
+      this.#overlay?.forget(id)
+    }
+  }
+
+  /** Forgets everything that is not stored. */
+  takeBack(): void {
+    this.#pending = []
+    this.#overlay = undefined
+    this.#changedBy.clear()
+  }
+
+  *#steps(documentId: string): Generator<DocumentStep> {
+    for (const commit of this.#pending.toReversed()) {
+      if (commit.purged.has(documentId)) return
+      const change = commit.changes.find(({ id }) => id === documentId)
+      if (!change) continue
+      const { sequence, transactionId, timestamp, author } = commit
+      const { before, after, effects } = change
+      const kind = after ? (before ? 'modified' : 'created') : 'deleted'
+      const stamp = { sequence, transactionId, timestamp, author }
+      yield { ...stamp, documentId, kind, previousRev: before?._rev, effects: () => effects }
+    }
+    yield* this.#stored.log.steps({ ids: [documentId] })
+  }
+}

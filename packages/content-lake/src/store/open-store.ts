@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { RecordError, Replica, type ReplicaOptions } from '@orrery/sqlite-replica'
+import { type DatabaseAddress, replicaFolder, SCHEMA } from './database-address.ts'
+import type { LakeStore } from './lake-store.ts'
+import { givenUp, type LakeDatabase, openReplica } from './sqlite/database.ts'
+import { claimFolder, closeFolder, databasePath } from './sqlite/folder.ts'
+import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
+import { recordRefusal, storageError } from './storage-error.ts'
+
+/** Keeps other processes from a folder. */
+type Claim = ReturnType<typeof claimFolder>
+
+/** Who keeps what where. */
+export interface SharedPlace extends DatabaseAddress {
+  /** Where this process keeps its files. */
+  dataDir: string
+  /** The project: lakes of two share no database. */
+  projectId: string
+}
+
+/**
+ * Opens the store whose content lies in a database that other processes share. Where its documents cannot be loaded from the copy of
+ * before, that is read anew.
+ * @throws (as a rejection) StorageError with one clear sentence when the database or the folder cannot be used
+ */
+export async function openSharedStore(
+  place: SharedPlace,
+  options: SqliteOptions,
+): Promise<LakeStore> {
+  for (let isFirst = true; ; isFirst = false) {
+    const claim = claimReplica(place)
+    let replica: Replica | undefined
+    try {
+      replica = await Replica.open(replicaOptions(place))
+      return storeOf(replica, claim, options)
+    } catch (error) {
+      const told = refused(error, claim, place)
+      if (!isFirst || replica?.file.damage === undefined) throw told
+    }
+  }
+}
+
+/** Milliseconds after which a writer that ended without a word is one no more. */
+const LEASE = 5_000
+
+/**
+ * The same, and everybody waits meanwhile, to become the one that writes as well: in commands and in tests.
+ * @throws StorageError
+ */
+export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): LakeStore {
+  const claim = claimReplica(place)
+  try {
+    return storeOf(Replica.openNow({ ...replicaOptions(place), insists: LEASE }), claim, options)
+  } catch (error) {
+    throw refused(error, claim, place)
+  }
+}
+
+const folderOf = (place: SharedPlace): string => replicaFolder(place.dataDir, place)
+
+function claimReplica(place: SharedPlace): Claim {
+  try {
+    closeFolder(place.dataDir)
+    mkdirSync(folderOf(place), { recursive: true, mode: 0o700 })
+    return claimFolder(folderOf(place))
+  } catch (error) {
+    throw storageError(error, databasePath(folderOf(place)))
+  }
+}
+
+function replicaOptions(place: SharedPlace): ReplicaOptions {
+  return {
+    url: place.url,
+    schema: SCHEMA,
+    path: databasePath(folderOf(place)),
+    program: new URL('./sqlite/program.ts', import.meta.url),
+    belongsTo: place.projectId,
+    elects: true,
+    address: place.ownUrl,
+  }
+}
+
+function storeOf(replica: Replica, claim: Claim, options: SqliteOptions): LakeStore {
+  let database: LakeDatabase | undefined
+  try {
+    database = openReplica(replica, claim)
+    return new SqliteStore(database, options)
+  } catch (error) {
+    const told = givenUp(replica, error) ?? error
+    if (database) database.close()
+    else replica.close()
+    throw told
+  }
+}
+
+function refused(error: unknown, claim: Claim, place: SharedPlace): Error {
+  if (claim.isOpen) claim.close()
+  if (error instanceof RecordError) return recordRefusal(error, error)
+  return storageError(error, databasePath(folderOf(place)))
+}

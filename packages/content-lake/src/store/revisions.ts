@@ -1,0 +1,58 @@
+import { applyPatch } from 'mendoza'
+import type { LakeDocument } from '@orrery/groq/document'
+import { withoutRevision, type Content } from '../document/effects.ts'
+import type { DocumentStep } from './transaction-log.ts'
+
+/** A document at a moment of its history; `document` is absent where it was deleted. */
+export interface Revision {
+  sequence: number
+  transactionId: string
+  timestamp: string
+  document: LakeDocument | undefined
+}
+
+/** Every state of a document after a transaction, newest first: from what is stored now back over its steps. */
+export function* walkBack(
+  stored: LakeDocument | undefined,
+  steps: Iterable<DocumentStep>,
+): Generator<Revision> {
+  let content: Content = withoutRevision(stored)
+  for (const { sequence, transactionId, timestamp, effects } of steps) {
+    const document =
+      content === null
+        ? undefined
+        : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
+    yield { sequence, transactionId, timestamp, document }
+    content = applyPatch(content, effects().revert) as Content
+  }
+}
+
+/**
+ * The newest state in which a document existed; undefined when nothing is known of it. Of a deleted document the
+ * revision is the transaction that deleted it, as Studio reads it to find out what a release has replaced.
+ */
+export function lastRevision(revisions: Iterable<Revision>): LakeDocument | undefined {
+  let newest: string | undefined
+  for (const { transactionId, document } of revisions) {
+    newest ??= transactionId
+    if (document) return { ...document, _rev: newest }
+  }
+  return undefined
+}
+
+/** The document as it stood after a place in the log; undefined when it did not exist then. */
+export function atSequence(
+  revisions: Iterable<Revision>,
+  sequence: number,
+): LakeDocument | undefined {
+  for (const revision of revisions) if (revision.sequence <= sequence) return revision.document
+  return undefined
+}
+
+/** The document as it stood at a time (ISO 8601); undefined when it did not exist then. */
+export function atTime(revisions: Iterable<Revision>, time: string): LakeDocument | undefined {
+  const moment = Date.parse(time)
+  for (const revision of revisions)
+    if (Date.parse(revision.timestamp) <= moment) return revision.document
+  return undefined
+}

@@ -1,0 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { JournalWriter, type JournalRecord } from './journal-record.ts'
+import { migrate, SCHEMA_VERSION } from './migrations.ts'
+
+/** What the thread that keeps a replica is told of the database of a lake (`Program` of `@orrery/sqlite-replica`). */
+export const KIND = 'content lake'
+export const STEPS = SCHEMA_VERSION
+
+export function prepare(database: DatabaseSync, steps: number): void {
+  migrate(database, steps)
+}
+
+export function openRecords(database: DatabaseSync): (record: JournalRecord) => void {
+  const writer = new JournalWriter(database)
+  return (record) => writer.write(record)
+}

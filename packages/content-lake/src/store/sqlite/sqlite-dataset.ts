@@ -1,0 +1,223 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import type { Commit } from '../../document/commit.ts'
+import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
+import { effectsOf } from '../../document/effects.ts'
+import { Refusal } from '../../document/refusal.ts'
+import { MemoryDataset } from '@orrery/groq/memory-dataset'
+import { CommitFeed } from '../commit-feed.ts'
+import {
+  StaleChangeSet,
+  type Announced,
+  type ChangeSet,
+  type DatasetStore,
+} from '../dataset-store.ts'
+import type { DatasetDescription } from '../lake-store.ts'
+import { NewestState } from '../newest-state.ts'
+import { walkBack, type Revision } from '../revisions.ts'
+import { loadDocuments, loadPage, newestSequence, timestampAt } from './load.ts'
+import type { Journal } from './journal.ts'
+import type { JournalRecord } from './journal-record.ts'
+import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
+
+/** A document as its dataset tells of it, where that follows from what the lake is now. */
+export type AsRead = (document: LakeDocument, dataset: string) => LakeDocument
+
+/** What the datasets of one store share. */
+export interface SqliteParts {
+  database: DatabaseSync
+  journal: Journal
+  /** Receives what a listener of commits throws. */
+  onError: (error: unknown) => void
+  asRead: AsRead
+  /** Answers when every other process shows what is durable at this moment; absent where there is none. */
+  shown?: () => Promise<void>
+}
+
+/** Documents brought into memory before others get a word in. */
+const LOADED_AT_ONCE = 500
+
+type Loading = Pick<SqliteParts, 'database' | 'asRead'>
+
+/** Public documents have indexes of their own from the start, so that no first query waits for them. */
+function newDataset(): MemoryDataset {
+  return new MemoryDataset([], { parts: [PUBLIC_DOCUMENT] })
+}
+
+/** Brings what is stored of a dataset into memory, in one go: at a start nobody else is there yet. */
+function load(name: string, { database, asRead }: Loading): MemoryDataset {
+  const documents = newDataset()
+  for (const document of loadDocuments(database, name)) documents.put(asRead(document, name))
+  return documents
+}
+
+/** The same while others are served. Nobody may know the dataset yet. */
+export async function loadSlowly(
+  name: string,
+  { database, asRead }: Loading,
+): Promise<MemoryDataset> {
+  const documents = newDataset()
+  for (let after: string | undefined = ''; after !== undefined; await setImmediate()) {
+    const page = loadPage(database, name, after, LOADED_AT_ONCE)
+    for (const document of page) documents.put(asRead(document, name))
+    after = page.at(-1)?._id
+  }
+  return documents
+}
+
+/** A dataset whose documents are in memory and whose log is in SQLite. Both hold what is durable, and nothing else. */
+export class SqliteDataset implements DatasetStore {
+  readonly name: string
+  readonly createdAt: string
+  readonly documents: MemoryDataset
+  readonly newest: NewestState
+  readonly log: SqliteTransactionLog
+  readonly #journal: Journal
+  readonly #feed: CommitFeed
+  #aclMode: 'public' | 'private'
+  #sequence: number
+  #timestamp: string
+  #ended = false
+  /** Answers when the newest change set is stored. */
+  #last: Promise<void> = Promise.resolve()
+
+  /** @param documents what is stored of it; loaded when absent */
+  constructor(description: DatasetDescription, parts: SqliteParts, documents?: MemoryDataset) {
+    const { database, journal, onError, shown } = parts
+    const { name, aclMode, createdAt } = description
+    this.name = name
+    this.#aclMode = aclMode
+    this.createdAt = createdAt
+    this.#journal = journal
+    this.documents = documents ?? load(name, parts)
+    this.#sequence = newestSequence(database, name)
+    this.#timestamp = timestampAt(database, this.#sequence)
+    // The disk is ahead of memory for a moment at each commit.
+    this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
+    this.newest = new NewestState(this)
+    this.#feed = new CommitFeed(this.#sequence, onError, shown)
+  }
+
+  get aclMode(): 'public' | 'private' {
+    return this.#aclMode
+  }
+
+  /** The switch is durable already. */
+  setAclMode(aclMode: 'public' | 'private'): void {
+    this.#aclMode = aclMode
+  }
+
+  /** From now on nothing is written: the dataset was deleted while somebody still held it. Answers when all before is settled. */
+  async end(): Promise<void> {
+    this.#ended = true
+    await this.settled().catch(() => {})
+  }
+
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  get timestamp(): string {
+    return this.#timestamp
+  }
+
+  commit(changeSet: ChangeSet): Promise<Commit> {
+    if (this.#ended)
+      return Promise.reject(new Refusal('unknown', `Dataset "${this.name}" was deleted`))
+    const { transactionId, timestamp, author, size, base, purged } = changeSet
+    if (base !== this.newest.sequence)
+      return Promise.reject(
+        new StaleChangeSet(
+          `Transaction "${transactionId}" was made on ${base}, but the dataset is at ${this.newest.sequence}`,
+        ),
+      )
+    const changes = changeSet.changes.map(({ body: _body, ...change }) => ({
+      ...change,
+      effects: effectsOf(change),
+    }))
+    const sequence = this.#journal.nextSequence()
+    const commit = { transactionId, timestamp, author, changes, sequence, size }
+    const record = recordOf(this.name, commit, changeSet)
+    this.newest.add({ ...commit, purged })
+    const answer = new Promise<Commit>((resolve, reject) => {
+      this.#journal.write(record, {
+        stored: () => {
+          this.#show(commit)
+          resolve(commit)
+        },
+        refused: (error) => {
+          this.newest.takeBack()
+          reject(error)
+        },
+      })
+    })
+    this.#last = answer.then(
+      () => {},
+      () => Promise.reject(new StaleChangeSet('What this was made on was not stored')),
+    )
+    this.#last.catch(() => {})
+    return answer
+  }
+
+  settled(): Promise<void> {
+    return this.newest.isStored ? Promise.resolve() : this.#last
+  }
+
+  history(documentId: string): Iterable<Revision> {
+    return walkBack(this.documents.byId(documentId), this.log.steps({ ids: [documentId] }))
+  }
+
+  since(sequence: number): Commit[] | undefined {
+    return this.#feed.since(sequence)
+  }
+
+  subscribe(listener: (commit: Commit) => void): () => void {
+    return this.#feed.subscribe(listener)
+  }
+
+  get announced(): Announced {
+    return this.#feed.announced
+  }
+
+  /** Shows what another process wrote; it is stored here too. */
+  follow(commit: Commit): void {
+    this.#show(commit)
+  }
+
+  /** Disk first, then memory, then the writer, then listeners: what was told is always what survives. */
+  #show(commit: Commit): void {
+    for (const { id, after } of commit.changes) {
+      if (after) this.documents.put(after)
+      else this.documents.delete(id)
+    }
+    this.#sequence = commit.sequence
+    this.#timestamp = commit.timestamp
+    this.newest.settle()
+    this.#feed.publish(commit)
+  }
+}
+
+/** A commit as it goes to the disk. */
+function recordOf(
+  dataset: string,
+  commit: Commit,
+  { mutations, changes, purged }: ChangeSet,
+): JournalRecord {
+  const { sequence, transactionId, timestamp, author } = commit
+  return {
+    dataset,
+    sequence,
+    transactionId,
+    timestamp,
+    author,
+    mutations,
+    changes: commit.changes.map(({ id, before, effects }, index) => ({
+      id,
+      previousRev: before?._rev ?? null,
+      apply: JSON.stringify(effects.apply),
+      revert: JSON.stringify(effects.revert),
+      body: changes[index]?.body ?? null,
+    })),
+    purged: [...purged],
+  }
+}

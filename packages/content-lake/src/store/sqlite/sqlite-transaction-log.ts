@@ -1,0 +1,212 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { Effects } from '../../document/commit.ts'
+import { publishedId as publishedIdOf } from '@orrery/groq/layers'
+import type { Mutation } from '../../document/mutation.ts'
+import { damagedAt } from '../storage-error.ts'
+import type {
+  DocumentStep,
+  LoggedEffect,
+  Milestone,
+  Passage,
+  PassageRange,
+  StepRange,
+  TransactionEntry,
+  TransactionLog,
+  TransactionRange,
+} from '../transaction-log.ts'
+
+/** The effect that leaves nothing, as the log writes it down. */
+const NOTHING = '[0,null]'
+
+const STEPS = `SELECT e.document_id, e.previous_rev, e.apply, e.revert, e.sequence, t.id, t.timestamp, t.author
+  FROM effects e JOIN transactions t ON t.sequence = e.sequence`
+
+/** Places of the log between two milestones: some ten milliseconds, however little is found there. */
+const STRETCH = 5_000
+
+type Row = Record<string, SQLOutputValue>
+
+/** Reads the log of one dataset from SQLite. */
+export class SqliteTransactionLog implements TransactionLog {
+  readonly #database: DatabaseSync
+  readonly #dataset: string
+  readonly #newest: () => number
+  readonly #find: StatementSync
+  readonly #oldest: StatementSync
+
+  /** @param newest the place up to which the log is told of */
+  constructor(database: DatabaseSync, dataset: string, newest: () => number) {
+    this.#database = database
+    this.#dataset = dataset
+    this.#newest = newest
+    this.#find = database.prepare(
+      'SELECT sequence FROM transactions WHERE dataset = ? AND id = ? AND sequence <= ?',
+    )
+    this.#oldest = database.prepare(
+      'SELECT min(sequence) AS sequence FROM transactions WHERE dataset = ?',
+    )
+  }
+
+  sequenceOf(transactionId: string): number | undefined {
+    const row = this.#find.get(this.#dataset, transactionId, this.#newest())
+    return row === undefined ? undefined : Number(row.sequence)
+  }
+
+  /** The first place that the log does not tell of. */
+  #end(before = Infinity): number {
+    return Math.min(before, this.#newest() + 1)
+  }
+
+  *entries(range: TransactionRange): Generator<TransactionEntry> {
+    const { documentIds, authors, from = 0, to, reverse, limit } = range
+    const statement = this.#database.prepare(
+      `SELECT sequence, id, timestamp, author, mutations FROM transactions
+       WHERE sequence IN (
+         SELECT sequence FROM effects
+         WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND sequence BETWEEN ? AND ?
+       ) AND timestamp >= ? AND timestamp <= ?
+         ${authors === undefined ? '' : 'AND author IN (SELECT value FROM json_each(?))'}
+       ORDER BY sequence ${reverse ? 'DESC' : 'ASC'} LIMIT ?`,
+    )
+    const ids = JSON.stringify(documentIds)
+    const [fromTime, toTime] = [isoTime(range.fromTime) ?? '', isoTime(range.toTime) ?? '9']
+    const wrote = authors === undefined ? [] : [JSON.stringify(authors)]
+    const times = [fromTime, toTime]
+    const last = Math.min(to ?? Infinity, this.#newest())
+    const rows = statement.iterate(this.#dataset, ids, from, last, ...times, ...wrote, limit)
+    for (const row of rows) yield entryOf(row)
+  }
+
+  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[] {
+    const narrowed =
+      documentIds === undefined ? '' : 'AND document_id IN (SELECT value FROM json_each(?))'
+    const statement = this.#database.prepare(
+      `SELECT document_id, apply, revert FROM effects WHERE sequence = ? ${narrowed} ORDER BY document_id`,
+    )
+    const rows =
+      documentIds === undefined
+        ? statement.all(sequence)
+        : statement.all(sequence, JSON.stringify(documentIds))
+    return rows.map((row) => ({ documentId: String(row.document_id), ...effectsIn(row) }))
+  }
+
+  *steps({ ids, prefix, before, limit, endsOnly }: StepRange): Generator<DocumentStep> {
+    const statement = this.#database.prepare(
+      `${STEPS} WHERE e.dataset = ? AND e.sequence < ?
+         AND (e.document_id IN (SELECT value FROM json_each(?))
+           ${prefix === undefined ? '' : 'OR (e.document_id >= ? AND e.document_id < ?)'})
+         ${endsOnly ? `AND (e.apply = '${NOTHING}' OR e.revert = '${NOTHING}')` : ''}
+       ORDER BY e.sequence DESC, e.document_id LIMIT ?`,
+    )
+    const rows = statement.iterate(
+      this.#dataset,
+      this.#end(before),
+      JSON.stringify(ids),
+      ...(prefix === undefined ? [] : [prefix, behind(prefix)]),
+      limit ?? -1,
+    )
+    for (const row of rows) yield stepOf(row)
+  }
+
+  *stepsAfter(sequence: number): Generator<DocumentStep> {
+    const statement = this.#database.prepare(
+      `${STEPS} WHERE e.dataset = ? AND e.sequence > ? AND e.sequence < ?
+       ORDER BY e.sequence, e.document_id`,
+    )
+    for (const row of statement.iterate(this.#dataset, sequence, this.#end())) yield stepOf(row)
+  }
+
+  stepsAround(sequence: number, publishedId: string): DocumentStep[] {
+    return this.#database
+      .prepare(
+        `${STEPS} WHERE e.sequence = ?
+           AND (e.document_id IN (?, 'drafts.' || ?) OR e.document_id GLOB 'versions.*.' || ?)`,
+      )
+      .all(sequence, publishedId, publishedId, publishedId)
+      .map(stepOf)
+      .filter(({ documentId }) => publishedIdOf(documentId) === publishedId)
+  }
+
+  *passages({ before, author, from, to }: PassageRange): Generator<Passage | Milestone> {
+    const statement = this.#database.prepare(
+      `SELECT t.sequence, t.id, t.timestamp, t.author, t.mutations
+       FROM effects e INDEXED BY effects_outside CROSS JOIN transactions t ON t.sequence = e.sequence
+       WHERE e.dataset = ? AND e.sequence < ? AND e.sequence >= ? AND t.timestamp >= ? AND t.timestamp <= ?
+         AND e.document_id NOT GLOB 'drafts.*' AND e.document_id NOT GLOB 'versions.*'
+         ${author === undefined ? '' : 'AND t.author = ?'}
+       GROUP BY e.sequence ORDER BY e.sequence DESC`,
+    )
+    const narrowed = [
+      isoTime(from) ?? '',
+      isoTime(to) ?? '9',
+      ...(author === undefined ? [] : [author]),
+    ]
+    const steps = this.#database.prepare(`${STEPS} WHERE e.sequence = ? ORDER BY e.document_id`)
+    const first = Number(this.#oldest.get(this.#dataset)?.sequence ?? 0)
+    for (let end = this.#end(before); end > first; end -= STRETCH) {
+      const rows = statement.iterate(
+        this.#dataset,
+        end,
+        Math.max(end - STRETCH, first),
+        ...narrowed,
+      )
+      for (const row of rows)
+        yield {
+          ...entryOf(row),
+          steps: () => steps.all(row.sequence ?? null).map(stepOf),
+        }
+      if (end - STRETCH > first) yield { sequence: end - STRETCH, milestone: true }
+    }
+  }
+}
+
+function entryOf(row: Row): TransactionEntry {
+  return {
+    sequence: Number(row.sequence),
+    id: String(row.id),
+    timestamp: String(row.timestamp),
+    author: String(row.author),
+    mutations: () => jsonIn(row, 'mutations') as Mutation[],
+  }
+}
+
+function stepOf(row: Row): DocumentStep {
+  return {
+    documentId: String(row.document_id),
+    kind: row.apply === NOTHING ? 'deleted' : row.revert === NOTHING ? 'created' : 'modified',
+    previousRev: row.previous_rev === null ? undefined : String(row.previous_rev),
+    sequence: Number(row.sequence),
+    transactionId: String(row.id),
+    timestamp: String(row.timestamp),
+    author: String(row.author),
+    effects: () => effectsIn(row),
+  }
+}
+
+function effectsIn(row: Row): Effects {
+  return {
+    apply: jsonIn(row, 'apply') as unknown[],
+    revert: jsonIn(row, 'revert') as unknown[],
+  }
+}
+
+/** @throws StorageError where pages between the ends of a row hold something else */
+function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
+  try {
+    return JSON.parse(String(row[column]))
+  } catch (cause) {
+    throw damagedAt('of this lake', 'what the log keeps of a transaction cannot be read', cause)
+  }
+}
+
+/** The first text behind all that begin with a prefix. */
+function behind(prefix: string): string {
+  return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+}
+
+/** Times are compared as text: all of them in the one form that the log is written in. */
+function isoTime(time: string | undefined): string | undefined {
+  if (time === undefined) return undefined
+  const parsed = new Date(time)
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString()
+}

@@ -1,0 +1,185 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { readText } from '../account/people-body.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Lake } from '../lake.ts'
+import type { HookBody, HookEvent, HookRecord } from '../store/hook-store.ts'
+import { isPublicHost } from '@orrery/server-kit/public-address'
+import { notPublic } from './send.ts'
+import type { Sealed } from '../encryption/secret-box.ts'
+import { sealHeader } from '../store/hook-secrets.ts'
+import { expressionProblem } from './match.ts'
+
+const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const SWITCHES = ['includeDrafts', 'includeAllVersions', 'isDisabledByUser'] as const
+
+/** What a webhook is until somebody says otherwise, as the service documents it. */
+const DEFAULTS: Omit<HookBody, 'name' | 'url' | 'dataset' | 'headers'> = {
+  description: null,
+  apiVersion: 'v2021-03-25',
+  includeDrafts: false,
+  includeAllVersions: false,
+  httpMethod: 'POST',
+  isDisabledByUser: false,
+  rule: { on: EVENTS, filter: null, projection: null },
+}
+
+/** Headers that belong to the connection, or that the lake writes itself. */
+const OWN_HEADERS =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|content-type|proxy-.*|sanity-.*|idempotency-key)$/i
+
+/**
+ * What an administrator says of a webhook, with the values of its headers encrypted. What is left out stays as it was, or is what
+ * `DEFAULTS` says.
+ * @throws ApiError 400 for what cannot be used, in words.
+ */
+export function readHookBody(
+  given: Record<string, unknown>,
+  lake: Lake,
+  id: string,
+  before?: HookBody,
+): HookBody {
+  const wish: Record<string, unknown> = { ...DEFAULTS, ...before, ...given }
+  if (given.type !== undefined && given.type !== 'document')
+    throw badRequest('"type" must be "document": there are no webhooks of whole transactions here')
+  const dataset = readText(wish.dataset, 'dataset')
+  if (dataset !== '*' && !lake.dataset(dataset))
+    throw badRequest(`There is no dataset "${dataset}": name one, or "*" for all of them`)
+  const { httpMethod, description } = wish
+  const method = METHODS.find((each) => each === httpMethod)
+  if (method === undefined) throw badRequest(`"httpMethod" must be one of [${METHODS.join(', ')}]`)
+  if (description !== null && (typeof description !== 'string' || description.length > 1024))
+    throw badRequest('"description" must be a text of at most 1024 characters')
+  const [includeDrafts, includeAllVersions, isDisabledByUser] = SWITCHES.map((name) =>
+    readSwitch(wish[name], name),
+  )
+  return {
+    name: readText(wish.name, 'name'),
+    description: description as string | null,
+    url: readUrl(wish.url, lake),
+    dataset,
+    apiVersion: readApiVersion(wish.apiVersion),
+    includeDrafts: includeDrafts ?? false,
+    includeAllVersions: includeAllVersions ?? false,
+    isDisabledByUser: isDisabledByUser ?? false,
+    httpMethod: method,
+    headers:
+      given.headers === undefined
+        ? (before?.headers ?? {})
+        : sealedHeaders(given.headers ?? {}, lake, id, before?.headers),
+    rule: readRule(wish.rule, lake),
+  }
+}
+
+/**
+ * Stored credentials reach only the origin for which they were set: with a new one, each of them is set again or removed.
+ * @throws ApiError 400 that names those that would go on
+ */
+export function requireFreshCredentials(changed: HookRecord, before: HookRecord): void {
+  const { origin } = new URL(changed.body.url)
+  if (origin === new URL(before.body.url).origin) return
+  // Each encryption has a nonce of its own: an equal text is a stored one.
+  const kept = Object.entries(changed.body.headers)
+    .filter(([name, text]) => before.body.headers[name] === text)
+    .map(([name]) => `the header "${name}"`)
+  if (changed.secret !== undefined && changed.secret === before.secret) kept.unshift('"secret"')
+  if (kept.length > 0)
+    throw badRequest(
+      `"url" leads to another origin (${origin}), and stored credentials are not sent there: set ${kept.join(' and ')} again in the same request, or remove them`,
+    )
+}
+
+/** What bodies are signed with; undefined for none. */
+export function readSecret(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' && value.length <= 500) return value
+  throw badRequest('"secret" must be a text of at most 500 characters')
+}
+
+function readSwitch(value: unknown, name: string): boolean {
+  if (typeof value === 'boolean') return value
+  throw badRequest(`"${name}" must be true or false`)
+}
+
+function readUrl(value: unknown, { config }: Lake): string {
+  const url = typeof value === 'string' && value.length <= 2_000 ? URL.parse(value) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw badRequest('"url" must be an address that begins with https:// or http://')
+  if (url.username !== '' || url.password !== '')
+    throw badRequest('"url" must have no password in it: send one in "headers"')
+  if (!(config.privateHooks ?? false) && !isPublicHost(url.hostname))
+    throw badRequest(notPublic(url.hostname))
+  return url.href
+}
+
+function readApiVersion(value: unknown): string {
+  if (typeof value === 'string' && /^v?(1|X|\d{4}-\d{2}-\d{2})$/.test(value)) return value
+  throw badRequest('"apiVersion" must be a version such as v2021-03-25')
+}
+
+/** Stands in responses for the value of a header, which is never returned. Sent back, it leaves the value as it is. */
+export const HIDDEN = '********'
+
+function sealedHeaders(
+  value: unknown,
+  { secrets }: Lake,
+  id: string,
+  before: HookBody['headers'] = {},
+): HookBody['headers'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest('"headers" must be an object of names and texts')
+  const headers = Object.entries(value as Record<string, unknown>)
+  if (headers.length > 50) throw badRequest('"headers" must be 50 at most')
+  const sealed = headers.map(([name, text]) => [
+    name,
+    text === HIDDEN
+      ? knownHeader(name, before)
+      : sealHeader(secrets, id, name, readHeader(name, text)),
+  ])
+  return Object.fromEntries(sealed) as HookBody['headers']
+}
+
+function knownHeader(name: string, before: HookBody['headers']): Sealed {
+  const known = Object.hasOwn(before, name) ? before[name] : undefined
+  if (known !== undefined) return known
+  throw badRequest(`The header "${name}" has no value yet: ${HIDDEN} stands for one that is stored`)
+}
+
+function readHeader(name: string, text: unknown): string {
+  if (OWN_HEADERS.test(name)) throw badRequest(`The header "${name}" is not yours to set`)
+  try {
+    validateHeaderName(name)
+    if (typeof text !== 'string' || text.length > 4_000) throw new TypeError('no text')
+    validateHeaderValue(name, text)
+    return text
+  } catch {
+    throw badRequest(`The header "${name}" is none that can be sent`)
+  }
+}
+
+function readRule(value: unknown, lake: Lake): HookBody['rule'] {
+  if (typeof value !== 'object' || value === null)
+    throw badRequest('"rule" must be an object with "on", "filter" and "projection"')
+  const { on = EVENTS, filter, projection } = value as Record<string, unknown>
+  const events: unknown[] = Array.isArray(on) ? on : []
+  if (events.length === 0 || !events.every((event) => EVENTS.some((each) => each === event)))
+    throw badRequest(`"rule.on" must be a list of ${EVENTS.join(', ')}`)
+  return {
+    on: EVENTS.filter((event) => events.includes(event)),
+    filter: readExpression(filter, 'filter', lake),
+    projection: readExpression(projection, 'projection', lake),
+  }
+}
+
+function readExpression(value: unknown, name: string, lake: Lake): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value !== 'string' || value.length > 16_000)
+    throw badRequest(`"rule.${name}" must be GROQ of at most 16000 characters`)
+  const [dataset] = lake.listDatasets()
+  const now = lake.clock()
+  const problem =
+    dataset && expressionProblem(value, { dataset, projectId: lake.config.projectId, now })
+  if (problem !== undefined)
+    throw badRequest(`"rule.${name}" is no GROQ that can be used: ${problem}`)
+  return value
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { createLog } from '@orrery/server-kit/log'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { SecretBox } from '../encryption/secret-box.ts'
+import type { Lake } from '../lake.ts'
+import { logRenewed } from '../serve-looks.ts'
+import { sealSecret } from '../store/hook-secrets.ts'
+import { DURABLE } from '../store/sqlite/database.ts'
+import { migrate } from '../store/sqlite/migrations.ts'
+import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
+import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
+import { bytesIn, folder, SECRET } from '../testing/secret-lake.ts'
+import { renewSecrets } from './renew-secrets.ts'
+
+const BODY = { name: 'Site', headers: {} }
+
+/** A database with the webhook of an earlier program, whose secret is in clear. */
+function opened() {
+  const dataDir = folder()
+  const open = () => {
+    const database = new DatabaseSync(`${dataDir}/lake.sqlite`)
+    onTestFinished(() => database.close())
+    database.exec(DURABLE)
+    return database
+  }
+  const database = open()
+  migrate(database)
+  database
+    .prepare(`INSERT INTO hooks VALUES ('a', ?, ?, 0, '', '', 'x', 0)`)
+    .run(JSON.stringify(BODY), SECRET)
+  const [hooks, secretKey] = [new SqliteHooks(database), new SqliteSecretKey(database)]
+  const lakeWith = (...keys: [Buffer, ...Buffer[]]) =>
+    ({ hooks, secretKey, secrets: new SecretBox(() => keys) }) as unknown as Lake
+  return { dataDir, open, hooks, secretKey, lakeWith }
+}
+
+describe('renewSecrets', () => {
+  it('truncates the write-ahead log at the next start where a reader kept it, and logs a warning', () => {
+    const { dataDir, open, hooks, lakeWith } = opened()
+    const lake = lakeWith(randomBytes(32))
+    const reader = open()
+    reader.exec('BEGIN; SELECT count(*) FROM hooks')
+    const lines: string[] = []
+    const log = createLog({ format: 'text', level: 'warn', write: (line) => lines.push(line) })
+    const renewed = renewSecrets(lake)
+    logRenewed(renewed, log)
+    expect([renewed, lines]).toEqual([
+      { locked: [], isOverwritten: false },
+      [expect.stringContaining('may hold earlier secrets of webhooks')],
+    ])
+    expect(bytesIn(dataDir)).toContain(SECRET)
+    reader.exec('COMMIT')
+    // A change in between, as by an administrator, does not hide that the log is still there.
+    hooks.put({ ...hooks.byId('a')!, updatedAt: 'later' })
+    expect(renewSecrets(lake).isOverwritten).toBe(true)
+    expect(bytesIn(dataDir).includes(SECRET)).toBe(false)
+  })
+
+  it('changes webhooks and fingerprint together, or nothing of it', () => {
+    const { hooks, secretKey, lakeWith } = opened()
+    const [old, fresh] = [randomBytes(32), randomBytes(32)]
+    renewSecrets(lakeWith(old))
+    const before = [hooks.all(), secretKey.fingerprint()]
+    const rotated = lakeWith(fresh, old)
+    const setFingerprint = () => {
+      throw new Error('killed')
+    }
+    const crashing = { fingerprint: () => secretKey.fingerprint(), setFingerprint }
+    expect(() => renewSecrets({ ...rotated, secretKey: crashing })).toThrow('killed')
+    expect([hooks.all(), secretKey.fingerprint()]).toEqual(before)
+    expect(renewSecrets(rotated).locked).toEqual([])
+    expect(secretKey.fingerprint()).toBe(rotated.secrets.fingerprint)
+    const lost = sealSecret(new SecretBox(() => [old]), 'a', SECRET)
+    hooks.put({ ...hooks.byId('a')!, secret: lost })
+    expect(renewSecrets(lakeWith(fresh)).locked).toMatchObject([{ id: 'a' }])
+  })
+})

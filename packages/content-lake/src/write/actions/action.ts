@@ -1,0 +1,103 @@
+import { MalformedWrite } from '../errors.ts'
+import { isDocumentId, isReservedId } from '../../document/ids.ts'
+import { quoted } from '../../document/quoted.ts'
+import { publishedId as publishedIdOf } from '@orrery/groq/layers'
+import type { IncomingDocument, PatchOperations } from '../../document/mutation.ts'
+import type { WriteTransaction } from '../transaction.ts'
+import type { LakeDocument } from '@orrery/groq/document'
+import { parsePatch, parseDocument } from '../parse-mutations.ts'
+
+/** One entry of an actions request, as it came in. */
+export interface RawAction {
+  actionType: string
+  [field: string]: unknown
+}
+
+/** What an action may use beside the open transaction. */
+export interface ActionContext {
+  transaction: WriteTransaction
+  /** The newest stored state of a document, deleted ones included. */
+  lastRevision: (documentId: string) => LakeDocument | undefined
+}
+
+export type ActionHandler = (action: RawAction, context: ActionContext) => void
+
+/** The refusal of an action that is not even well-formed. */
+export function malformed(action: RawAction, problem: string): MalformedWrite {
+  return new MalformedWrite(`Invalid action "${action.actionType}": ${problem}`)
+}
+
+/** @throws MalformedWrite when the field is missing or not a string. */
+export function text(action: RawAction, field: string): string {
+  const value = action[field]
+  if (typeof value !== 'string' || value === '')
+    throw malformed(action, `"${field}" must be a string`)
+  return value
+}
+
+export function optionalText(action: RawAction, field: string): string | undefined {
+  return action[field] === undefined || action[field] === null ? undefined : text(action, field)
+}
+
+/** @throws MalformedWrite when the field is not the id of a document. */
+export function documentId(action: RawAction, field: string): string {
+  const id = text(action, field)
+  if (!isDocumentId(id) || isReservedId(id))
+    throw malformed(action, `"${field}" is not a valid document ID`)
+  return id
+}
+
+/** @throws MalformedWrite when the field is not the id of a published document. */
+export function publishedDocumentId(action: RawAction, field = 'publishedId'): string {
+  const id = documentId(action, field)
+  if (id.startsWith('drafts.') || id.startsWith('versions.'))
+    throw malformed(action, `"${field}" must be the ID of a published document`)
+  return id
+}
+
+/** @throws MalformedWrite when the field is not the id of a draft or a version. */
+export function versionDocumentId(action: RawAction, field: string): string {
+  const id = documentId(action, field)
+  if (!id.startsWith('drafts.') && !id.startsWith('versions.')) {
+    throw malformed(action, `"${field}" must be the ID of a draft or a version`)
+  }
+  return id
+}
+
+/**
+ * The draft or version that an action is about: `versionId` in the HTTP API, `draftId` in the client.
+ * @throws MalformedWrite when it is not the id of a draft or a version, or both are there and say different things.
+ */
+export function draftOrVersionId(action: RawAction): string {
+  const draftId = optionalText(action, 'draftId')
+  const versionId = optionalText(action, 'versionId')
+  if (draftId !== undefined && versionId !== undefined && draftId !== versionId)
+    throw malformed(action, '"draftId" and "versionId" name different documents')
+  return versionDocumentId(action, draftId === undefined ? 'versionId' : 'draftId')
+}
+
+/** @throws MalformedWrite when the action is about a draft or version of another document. */
+export function assertBelongs(action: RawAction, id: string, publishedId: string): void {
+  if (publishedIdOf(id) !== publishedId)
+    throw malformed(action, `${quoted(id)} is not a draft or version of "${publishedId}"`)
+  documentId({ ...action, id }, 'id')
+}
+
+/** @throws MalformedWrite when the field is no document with a `_type`, or one of the system. */
+export function incomingDocument(action: RawAction, field: string): IncomingDocument {
+  const where = `Invalid action "${action.actionType}": "${field}"`
+  const document = parseDocument(action[field], where)
+  if (isReservedId(document._id ?? ''))
+    throw malformed(action, `"${field}": document IDs starting with "_." are reserved`)
+  return document
+}
+
+/** The document that an action brings along: `document`, or `attributes` as older actions and the SDK call it. */
+export function broughtDocument(action: RawAction): IncomingDocument {
+  return incomingDocument(action, action.document === undefined ? 'attributes' : 'document')
+}
+
+/** @throws MalformedWrite when `patch` is no set of patch operations. */
+export function patchOperations(action: RawAction): PatchOperations {
+  return parsePatch(action.patch, `Invalid action "${action.actionType}": "patch"`)
+}

@@ -1,0 +1,80 @@
+import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
+import type { IncomingDocument } from '../../document/mutation.ts'
+import { documentAlreadyExists, documentNotFound } from '../errors.ts'
+import {
+  assertBelongs,
+  broughtDocument,
+  documentId,
+  malformed,
+  optionalText,
+  publishedDocumentId,
+  versionDocumentId,
+  type ActionHandler,
+  type RawAction,
+} from './action.ts'
+import { contentAs } from './content.ts'
+
+const create: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  if (action.document === undefined && action.attributes === undefined) {
+    const versionId = versionDocumentId(action, 'versionId')
+    const baseId = documentId(action, 'baseId')
+    assertBelongs(action, versionId, publishedId)
+    const base = transaction.get(baseId)
+    if (!base) throw documentNotFound(baseId)
+    const expected = optionalText(action, 'ifBaseRevisionId')
+    if (expected !== undefined) transaction.assertRevision(baseId, expected)
+    if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
+    // A version that takes its document away stays one when it is copied into another release.
+    transaction.create({
+      ...contentAs(versionId, base),
+      ...(isUnpublishing(base) && { _system: { delete: true } }),
+    })
+    return
+  }
+  const document = broughtDocument(action)
+  const versionId = versionIdOf(action, document)
+  assertBelongs(action, versionId, publishedId)
+  transaction.create({ ...document, _id: versionId })
+}
+
+const replace: ActionHandler = (action, { transaction }) => {
+  const document = broughtDocument(action)
+  const versionId = versionIdOf(action, document)
+  if (!transaction.get(versionId)) throw documentNotFound(versionId)
+  transaction.replace({ ...document, _id: versionId })
+}
+
+/** The version that a document is brought for: its own id, or the one beside it. */
+function versionIdOf(action: RawAction, { _id }: IncomingDocument): string {
+  return versionDocumentId({ ...action, versionId: _id ?? action.versionId }, 'versionId')
+}
+
+const discard: ActionHandler = (action, { transaction }) => {
+  const versionId = versionDocumentId(action, 'versionId')
+  if (!transaction.get(versionId)) throw documentNotFound(versionId)
+  transaction.remove(versionId, action.purge === true)
+}
+
+/** Marks a document so that publishing the release takes it away. */
+const unpublish: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const versionId = versionDocumentId(action, 'versionId')
+  if (releaseOf(versionId) === undefined || publishedIdOf(versionId) !== publishedId) {
+    throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
+  }
+  if (!transaction.get(versionId)) {
+    const published = transaction.get(publishedId)
+    if (!published) throw documentNotFound(publishedId)
+    transaction.create(contentAs(versionId, published))
+  }
+  transaction.patch(versionId, { setIfMissing: { _system: {} }, set: { '_system.delete': true } })
+}
+
+/** Actions on a document's versions, by `actionType`. */
+export const versionActions: Record<string, ActionHandler> = {
+  'sanity.action.document.version.create': create,
+  'sanity.action.document.version.replace': replace,
+  'sanity.action.document.version.discard': discard,
+  'sanity.action.document.version.unpublish': unpublish,
+}

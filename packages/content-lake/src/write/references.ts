@@ -1,0 +1,105 @@
+import type { Dataset } from '@orrery/groq/dataset'
+import type { DocumentChange } from '../document/commit.ts'
+import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
+import { immutableAttribute, referenced, referenceMissing } from './errors.ts'
+import type { Steps } from './in-steps.ts'
+
+/** Every id that a document points to with a strong reference into its own dataset. */
+export function strongReferences(document: LakeDocument): Set<string> {
+  const ids = new Set<string>()
+  const pending: unknown[] = [document]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if (!Array.isArray(value)) {
+      const object = value as Record<string, unknown>
+      if (typeof object._ref === 'string' && isStrong(object)) ids.add(object._ref)
+    }
+    for (const inner of Object.values(value)) pending.push(inner)
+  }
+  return ids
+}
+
+function isStrong(reference: Record<string, unknown>): boolean {
+  return (
+    reference._weak !== true &&
+    reference._strengthenOnPublish === undefined &&
+    !leadsElsewhere(reference)
+  )
+}
+
+/** Types whose references never mean a document of their own dataset. */
+const ELSEWHERE = ['crossDatasetReference', 'globalDocumentReference']
+
+/**
+ * Whether a reference leads out of its dataset. A global one names its resource within `_ref`
+ * (`dataset:<project>.<dataset>:<id>`, `media-library:<library>:<id>`), which no id of a document could be.
+ */
+function leadsElsewhere({ _type, _ref, ...place }: Record<string, unknown>): boolean {
+  return (
+    ELSEWHERE.some((type) => type === _type) ||
+    String(_ref).includes(':') ||
+    [place._dataset, place._projectId, place._resourceId].some((name) => typeof name === 'string')
+  )
+}
+
+/**
+ * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
+ * not be pointed to, and what is pointed to keeps its type. To its author, what is hidden is not there: only where something readable pointed `before` may
+ * something point now, and no refusal names a hidden document. One document is checked in each step.
+ * @throws WriteError for the first one that is broken.
+ */
+export function* checkReferences(
+  changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
+  { before, after: documents }: { before: Dataset; after: Dataset },
+  mayRead: DocumentTest,
+): Steps<void> {
+  const isKnown = (target: string): boolean =>
+    [...before.referencing(target)].some(
+      (holder) => mayRead(holder) && strongReferences(holder).has(target),
+    )
+  const holdersOf = (target: string): LakeDocument[] =>
+    [...documents.referencing(target)].filter(
+      (document) => document._id !== target && strongReferences(document).has(target),
+    )
+  for (const { id, before: stored, after } of changes) {
+    yield
+    if (after) {
+      if (stored && stored._type !== after._type && holdersOf(id).length > 0)
+        throw immutableAttribute(id, '_type')
+      for (const target of strongReferences(after)) {
+        const found = documents.byId(target)
+        if (found === undefined || (!mayRead(found) && !isKnown(target)))
+          throw referenceMissing(id, target)
+      }
+      continue
+    }
+    const holders = holdersOf(id)
+    const named = holders.filter(mayRead).map((document) => document._id)
+    if (holders.length > 0) throw referenced(id, named)
+  }
+}
+
+/** A copy of a document as publishing leaves it: references that were to be strengthened are strong. */
+export function strengthened<T>(value: T): T {
+  return strengthen(value) as T
+}
+
+function strengthen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthen)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const waiting = '_strengthenOnPublish' in value && '_ref' in value
+  const staysWeak =
+    waiting && isRecord(value._strengthenOnPublish) && value._strengthenOnPublish.weak === true
+  return Object.fromEntries(
+    entries
+      .filter(
+        ([key]) => !waiting || (key !== '_strengthenOnPublish' && (key !== '_weak' || staysWeak)),
+      )
+      .map(([key, inner]) => [key, strengthen(inner)]),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

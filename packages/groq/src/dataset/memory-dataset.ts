@@ -1,0 +1,244 @@
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document.ts'
+import { publishedId } from '../layers.ts'
+import { compareIds, PartedCells, type Cell } from './cell.ts'
+import type { IndexName, Rows, SlugPath, Source, Budget, StoredDataset } from './dataset.ts'
+import { referencesOf, slugOf } from './document-keys.ts'
+import { IndexShelf, SHELF_SETTINGS, type Later, type ShelfSettings } from './index-shelf.ts'
+import { KeyedCells, rowsOf } from './keyed-cells.ts'
+import { LayersIndex } from './layers-index.ts'
+import { viewsOf } from './rows.ts'
+
+const SLUG_PATHS: readonly SlugPath[] = ['slug.current', 'store.slug.current']
+
+/** Between two slices of an index that is being made. */
+const PAUSE_MS = 4
+
+/** Parts that are made when somebody asks: one for each role that may not read everything. */
+const MOST_PARTS = 8
+
+export interface MemoryDatasetOptions {
+  /** When the next slice of an index is put in. */
+  later?: Later
+  /** When indexes are made, and how large they may grow. */
+  indexes?: Partial<ShelfSettings>
+  /** Tests whose part is there before anybody asks for it, and stays. */
+  parts?: readonly DocumentTest[]
+}
+
+/**
+ * Documents in memory with the indexes that every query may need (type, slugs, references, drafts and versions) and
+ * those that queries turn out to need (`index-shelf.ts`).
+ * Stored documents must not be mutated afterwards; a change is a `put` of a new object.
+ */
+export class MemoryDataset implements StoredDataset {
+  readonly #cells = new Map<string, Cell>()
+  /** Cells by their number; those that are free are in `#free`. */
+  readonly #numbered: (Cell | undefined)[] = []
+  readonly #free: number[] = []
+  readonly #all = new PartedCells()
+  readonly #types = new Map<string, PartedCells>()
+  readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new KeyedCells()]))
+  readonly #references = new KeyedCells()
+  readonly #layers = new LayersIndex()
+  readonly #shelf: IndexShelf
+  readonly #views = viewsOf(this)
+  readonly #options: MemoryDatasetOptions
+  readonly #kept: ReadonlySet<DocumentTest>
+  /** What passes a test, in the order of use. */
+  readonly #parts = new Map<DocumentTest, MemoryDataset>()
+
+  constructor(documents: Iterable<LakeDocument> = [], options: MemoryDatasetOptions = {}) {
+    const later = options.later ?? ((work) => void setTimeout(work, PAUSE_MS).unref())
+    this.#shelf = new IndexShelf(
+      { after: (type, id) => this.#after(type, id), numbered: this.#numbered },
+      later,
+      { ...SHELF_SETTINGS, ...options.indexes },
+    )
+    const { parts = [], ...own } = options
+    this.#options = own
+    this.#kept = new Set(parts)
+    for (const test of parts) this.#parts.set(test, new MemoryDataset([], own))
+    for (const document of documents) this.put(document)
+  }
+
+  /** Adds a document, or replaces the one with the same `_id`. */
+  put(document: LakeDocument): void {
+    for (const [test, part] of this.#parts) {
+      if (test(document)) part.put(document)
+      else part.delete(document._id)
+    }
+    const known = this.#cells.get(document._id)
+    if (known !== undefined) return this.#replace(known, document)
+    const id = document._id
+    const number = this.#free.pop() ?? this.#numbered.length
+    const settled = !id.includes('.') && this.#layers.isBare(id)
+    const cell: Cell = { id, number, document, settled }
+    this.#cells.set(id, cell)
+    this.#numbered[number] = cell
+    this.#enter(cell)
+    if (id.includes('.') && this.#layers.add(id)) this.#settle(publishedId(id))
+  }
+
+  /** Removes a document; false when there is none with this id. */
+  delete(id: string): boolean {
+    const cell = this.#cells.get(id)
+    if (cell === undefined) return false
+    for (const part of this.#parts.values()) part.delete(id)
+    this.#cells.delete(id)
+    this.#leave(cell)
+    this.#numbered[cell.number] = undefined
+    this.#free.push(cell.number)
+    if (id.includes('.') && this.#layers.delete(id)) this.#settle(publishedId(id))
+    return true
+  }
+
+  clear(): void {
+    for (const id of this.#cells.keys()) this.delete(id)
+  }
+
+  visible(test: DocumentTest): StoredDataset {
+    if (test === EVERY_DOCUMENT) return this
+    const part = this.#parts.get(test) ?? new MemoryDataset(this.#passing(test), this.#options)
+    this.#parts.delete(test)
+    this.#parts.set(test, part)
+    for (const oldest of this.#parts.keys()) {
+      if (this.#parts.size <= this.#kept.size + MOST_PARTS) break
+      if (!this.#kept.has(oldest)) this.#parts.delete(oldest)
+    }
+    return part
+  }
+
+  hasPart(test: DocumentTest): boolean {
+    return test === EVERY_DOCUMENT || this.#parts.has(test)
+  }
+
+  *#passing(test: DocumentTest): Generator<LakeDocument, void, undefined> {
+    for (const document of this.all()) if (test(document)) yield document
+  }
+
+  /** Entries of the indexes that queries brought about, those of parts included. */
+  get indexEntries(): number {
+    let entries = this.#shelf.entries
+    for (const part of this.#parts.values()) entries += part.indexEntries
+    return entries
+  }
+
+  all = (): Iterable<LakeDocument> => this.#views.all()
+  size = (): number => this.#cells.size
+  byType = (type: string): Iterable<LakeDocument> => this.#views.byType(type)
+  bySlug = (path: SlugPath, value: string): Iterable<LakeDocument> =>
+    this.#views.bySlug(path, value)
+  referencing = (id: string): Iterable<LakeDocument> => this.#views.referencing(id)
+
+  byId(id: string): LakeDocument | undefined {
+    return this.#cells.get(id)?.document
+  }
+
+  versionsOf(publishedId: string): Iterable<LakeDocument> {
+    return this.#layers.idsOf(publishedId).flatMap((id) => this.byId(id) ?? [])
+  }
+
+  rows(source: Source, budget?: Budget): Rows | null {
+    switch (source.by) {
+      case 'all':
+        return rowsOf(this.#all)
+      case 'type':
+        return rowsOf(this.#types.get(source.type))
+      case 'slug':
+        return this.#slugs.get(source.path)!.rows(source.value)
+      case 'reference':
+        return this.#references.rows(source.id)
+      case 'key':
+        return this.#shelf.key(source)?.rows(source.range, source.descending === true) ?? null
+      case 'terms':
+        return this.#shelf.terms(source)?.rows(source.each, budget) ?? null
+    }
+  }
+
+  missed(index: IndexName, documents: number): void {
+    this.#shelf.missed(index, documents)
+  }
+
+  #replace(cell: Cell, document: LakeDocument): void {
+    const before = cell.document
+    if (before._type !== document._type) {
+      this.#leave(cell)
+      cell.document = document
+      return this.#enter(cell)
+    }
+    for (const [path, cells] of this.#slugs) {
+      const [old, now] = [slugOf(before, path), slugOf(document, path)]
+      if (old === now) continue
+      if (old !== undefined) cells.delete(old, cell)
+      if (now !== undefined) cells.add(now, cell)
+    }
+    const old = new Set(referencesOf(before))
+    const now = new Set(referencesOf(document))
+    for (const reference of old) if (!now.has(reference)) this.#references.delete(reference, cell)
+    for (const reference of now) if (!old.has(reference)) this.#references.add(reference, cell)
+    const moving = this.#shelf.moving(cell, document)
+    for (const index of moving) index.delete(cell)
+    cell.document = document
+    for (const index of moving) index.add(cell)
+  }
+
+  /** Puts a cell into every index, by what its document is and whether it is settled. */
+  #enter(cell: Cell): void {
+    const { document } = cell
+    const type = document._type
+    let cells = this.#types.get(type)
+    if (cells === undefined) this.#types.set(type, (cells = new PartedCells()))
+    cells.add(cell)
+    this.#all.add(cell)
+    for (const [path, slugs] of this.#slugs) {
+      const slug = slugOf(document, path)
+      if (slug !== undefined) slugs.add(slug, cell)
+    }
+    for (const reference of referencesOf(document)) this.#references.add(reference, cell)
+    this.#shelf.add(cell)
+  }
+
+  #leave(cell: Cell): void {
+    const { document } = cell
+    const cells = this.#types.get(document._type)
+    cells?.delete(cell)
+    if (cells?.size === 0) this.#types.delete(document._type)
+    this.#all.delete(cell)
+    for (const [path, slugs] of this.#slugs) {
+      const slug = slugOf(document, path)
+      if (slug !== undefined) slugs.delete(slug, cell)
+    }
+    for (const reference of referencesOf(document)) this.#references.delete(reference, cell)
+    this.#shelf.delete(cell)
+  }
+
+  /** Says of a published document anew whether it is settled, after its first draft came or its last one went. */
+  #settle(publishedId: string): void {
+    const cell = this.#cells.get(publishedId)
+    const settled = !publishedId.includes('.') && this.#layers.isBare(publishedId)
+    if (cell === undefined || cell.settled === settled) return
+    this.#leave(cell)
+    cell.settled = settled
+    this.#enter(cell)
+  }
+
+  #after(type: string | null, id: string): { size: number; cells: Iterable<Cell> } {
+    const parted = type === null ? this.#all : this.#types.get(type)
+    if (parted === undefined) return { size: 0, cells: [] }
+    return { size: parted.size, cells: cellsAfter(parted, id) }
+  }
+}
+
+/** The cells with a greater id, in the order of ids. */
+function* cellsAfter({ settled, unsettled }: PartedCells, id: string): Generator<Cell> {
+  const others = unsettled.slice(unsettled.position((cell) => cell.id > id))
+  let other = others.next()
+  for (const cell of settled.slice(settled.position((next) => next.id > id))) {
+    while (!other.done && compareIds(other.value, cell) < 0) {
+      yield other.value
+      other = others.next()
+    }
+    yield cell
+  }
+  for (; !other.done; other = others.next()) yield other.value
+}

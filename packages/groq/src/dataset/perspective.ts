@@ -1,0 +1,138 @@
+import type { LakeDocument } from '../document.ts'
+import type { Budget, Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
+import { lazyRun, viewsOf } from './rows.ts'
+import { idInLayer, layerOf, publishedId } from '../layers.ts'
+import { GroqError } from '../errors.ts'
+
+const NAME = /^[A-Za-z0-9_-]+$/
+
+/**
+ * The layers a perspective looks through, first match wins; null for `raw`. A stack gets `published` appended.
+ * Accepts a name, a stack, or a stack written with commas as in a query string.
+ */
+export function perspectiveLayers(perspective: string | readonly string[]): string[] | null {
+  const names = (typeof perspective === 'string' ? perspective.split(',') : [...perspective]).map(
+    (name) => (name === 'previewDrafts' ? 'drafts' : name),
+  )
+  if (names.length === 1 && names[0] === 'raw') return null
+  if (names.includes('raw')) {
+    throw invalid('the raw perspective can not be combined with other perspectives')
+  }
+  const wrong = names.find((name) => typeof name !== 'string' || !NAME.test(name))
+  if (wrong !== undefined || names.length === 0) {
+    throw invalid(
+      `unknown perspective ${JSON.stringify(wrong ?? '')}, expected published, drafts, raw or release ids`,
+    )
+  }
+  return [...new Set([...names, 'published'])]
+}
+
+function invalid(description: string): GroqError {
+  return new GroqError('queryParseError', `invalid perspective: ${description}`)
+}
+
+/** The documents as one perspective shows them: one per published id, named by it. */
+export function perspectiveDataset(
+  base: Dataset,
+  perspective: string | readonly string[],
+): Dataset {
+  const layers = perspectiveLayers(perspective)
+  return layers === null ? base : new PerspectiveDataset(base, layers)
+}
+
+const shown = new WeakMap<LakeDocument, LakeDocument>()
+const copies = new WeakSet<LakeDocument>()
+
+/** A stored document under its published id. One copy a stored document, whatever the perspective; a copy stays what it is. */
+function show(document: LakeDocument): LakeDocument {
+  if (copies.has(document)) return document
+  let copy = shown.get(document)
+  if (copy === undefined) {
+    copy = { ...document, _id: publishedId(document._id), _originalId: document._id }
+    shown.set(document, copy)
+    copies.add(copy)
+  }
+  return copy
+}
+
+class PerspectiveDataset implements Dataset {
+  readonly #base: Dataset
+  readonly #layers: readonly string[]
+  readonly #views = viewsOf(this)
+
+  constructor(base: Dataset, layers: readonly string[]) {
+    this.#base = base
+    this.#layers = layers
+  }
+
+  all = (): Iterable<LakeDocument> => this.#views.all()
+  size = (): number => this.#views.size()
+  byType = (type: string): Iterable<LakeDocument> => this.#views.byType(type)
+  bySlug = (path: SlugPath, value: string): Iterable<LakeDocument> =>
+    this.#views.bySlug(path, value)
+  referencing = (id: string): Iterable<LakeDocument> => this.#views.referencing(id)
+
+  byId(id: string): LakeDocument | undefined {
+    const stored = this.#winner(id)
+    return stored === undefined || layerOf(id) !== 'published' ? undefined : show(stored)
+  }
+
+  versionsOf(id: string): Iterable<LakeDocument> {
+    const document = this.byId(id)
+    return document === undefined ? [] : [document]
+  }
+
+  /** Settled documents are shown as they are; of the others those that win, in the order of published ids. */
+  rows(source: Source, budget?: Budget): Rows | null {
+    const found = this.#base.rows(source, budget)
+    if (found === null) return null
+    const { settled, unsettled, about, inIdOrder } = found
+    return {
+      settled,
+      unsettled:
+        unsettled.size === 0
+          ? unsettled
+          : lazyRun(() => {
+              const winners = this.#winners(unsettled)
+              return inIdOrder ? this.#byPublishedId(winners) : winners
+            }),
+      about,
+      inIdOrder,
+      show,
+    }
+  }
+
+  missed(index: IndexName, documents: number): void {
+    this.#base.missed(index, documents)
+  }
+
+  *#winners(stored: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
+    for (const document of stored) {
+      if (!this.#layers.includes(layerOf(document._id))) continue
+      if (this.#winner(publishedId(document._id)) === document) yield show(document)
+    }
+  }
+
+  /** Within one layer the order of stored ids is that of published ones. */
+  #byPublishedId(winners: Generator<LakeDocument, void, undefined>): Iterator<LakeDocument> {
+    if (this.#layers.length === 1) return winners
+    const sorted = [...winners].sort((a, b) => (a._id < b._id ? -1 : 1))
+    return sorted[Symbol.iterator]()
+  }
+
+  /** The stored document that this perspective shows for a published id. */
+  #winner(id: string): LakeDocument | undefined {
+    for (const layer of this.#layers) {
+      const stored = this.#base.byId(idInLayer(id, layer))
+      if (stored !== undefined)
+        return layer !== 'published' && isDeletion(stored) ? undefined : stored
+    }
+    return undefined
+  }
+}
+
+/** A version that says: this release takes the document away. */
+function isDeletion(document: LakeDocument): boolean {
+  const system = document._system as { delete?: unknown } | null | undefined
+  return typeof system === 'object' && system !== null && system.delete === true
+}

@@ -1,0 +1,179 @@
+import type { LakeDocument } from '../document.ts'
+import type { Cell } from './cell.ts'
+import type { Budget, IndexTerms, Rows, TermQuery } from './dataset.ts'
+import { KeyedCells } from './keyed-cells.ts'
+import { NumberList } from './number-list.ts'
+import { NumberSet } from './number-set.ts'
+import { lazyRun, NO_ROWS } from './rows.ts'
+import { SortedList } from './sorted-list.ts'
+
+interface Fitting {
+  terms: readonly string[]
+  documents: number
+}
+
+const UNLIMITED: Budget = { spend: () => undefined }
+
+/** A term that more documents have also has their numbers, to be held against those of another term. */
+const FEW = 16
+/** Numbers that are gone over in the time that it takes to look one up among a hundred thousand. */
+const LOOK_UP = 64
+/** As a power of two, the numbers that are gone over in a step of the budget. */
+const NUMBERS_IN_STEP = 4
+
+/** The documents of a type, or all, by each of the terms that they have. */
+export class TermIndex {
+  readonly #terms: IndexTerms
+  readonly #numbered: readonly (Cell | undefined)[]
+  readonly #cells = new KeyedCells()
+  readonly #numbers = new Map<string, NumberList>()
+  /** Every term, in order, for those who ask for a beginning. */
+  readonly #vocabulary = new SortedList<string>((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  #entries = 0
+
+  /** @param numbered the cells of the dataset by their numbers */
+  constructor(terms: IndexTerms, numbered: readonly (Cell | undefined)[]) {
+    this.#terms = terms
+    this.#numbered = numbered
+  }
+
+  /** Entries that it holds in memory. */
+  get entries(): number {
+    return this.#entries
+  }
+
+  add(cell: Cell): void {
+    for (const term of this.#of(cell.document)) {
+      this.#entries++
+      if (this.#cells.add(term, cell)) this.#vocabulary.add(term)
+      const numbers = this.#numbers.get(term)
+      if (numbers !== undefined) numbers.add(cell.number)
+      else if (this.#cells.count(term) > FEW) this.#number(term)
+    }
+  }
+
+  delete(cell: Cell): void {
+    for (const term of this.#of(cell.document)) {
+      this.#entries--
+      this.#numbers.get(term)?.delete(cell.number)
+      if (!this.#cells.delete(term, cell)) continue
+      this.#vocabulary.delete(term)
+      this.#numbers.delete(term)
+    }
+  }
+
+  /** Whether a document that replaces another has other terms. */
+  moves(before: LakeDocument, after: LakeDocument): boolean {
+    const old = this.#of(before)
+    const now = this.#of(after)
+    return old.size !== now.size || ![...now].every((term) => old.has(term))
+  }
+
+  /** Documents that have a term for each query. */
+  rows(each: readonly TermQuery[], budget: Budget = UNLIMITED): Rows {
+    const found = distinct(each)
+      .map((query) => this.#fitting(query, budget))
+      .sort((a, b) => a.documents - b.documents)
+    const [rarest, ...others] = found
+    if (rarest === undefined || rarest.documents === 0) return NO_ROWS
+    if (others.length === 0 && rarest.terms.length === 1) return this.#cells.rows(rarest.terms[0]!)
+    let known: Cell[] | undefined
+    const cells = () => (known ??= this.#cellsOf(rarest, others, budget))
+    const parted = (settled: boolean) =>
+      lazyRun(function* () {
+        for (const cell of cells()) if (cell.settled === settled) yield cell.document
+      })
+    return {
+      settled: parted(true),
+      unsettled: parted(false),
+      about: rarest.documents,
+      inIdOrder: false,
+    }
+  }
+
+  /** The terms that fit, and how many documents they lead to together, some of them twice. */
+  #fitting(query: TermQuery, budget: Budget): Fitting {
+    budget.spend(1)
+    if ('exact' in query) return { terms: [query.exact], documents: this.#cells.count(query.exact) }
+    const terms: string[] = []
+    let documents = 0
+    const from = 'prefix' in query ? this.#vocabulary.position((term) => term >= query.prefix) : 0
+    for (const term of this.#vocabulary.slice(from)) {
+      budget.spend(1)
+      if ('prefix' in query && !term.startsWith(query.prefix)) break
+      if ('test' in query && !query.test(term)) continue
+      terms.push(term)
+      documents += this.#cells.count(term)
+    }
+    return { terms, documents }
+  }
+
+  /** The cells that have one of the rarest terms and, for each of the others, one of its terms. */
+  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: Budget): Cell[] {
+    let numbers = this.#anyOf(rarest.terms, budget)
+    for (const { terms } of others) numbers = this.#within(numbers, terms, budget)
+    return numbers.map((number) => this.#numbered[number]!)
+  }
+
+  /** The numbers that have one of several terms, each once. */
+  #anyOf(terms: readonly string[], budget: Budget): number[] {
+    const seen = new NumberSet(this.#numbered.length)
+    const numbers: number[] = []
+    for (const term of terms) {
+      const having = this.#numbersOf(term)
+      budget.spend(1 + (having.length >> NUMBERS_IN_STEP))
+      for (const number of having) if (seen.add(number)) numbers.push(number)
+    }
+    return numbers
+  }
+
+  /** Those of some numbers that have one of several terms. */
+  #within(numbers: readonly number[], terms: readonly string[], budget: Budget): number[] {
+    const open = new NumberSet(this.#numbered.length)
+    for (const number of numbers) open.add(number)
+    const kept: number[] = []
+    for (const term of terms) {
+      if (kept.length === numbers.length) break
+      const list = this.#numbers.get(term)
+      if (list !== undefined && list.size > numbers.length * LOOK_UP) {
+        budget.spend(1 + ((numbers.length * LOOK_UP) >> NUMBERS_IN_STEP))
+        for (const number of numbers) if (list.has(number) && open.delete(number)) kept.push(number)
+        continue
+      }
+      const having = this.#numbersOf(term)
+      budget.spend(1 + (having.length >> NUMBERS_IN_STEP))
+      for (const number of having) if (open.delete(number)) kept.push(number)
+    }
+    return kept
+  }
+
+  #numbersOf(term: string): ArrayLike<number> & Iterable<number> {
+    const list = this.#numbers.get(term)
+    return list?.numbers ?? Array.from(this.#cells.cells(term), ({ number }) => number)
+  }
+
+  #number(term: string): void {
+    const numbers = new NumberList()
+    for (const { number } of this.#cells.cells(term)) numbers.add(number)
+    this.#numbers.set(term, numbers)
+  }
+
+  #of(document: LakeDocument): ReadonlySet<string> {
+    return new Set(this.#terms.read(document))
+  }
+}
+
+/** A pattern that repeats a term asks nothing more. */
+function distinct(each: readonly TermQuery[]): TermQuery[] {
+  const known = new Map<string, TermQuery>()
+  for (const query of each)
+    known.set(
+      'exact' in query
+        ? `= ${query.exact}`
+        : 'prefix' in query
+          ? `^ ${query.prefix}`
+          : `* ${query.pattern}`,
+      query,
+    )
+  return [...known.values()]
+}

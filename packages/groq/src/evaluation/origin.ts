@@ -1,0 +1,84 @@
+import type { LakeDocument } from '../document.ts'
+
+/** Where a value stands in a stored document: the document itself, or a step below another place. */
+export interface StoredOrigin {
+  readonly kind: 'stored'
+  readonly document: LakeDocument
+  readonly parent: StoredOrigin | null
+  /** Field name or array index below `parent`; null for the document itself. */
+  readonly step: string | number | null
+  /** The `_key` of the array item that `step` points at. */
+  readonly key: string | null
+}
+
+/**
+ * Where a value came from. A value taken whole from a document has one `stored` origin; a structure built by the
+ * query has an origin for each of its parts.
+ */
+export type Origin =
+  | StoredOrigin
+  | { readonly kind: 'items'; readonly items: readonly Origin[] }
+  | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, Origin> }
+  | { readonly kind: 'literal' }
+  | { readonly kind: 'unknown' }
+
+/** A value together with where it came from. */
+export interface Traced {
+  readonly value: unknown
+  readonly origin: Origin
+}
+
+export const LITERAL: Origin = { kind: 'literal' }
+export const UNKNOWN: Origin = { kind: 'unknown' }
+export const TRACED_NULL: Traced = { value: null, origin: UNKNOWN }
+
+export function documentOrigin(document: LakeDocument): StoredOrigin {
+  return { kind: 'stored', document, parent: null, step: null, key: null }
+}
+
+export function tracedDocument(document: LakeDocument | undefined): Traced {
+  return document === undefined
+    ? TRACED_NULL
+    : { value: document, origin: documentOrigin(document) }
+}
+
+export function tracedItems(parts: readonly Traced[]): Traced {
+  return {
+    value: parts.map((part) => part.value),
+    origin: { kind: 'items', items: parts.map((part) => part.origin) },
+  }
+}
+
+/** The origin of a field. A field that a stored object lacks still has its place there, so that it can be filled in. */
+export function fieldOrigin(origin: Origin, name: string): Origin {
+  if (origin.kind === 'stored') {
+    return { kind: 'stored', document: origin.document, parent: origin, step: name, key: null }
+  }
+  return origin.kind === 'fields' ? (origin.fields.get(name) ?? UNKNOWN) : origin
+}
+
+export function itemOrigin(origin: Origin, index: number, item: unknown): Origin {
+  if (origin.kind === 'items') return origin.items[index] ?? UNKNOWN
+  if (origin.kind !== 'stored') return origin
+  const key =
+    typeof item === 'object' && item !== null ? (item as { _key?: unknown })._key : undefined
+  const parent = origin
+  return {
+    kind: 'stored',
+    document: origin.document,
+    parent,
+    step: index,
+    key: typeof key === 'string' ? key : null,
+  }
+}
+
+/** The items of a traced array with their origins; null when the value is no array. Counts making them as work. */
+export function traceItems(
+  traced: Traced,
+  { evaluation }: { readonly evaluation: { spend(steps: number): void } },
+): Traced[] | null {
+  const { value, origin } = traced
+  if (!Array.isArray(value)) return null
+  evaluation.spend(value.length)
+  return value.map((item, index) => ({ value: item, origin: itemOrigin(origin, index, item) }))
+}

@@ -1,0 +1,128 @@
+import type { LakeDocument } from '../document.ts'
+import { publishedId, releaseOf } from '../layers.ts'
+import { evaluationError } from '../errors.ts'
+import { readDocument } from '../evaluation/read-document.ts'
+import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { isObject, type GroqObject } from '../values/values.ts'
+import { TextQuery } from '../match/text-query.ts'
+import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './define.ts'
+
+const RELEASE_DOCUMENT = '_.releases.'
+
+const VARIANT_DOCUMENT = '_.variants.'
+
+/** The variants that a version says it is for. */
+function variantIds({ _system: system }: GroqObject): unknown[] {
+  if (!isObject(system)) return []
+  const references = Array.isArray(system.variants) ? system.variants : [system.variant]
+  return references.map((reference: unknown) => (isObject(reference) ? reference._ref : undefined))
+}
+
+/** The id that an item is stored under, whatever the perspective calls it. */
+function storedId(item: unknown): string | null {
+  if (!isObject(item)) return null
+  const id = item._originalId ?? item._id
+  return typeof id === 'string' ? id : null
+}
+
+export const sanityFunctions = {
+  projectId: ofEvaluation(0, ({ settings }) => settings.projectId ?? null),
+  dataset: ofEvaluation(0, ({ settings }) => settings.datasetName ?? null),
+  versionOf: ofItem(1, (item, _evaluation, id) => {
+    const stored = storedId(item)
+    return typeof id === 'string' && stored !== null ? publishedId(stored) === id : null
+  }),
+  partOfRelease: ofItem(1, (item, _evaluation, release) => {
+    const stored = storedId(item)
+    if (typeof release !== 'string' || stored === null) return null
+    const name = release.startsWith(RELEASE_DOCUMENT)
+      ? release.slice(RELEASE_DOCUMENT.length)
+      : release
+    return releaseOf(stored) === name
+  }),
+  partOfVariant: ofItem(1, (item, _evaluation, variant) => {
+    if (typeof variant !== 'string' || !isObject(item)) return null
+    const name = variant.startsWith(VARIANT_DOCUMENT)
+      ? variant.slice(VARIANT_DOCUMENT.length)
+      : variant
+    return variantIds(item).includes(VARIANT_DOCUMENT + name)
+  }),
+} satisfies FunctionTable
+
+function releaseDocuments({ evaluation }: Scope): LakeDocument[] {
+  evaluation.tags.dependOnType('system.release')
+  const documents = [...evaluation.dataset.byType('system.release')]
+  evaluation.spend(documents.length)
+  return documents
+}
+
+export const releaseFunctions = {
+  all: traced(
+    0,
+    () => ({
+      evaluate: releaseDocuments,
+      trace: (scope) => tracedItems(releaseDocuments(scope).map(tracedDocument)),
+    }),
+    { looksUp: true, yieldsDocuments: true },
+  ),
+} satisfies FunctionTable
+
+function referencedId(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference
+  return isObject(reference) && typeof reference._ref === 'string' ? reference._ref : null
+}
+
+const get = traced(
+  1,
+  ([reference]) => {
+    const read = (scope: Scope): LakeDocument | undefined => {
+      const id = referencedId(reference.evaluate(scope))
+      return id === null ? undefined : readDocument(scope, id)
+    }
+    return {
+      evaluate: (scope) => read(scope) ?? null,
+      trace: (scope) => tracedDocument(read(scope)),
+    }
+  },
+  { looksUp: true },
+)
+
+const incomingRefCount = ofItem(0, (item, evaluation) => {
+  const id = isObject(item) ? item._id : null
+  if (typeof id !== 'string') return null
+  evaluation.tags.dependOnEverything()
+  let count = 0
+  for (const _document of evaluation.dataset.referencing(id)) count++
+  evaluation.spend(count)
+  return count
+})
+
+export const documentFunctions = {
+  get,
+  incomingRefCount,
+  incomingGlobalDocumentReferenceCount: pure(0, () => 0),
+} satisfies FunctionTable
+
+export const textFunctions = {
+  query: ofEvaluation(
+    1,
+    (evaluation, text) => (typeof text === 'string' ? TextQuery.parse(text, evaluation) : null),
+    { yieldsSpecial: true },
+  ),
+  semanticSimilarity: pure(1, () => {
+    throw evaluationError(
+      'text::semanticSimilarity() needs embeddings, which this content lake does not have',
+    )
+  }),
+} satisfies FunctionTable
+
+export const userFunctions = {
+  attributes: pure(0, () => ({})),
+} satisfies FunctionTable
+
+export const mediaFunctions = {
+  aspect: pure(2, () => {
+    throw evaluationError('media::aspect() is not available in this content lake')
+  }),
+} satisfies FunctionTable

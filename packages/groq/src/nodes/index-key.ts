@@ -1,0 +1,134 @@
+import type { ExprNode } from '../syntax/ast.ts'
+import type { LakeDocument } from '../document.ts'
+import { publishedId } from '../layers.ts'
+import type { IndexKey, IndexTerms, KeyRange } from '../dataset/dataset.ts'
+import { parseDateTime } from '../functions/global.ts'
+import { plainText } from '../functions/portable-text.ts'
+import { lower, upper } from '../functions/string.ts'
+import { wordsInside } from '../match/document-words.ts'
+import { wordsOf } from '../match/match.ts'
+import { tokenize } from '../match/tokenize.ts'
+import { ungroup } from '../syntax/ast.ts'
+import { kindOf, totalCompare } from '../values/values.ts'
+import { readAttribute } from './access.ts'
+
+/** Functions of one value whose results documents can be found and ordered by. */
+const TRANSFORMS = new Map<string, (value: unknown) => unknown>([
+  ['global::lower', lower],
+  ['string::lower', lower],
+  ['global::upper', upper],
+  ['string::upper', upper],
+  ['global::dateTime', parseDateTime],
+  ['pt::text', plainText],
+])
+
+/** A perspective changes these fields, and a type has an index of its own. */
+const UNINDEXED = new Set(['_id', '_originalId', '_type'])
+
+/** `a.b.c` read off the item, name by name; null for anything else. */
+export function attributePath(node: ExprNode): readonly string[] | null {
+  const inner = ungroup(node)
+  if (inner.type !== 'AccessAttribute') return null
+  if (inner.base === undefined || inner.base.type === 'This') return [inner.name]
+  const base = attributePath(inner.base)
+  return base === null ? null : [...base, inner.name]
+}
+
+/** What an index can order documents by: an attribute, or a function of one. */
+export function indexKey(node: ExprNode): IndexKey | null {
+  const inner = ungroup(node)
+  if (inner.type === 'FuncCall') {
+    const transform = TRANSFORMS.get(`${inner.namespace}::${inner.name}`)
+    const [argument, ...more] = inner.args
+    if (transform === undefined || argument === undefined || more.length > 0) return null
+    const key = indexKey(argument)
+    if (key === null) return null
+    const name = `${inner.name}(${key.name})`
+    return { name, read: (document) => transform(key.read(document)) }
+  }
+  const path = attributePath(inner)
+  if (path === null || UNINDEXED.has(path[0]!)) return null
+  return { name: path.map(written).join('.'), read: (document) => readPath(document, path) }
+}
+
+/** Names that would not be taken for what they are stand in quotes: no two keys are called the same. */
+function written(name: string): string {
+  return /^\w+$/.test(name) ? name : JSON.stringify(name)
+}
+
+function readPath(document: LakeDocument, path: readonly string[]): unknown {
+  let value: unknown = document
+  for (const name of path) value = readAttribute(value, name)
+  return value
+}
+
+/** The strings that stand in an attribute which is a list. */
+export function elementTerms(node: ExprNode): IndexTerms | null {
+  const inner = ungroup(node)
+  const key = indexKey(inner.type === 'ArrayCoerce' ? inner.base : inner)
+  if (key === null) return null
+  return {
+    name: `${key.name}[]`,
+    read: (document) => {
+      const value = key.read(document)
+      return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+    },
+  }
+}
+
+/** The words of one or several attributes, as `match` looks for them; with `everywhere` those in their objects as well. */
+export function wordTerms(node: ExprNode, everywhere: boolean): IndexTerms | null {
+  const inner = ungroup(node)
+  const nodes = inner.type === 'Array' ? inner.elements.map(({ value }) => value) : [inner]
+  const isPlain = inner.type !== 'Array' || !inner.elements.some(({ isSplat }) => isSplat)
+  if (everywhere && isPlain && nodes.some(({ type }) => type === 'This')) {
+    return nodes.every(isIdentity) ? DOCUMENT_WORDS : null
+  }
+  const keys = nodes.map(indexKey)
+  if (!isPlain || keys.length === 0 || keys.includes(null)) return null
+  const [first, ...more] = keys as IndexKey[]
+  const words: (value: unknown) => readonly string[] = everywhere ? wordsInside : wordsOf
+  const read = (document: LakeDocument): readonly string[] =>
+    inner.type === 'Array'
+      ? words((keys as IndexKey[]).map((key) => key.read(document)))
+      : words(first!.read(document))
+  const names = [first, ...more].map((key) => key!.name).join(', ')
+  return { name: `${everywhere ? 'text' : 'words'}(${names})`, read }
+}
+
+const isIdentity = (node: ExprNode): boolean =>
+  node.type === 'This' || ['_id', '_originalId'].includes(attributePath(node)?.join('.') ?? '')
+
+/** Every word of a document, whichever perspective shows it: one that renames it adds its published id. */
+const DOCUMENT_WORDS: IndexTerms = {
+  name: 'text(@)',
+  read: (document) => [...wordsInside(document), ...tokenize(publishedId(document._id))],
+}
+
+/** The values that `==` finds equal to a value; null where that is no single place in an order. */
+export function equalTo(value: unknown): KeyRange | null {
+  if (kindOf(value) === 100) return null
+  const bound = { value, open: false }
+  return { like: value, low: bound, high: bound }
+}
+
+/** The values for which a comparison with `value` on its right side is true. */
+export function comparedTo(op: string, value: unknown): KeyRange | null {
+  if (kindOf(value) === 100) return null
+  const bound = { value, open: op === '<' || op === '>' }
+  return op === '<' || op === '<=' ? { like: value, high: bound } : { like: value, low: bound }
+}
+
+/** The values in both ranges; null where there is none. */
+export function intersect(a: KeyRange, b: KeyRange): KeyRange | null {
+  if (kindOf(a.like) !== kindOf(b.like)) return null
+  const low = tighter(a.low, b.low, 1)
+  const high = tighter(a.high, b.high, -1)
+  return { like: a.like, ...(low && { low }), ...(high && { high }) }
+}
+
+function tighter(a: KeyRange['low'], b: KeyRange['low'], direction: 1 | -1): KeyRange['low'] {
+  if (a === undefined || b === undefined) return a ?? b
+  const order = totalCompare(a.value, b.value) * direction
+  return order > 0 || (order === 0 && a.open) ? a : b
+}

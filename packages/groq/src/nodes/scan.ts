@@ -1,0 +1,157 @@
+import type { LakeDocument } from '../document.ts'
+import { inIdOrder, sortedById } from '../dataset/rows.ts'
+import type { Rows } from '../dataset/dataset.ts'
+import { conjuncts, ungroup, type ExprNode } from '../syntax/ast.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { accessPath, type AccessPath } from './access-path.ts'
+import { Sieve, unanswered, type Condition } from './condition.ts'
+import { dependence, narrowest, type Found, type LookUps } from './found.ts'
+import { lookUps } from './look-up.ts'
+import { compilePredicate } from './hoist.ts'
+import { Meter, type Part } from './meter.ts'
+import { walkInOrder } from './walk.ts'
+
+/** What it costs to sort a document, beside what it costs to go over it. */
+const SORT_COST = 3
+
+/** Whether a node goes over the documents of the dataset: `*`, `*[…]`, `*[…][…]`. */
+export function isScan(node: ExprNode): boolean {
+  const inner = ungroup(node)
+  return inner.type === 'Everything' || (inner.type === 'Filter' && isScan(inner.base))
+}
+
+/** The conditions of a scan, from the inside out. */
+function conditionsOf(node: ExprNode): ExprNode[] {
+  const inner = ungroup(node)
+  return inner.type === 'Filter' ? [...conditionsOf(inner.base), ...conjuncts(inner.expr)] : []
+}
+
+/** What a scan is made of. */
+interface Scan extends Part {
+  conditions: readonly Condition[]
+  path: AccessPath | null
+}
+
+const NOTHING_FOUND: LookUps = { found: [], missing: [] }
+
+export function compileScan(node: ExprNode, compile: Compile): Compiled {
+  const nodes = conditionsOf(node)
+  const conditions = nodes.map((each) => ({
+    node: each,
+    predicate: compilePredicate(each, compile),
+  }))
+  const [first, ...rest] = nodes
+  const whole =
+    first && rest.reduce<ExprNode>((left, right) => ({ type: 'And', left, right }), first)
+  const path = whole === undefined ? null : accessPath(whole, compile)
+  const scan: Scan = { conditions, path, start: node.start, end: node.end }
+
+  const collect = (scope: Scope, limit = Infinity): LakeDocument[] => {
+    const { found, missing } = look(scan, scope)
+    const documents: LakeDocument[] = []
+    if (limit <= 0) return documents
+    const chosen = cheapest(found, conditions, limit)
+    const open = unanswered(conditions, chosen?.answers)
+    const meter = new Meter(scope, scan, 'filter', chosen?.uses)
+    const rows = chosen?.rows ?? everything(scope)
+    const sieve = new Sieve(open, scope, rows)
+    try {
+      for (const stored of rows.inIdOrder ? inIdOrder(rows) : sortedById(rows, scope.evaluation)) {
+        meter.look()
+        const document = sieve.pass(stored)
+        if (document === undefined) continue
+        documents.push(document)
+        if (documents.length >= limit) break
+      }
+    } catch (error) {
+      meter.lacked(missing, true)
+      throw error
+    }
+    meter.done(documents.length)
+    // Where most of what was looked at was wanted, no index would have spared much.
+    if (documents.length < meter.documents / 2) meter.lacked(missing)
+    return documents
+  }
+
+  return {
+    evaluate: collect,
+    trace: (scope, limit) => tracedItems(collect(scope, limit).map(tracedDocument)),
+    count: (scope) => {
+      const { found, missing } = look(scan, scope)
+      const answered = found.filter(({ answers }) => unanswered(conditions, answers).length === 0)
+      const chosen = narrowest(answered.length > 0 ? answered : found)
+      const open = unanswered(conditions, chosen?.answers)
+      const meter = new Meter(scope, scan, 'filter', chosen?.uses)
+      const rows = chosen?.rows ?? everything(scope)
+      const sieve = new Sieve(open, scope, rows)
+      let count = 0
+      for (const part of [rows.settled, rows.unsettled]) {
+        if (open.length === 0 && part.size !== undefined) {
+          count += part.size
+          continue
+        }
+        try {
+          for (const document of part) {
+            meter.look()
+            if (sieve.fits(document)) count++
+          }
+        } catch (error) {
+          meter.lacked(missing, true)
+          throw error
+        }
+      }
+      meter.done(count)
+      meter.lacked(missing)
+      return count
+    },
+    walk: (scope, request) =>
+      walkInOrder(scan, () => narrowest(look(scan, scope).found), scope, request),
+  }
+}
+
+/** Looks up what can be, and notes in the evaluation's tags what the answer depends on. */
+function look({ path }: Scan, scope: Scope): LookUps {
+  const result = path === null ? NOTHING_FOUND : lookUps(path, scope)
+  const depend = dependence(result.found)
+  if (depend === null) scope.evaluation.tags.dependOnEverything()
+  else depend()
+  return result
+}
+
+function everything(scope: Scope): Rows {
+  const rows = scope.evaluation.dataset.rows({ by: 'all' })
+  if (rows === null) throw new Error('a dataset does not know what all of its documents are')
+  return rows
+}
+
+/**
+ * The look-up that costs the least. What is in another order must be found whole and sorted first; of what is in that of
+ * `_id`, a query with a limit looks at no more than it needs, reckoned by how thick the matches are. Each condition that
+ * is still to be asked costs more than the document.
+ */
+function cheapest(
+  found: readonly Found[],
+  conditions: readonly Condition[],
+  limit: number,
+): Found | undefined {
+  const matches = Math.max(1, narrowest(found)?.rows.about ?? 1)
+  let best: Found | undefined
+  let least = Infinity
+  for (const each of found) {
+    const { about, inIdOrder: isOrdered } = each.rows
+    const isCut = isOrdered && limit !== Infinity
+    const looked = isCut ? Math.min(about, (limit * about) / matches) : about
+    const open = unanswered(conditions, each.answers)
+    const asked = open.reduce((sum, { node }) => sum + costOf(node), 1)
+    const cost = looked * asked + (isOrdered ? 0 : about * SORT_COST)
+    if (cost < least) [best, least] = [each, cost]
+  }
+  return best
+}
+
+/** What it costs to ask a condition of a document, beside what it costs to go over it. */
+function costOf(node: ExprNode): number {
+  return node.type === 'OpCall' && node.op === 'match' ? 10 : 0.5
+}

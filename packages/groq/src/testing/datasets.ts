@@ -1,0 +1,83 @@
+import type { LakeDocument } from '../document.ts'
+import {
+  NO_RUN,
+  type Rows,
+  type Run,
+  type Source,
+  type Budget,
+  type StoredDataset,
+} from '../dataset/dataset.ts'
+import { referencesOf, slugOf } from '../dataset/document-keys.ts'
+import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
+
+/** Answers every look-up by going over all documents, knows no number beforehand, and makes no index. */
+export function scanningDataset(documents: readonly LakeDocument[]): StoredDataset {
+  const all = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  const byId = new Map(all.map((document) => [document._id, document]))
+  const holds: Partial<Record<Source['by'], (document: LakeDocument, source: never) => boolean>> = {
+    all: () => true,
+    type: ({ _type }, { type }: { type: string }) => _type === type,
+    slug: (document, { path, value }: Extract<Source, { by: 'slug' }>) =>
+      slugOf(document, path) === value,
+    reference: (document, { id }: { id: string }) => referencesOf(document).includes(id),
+  }
+  const rows = (source: Source): Rows | null => {
+    const test = holds[source.by]
+    if (test === undefined) return null
+    const found = () => runOf(all.filter((document) => test(document, source as never)))
+    return {
+      settled: NO_RUN,
+      unsettled: lazyRun(() => found()[Symbol.iterator]()),
+      about: all.length,
+      inIdOrder: true,
+    }
+  }
+  const published = (id: string) => id.replace(/^(drafts|versions\.[^.]+)\./, '')
+  return {
+    ...viewsOf({ rows }),
+    rows,
+    missed: () => undefined,
+    visible: (test) => scanningDataset(documents.filter(test)),
+    hasPart: () => true,
+    byId: (id) => byId.get(id),
+    versionsOf: (id) => all.filter((document) => published(document._id) === id),
+  }
+}
+
+/** A dataset that tells of each document that it hands out in a sequence, and of each question that it is asked. */
+export function watchedDataset(
+  base: StoredDataset,
+  told: { document?: () => void; question?: () => void },
+): StoredDataset {
+  const { document, question } = told
+  const counting = (run: Run): Run => ({
+    ...(run.size !== undefined && { size: run.size }),
+    *[Symbol.iterator]() {
+      for (const each of run) {
+        document?.()
+        yield each
+      }
+    },
+  })
+  const rows = (source: Source, budget?: Budget): Rows | null => {
+    question?.()
+    const found = base.rows(source, budget)
+    if (found === null) return null
+    return { ...found, settled: counting(found.settled), unsettled: counting(found.unsettled) }
+  }
+  return {
+    ...viewsOf({ rows }),
+    rows,
+    missed: (index, documents) => base.missed(index, documents),
+    visible: (test) => watchedDataset(base.visible(test), told),
+    hasPart: (test) => base.hasPart(test),
+    byId: (id) => {
+      question?.()
+      return base.byId(id)
+    },
+    versionsOf: (id) => {
+      question?.()
+      return base.versionsOf(id)
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { dirname, join, resolve } from 'node:path'
+import {
+  DEFAULT_LOG_LEVEL,
+  LOG_FORMATS,
+  LOG_LEVELS,
+  type LogFormat,
+  type LogLevel,
+} from '@orrery/server-kit/log-settings'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { Command, CommanderError } from 'commander'
+import {
+  ConfigError,
+  oneOf,
+  readDatabase,
+  readHost,
+  readLocales,
+  readPort,
+  readProxies,
+  readSecret,
+  readUrl,
+} from './config-values.ts'
+import { UsageError } from './startup-error.ts'
+import type { LakeTarget } from './sync/lake.ts'
+
+/** Everything that the server can be told from outside. */
+export interface Config {
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  /** A port on loopback at which this process alone is reached: it shares the other one with more processes. */
+  ownPort: number | null
+  /** Folder of the database; null keeps everything in memory. */
+  dataDir: string | null
+  /** PostgreSQL, `postgres://…`, where several processes keep the store; null keeps it in the folder. */
+  databaseUrl: string | null
+  cataloguePath: string
+  mediaDir: string
+  /** Public storefront access token that requests must carry; null asks for none. */
+  accessToken: string | null
+  /** What opens the admin pages; null lets a shop on loopback make one up, and others have none. */
+  adminToken: string | null
+  /** What opens the figures of the shop's health; null tells them to nobody. */
+  operationsToken: string | null
+  /** Proxies of the operator's in front, each of which says whom it heard (`X-Forwarded-For`). */
+  trustedProxies: number
+  /** Address seen from outside, without a trailing slash; null means `http://localhost:<port>`. */
+  publicUrl: string | null
+  /** Where the checkout sends shoppers back to. */
+  returnUrl: string
+  /** Languages that this storefront has below a path of their own, such as `/fr`. */
+  returnLocales: readonly string[]
+  /** null switches the sync off. */
+  lake: LakeTarget | null
+  logLevel: LogLevel
+  /** null is text on a terminal, else JSON. */
+  logFormat: LogFormat | null
+}
+
+export type Env = Record<string, string | undefined>
+
+type Row = readonly [flag: string, what: string, variable?: string]
+
+/** Every setting: its flag with a word for the value, what it is, with its default, and its variable. */
+const SETTINGS = {
+  port: ['--port <number>', 'port of the shop, 0 for a free one (3334)', 'STOREFRONT_API_PORT'],
+  host: ['--host <host>', 'address to listen on (127.0.0.1)', 'STOREFRONT_API_HOST'],
+  ownPort: ['--own-port <number>', 'port of this process alone, where several share --port'],
+  dataDir: [
+    '--data-dir <folder>',
+    'folder of the store ($DATA_DIR/storefront-api, or .data/storefront-api)',
+    'STOREFRONT_API_DATA_DIR',
+  ],
+  databaseUrl: ['--database-url <url>', 'PostgreSQL that keeps the store instead', 'DATABASE_URL'],
+  catalogue: [
+    '--catalogue <file>',
+    'what the shop sells (demo/catalogue/catalogue.json)',
+    'STOREFRONT_API_CATALOGUE',
+  ],
+  media: [
+    '--media <folder>',
+    "the catalogue's pictures (../media beside it)",
+    'STOREFRONT_API_MEDIA',
+  ],
+  publicUrl: [
+    '--public-url <url>',
+    "the shop's address as others see it (http://localhost:PORT)",
+    'STOREFRONT_API_PUBLIC_URL',
+  ],
+  returnUrl: [
+    '--return-url <url>',
+    'where the checkout leads back to (http://localhost:3000)',
+    'STOREFRONT_RETURN_URL',
+  ],
+  returnLocales: [
+    '--return-locales <list>',
+    'languages that this place has below a path of their own, such as fr,ar (none)',
+    'STOREFRONT_RETURN_LOCALES',
+  ],
+  token: ['--token <token>', 'what API requests must carry (nothing)', 'STOREFRONT_API_TOKEN'],
+  adminToken: [
+    '--admin-token <token>',
+    'what opens the admin pages at /admin (made up and told, on this machine only)',
+    'STOREFRONT_API_ADMIN_TOKEN',
+  ],
+  operationsToken: [
+    '--operations-token <token>',
+    "what opens the figures of the shop's health (nobody is told)",
+    'STOREFRONT_API_OPERATIONS_TOKEN',
+  ],
+  lake: ['--lake <url>', 'content lake that is told of the catalogue (none)', 'CONTENT_LAKE_URL'],
+  project: ['--project <id>', "the lake's project (orrery)", 'CONTENT_LAKE_PROJECT'],
+  dataset: ['--dataset <name>', "the lake's dataset (production)", 'CONTENT_LAKE_DATASET'],
+  logLevel: [
+    '--log-level <level>',
+    `what is logged: ${LOG_LEVELS.join(', ')} (${DEFAULT_LOG_LEVEL})`,
+    'STOREFRONT_API_LOG_LEVEL',
+  ],
+  logFormat: [
+    '--log-format <format>',
+    `lines of the log: ${LOG_FORMATS.join(', ')} (text on a terminal, else json)`,
+    'STOREFRONT_API_LOG_FORMAT',
+  ],
+} as const satisfies Record<string, Row>
+
+export type SettingName = keyof typeof SETTINGS
+
+/** Settings as the words of a command give them. */
+export type ConfigFlags = Readonly<Partial<Record<SettingName, string>>>
+
+/** All settings, in the order of the help. */
+export const settingNames = Object.keys(SETTINGS) as SettingName[]
+
+/** Adds the flags of settings to a command. */
+export function addSettings(command: Command, names: readonly SettingName[]): Command {
+  for (const name of names) {
+    const [flag, what, variable]: Row = SETTINGS[name]
+    command.option(flag, variable ? `${what} [env: ${variable}]` : what)
+  }
+  return command
+}
+
+/** A command that throws what it does not understand; whoever catches it says so. */
+export function quietCommand(name?: string): Command {
+  return new Command(name).exitOverride().configureOutput({ outputError: () => undefined })
+}
+
+/** What commander did not understand as a sentence, with what may have been meant below; any other error as it is. */
+export function toUsageError(error: unknown): unknown {
+  if (!(error instanceof CommanderError)) return error
+  const [sentence = '', ...hints] = error.message.replace(/^error: /u, '').split('\n')
+  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/u, '.')}`
+  return new UsageError([told, ...hints].join('\n'))
+}
+
+function readFlags(args: readonly string[]): ConfigFlags {
+  const command = addSettings(quietCommand().helpOption(false), settingNames)
+  try {
+    return command.parse(args, { from: 'user' }).opts()
+  } catch (error) {
+    throw toUsageError(error)
+  }
+}
+
+/**
+ * Reads flags and environment; a flag wins over a variable, an empty variable counts as not set.
+ * @throws ConfigError naming the first setting that is broken, UsageError for a flag that there is not.
+ */
+export function readConfig(args: readonly string[], env: Env): Config {
+  return configToServe(readFlags(args), env)
+}
+
+/**
+ * The configuration of a shop that serves, of flags that were read already.
+ * @throws ConfigError naming the first setting that is broken, those of telemetry included.
+ */
+export function configToServe(flags: ConfigFlags, env: Env): Config {
+  checkTelemetry(env)
+  return configOf(flags, env)
+}
+
+function checkTelemetry(env: Env): void {
+  try {
+    readTelemetry(env)
+  } catch (error) {
+    throw error instanceof TelemetryError ? new ConfigError(error.message) : error
+  }
+}
+
+/**
+ * The configuration of a command, of flags that were read already.
+ * @throws ConfigError naming the first setting that is broken.
+ */
+export function configOf(flags: ConfigFlags, env: Env): Config {
+  const read = <T>(
+    setting: SettingName,
+    parse: (name: string, value: string) => T,
+    otherwise: T,
+  ): T => {
+    const [flag, , variable = '']: Row = SETTINGS[setting]
+    const given = flags[setting]
+    if (given !== undefined) return parse(flag.split(' ')[0]!, given)
+    return env[variable] ? parse(variable, env[variable]) : otherwise
+  }
+  const plain = (_name: string, value: string) => value
+  const path = (_name: string, value: string) => resolve(value)
+  const cataloguePath = read('catalogue', path, resolve('demo/catalogue/catalogue.json'))
+  const lakeUrl = read<string | null>('lake', readUrl, null)
+  return {
+    host: read('host', readHost, '127.0.0.1'),
+    port: read('port', readPort, 3334),
+    ownPort: read<number | null>('ownPort', readPort, null),
+    dataDir: read('dataDir', path, resolve(join(env.DATA_DIR || '.data', 'storefront-api'))),
+    databaseUrl: read<string | null>('databaseUrl', readDatabase, null),
+    cataloguePath,
+    mediaDir: read('media', path, join(dirname(cataloguePath), '..', 'media')),
+    accessToken: read<string | null>('token', plain, null),
+    adminToken: read<string | null>('adminToken', readSecret, null),
+    operationsToken: read<string | null>('operationsToken', readSecret, null),
+    trustedProxies: env.TRUSTED_PROXIES ? readProxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES) : 0,
+    publicUrl: read<string | null>('publicUrl', readUrl, null),
+    returnUrl: read('returnUrl', readUrl, 'http://localhost:3000'),
+    returnLocales: read('returnLocales', readLocales, []),
+    lake:
+      lakeUrl === null
+        ? null
+        : {
+            url: lakeUrl,
+            project: read('project', plain, 'orrery'),
+            dataset: read('dataset', plain, 'production'),
+            token: env.CONTENT_LAKE_TOKEN || null,
+          },
+    logLevel: read('logLevel', oneOf(LOG_LEVELS), DEFAULT_LOG_LEVEL),
+    logFormat: read<LogFormat | null>('logFormat', oneOf(LOG_FORMATS), null),
+  }
+}

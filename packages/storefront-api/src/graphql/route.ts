@@ -1,0 +1,208 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Tenant } from '@orrery/server-kit/fair-order'
+import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
+import { FairThread } from '@orrery/server-kit/fair-thread'
+import { telemetry } from '@orrery/telemetry'
+import { createThrottles, throttled } from './cost.ts'
+import {
+  createExecutor,
+  type GraphqlExecutor,
+  type GraphqlParts,
+  type GraphqlRequest,
+} from './execute.ts'
+import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
+import { InFlight } from '../limits/in-flight.ts'
+import { LimitReached } from '../limits/limit-reached.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { BodyTooLarge } from '../http/body.ts'
+import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
+
+/** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
+const BODY_LIMIT = 512 * 1024
+
+/**
+ * Requests at one time: a browser sends six, a storefront's server one for each of its visitors at that moment. Each has at most one piece
+ * on the thread, which takes 2,000.
+ */
+const REQUESTS = { each: 60, waitingEach: 200, all: 600 }
+/** Requests whose body is on its way. */
+const BODIES = { each: 100, waitingEach: 0, all: Infinity }
+
+const TOO_MANY = `Throttled: at most ${REQUESTS.each} requests of one address are worked on at a time, and ${REQUESTS.waitingEach} wait.`
+
+const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
+
+/** Where clients put their token: browsers the public one, servers their private one. */
+const tokenHeaders = ['x-shopify-storefront-access-token', 'shopify-storefront-private-token']
+
+/** Answers a request for a path; null when the path is another one. */
+export type GraphqlRoute = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
+
+function isToken(given: string | null, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** `/api/{version}/graphql`, the version being optional. */
+export function createGraphqlRoute(
+  parts: Omit<GraphqlParts, 'throttleOf' | 'thread'> & {
+    trustedProxies: number
+    /** Answers when this process knows what others wrote; undefined where it does. */
+    fresh: () => Promise<void> | undefined
+  },
+  accessToken: string | null,
+): GraphqlRoute {
+  const throttleOf = createThrottles()
+  const thread = new FairThread<Tenant>({ tooMany: throttled })
+  const requests = new InFlight(REQUESTS)
+  const bodies = new InFlight(BODIES)
+  const rejections = new DelayedRejections()
+  const executors = new Map<SchemaVersion, GraphqlExecutor>()
+  const executorFor = (version: SchemaVersion): GraphqlExecutor => {
+    let executor = executors.get(version)
+    if (!executor) {
+      executor = createExecutor({ ...parts, throttleOf, thread }, version)
+      executors.set(version, executor)
+    }
+    return executor
+  }
+  const callerOf = (request: PlainRequest) => ({
+    acceptLanguage: request.header('accept-language'),
+    address: clientAddress(request.header('x-forwarded-for'), request.peer, parts.trustedProxies),
+    isGone: () => request.isGone(),
+  })
+  return (request, path) => {
+    const match = route.exec(path)
+    const version =
+      match && (match[1] === undefined ? SCHEMA_VERSIONS[0] : schemaVersionFor(match[1]))
+    return version ? respond(request, version) : null
+  }
+
+  /** Runs work in one of the address's places. @throws LimitReached where it has no more, and none to wait in */
+  async function within<Value>(
+    places: InFlight,
+    address: string,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    const leave = await places.enter(address)
+    if (leave === null) {
+      await rejections.hold({ key: address })
+      throw new LimitReached(TOO_MANY)
+    }
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  async function respond(request: PlainRequest, version: SchemaVersion): Promise<PlainAnswer> {
+    const caller = callerOf(request)
+    const { address } = caller
+    const payer = { key: address }
+    const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+      status,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-shopify-api-version': version,
+        ...headers,
+      },
+      body: thread.counted(payer, () => JSON.stringify(body)),
+      address,
+    })
+    const refuse = (status: number, code: string, message: string, headers = {}) => {
+      telemetry()?.count('orrery.shop.refusals', { 'orrery.shop.code': code })
+      return answer(status, { errors: [{ message, extensions: { code } }] }, headers)
+    }
+    if (
+      accessToken !== null &&
+      !tokenHeaders.some((name) => isToken(request.header(name), accessToken))
+    ) {
+      return refuse(401, 'UNAUTHORIZED', 'The storefront access token is missing or not valid.')
+    }
+    if (request.method !== 'POST') {
+      return refuse(405, 'METHOD_NOT_ALLOWED', 'GraphQL requests are sent with POST.', {
+        allow: 'POST, OPTIONS',
+      })
+    }
+    try {
+      const text = await within(bodies, address, () => request.text(BODY_LIMIT))
+      return await within(requests, address, async () => {
+        const body = thread.counted(payer, () => readBody(request.header('content-type'), text))
+        if ('refused' in body) return refuse(body.status, body.code, body.refused)
+        await parts.fresh()
+        // Shopify answers every GraphQL result with 200; what went wrong is said inside.
+        return answer(200, await executorFor(version)(body, caller))
+      })
+    } catch (error) {
+      if (error instanceof LimitReached)
+        return refuse(429, error.extensions.code, error.message, { 'retry-after': '1' })
+      if (!(error instanceof BodyTooLarge)) throw error
+      return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)
+    }
+  }
+}
+
+/** Why a body never reaches GraphQL, in a sentence. */
+interface Refused {
+  refused: string
+  status: number
+  code: string
+}
+
+function bad(refused: string): Refused {
+  return { refused, status: 400, code: 'BAD_REQUEST' }
+}
+
+/**
+ * What clients of persisted queries are told, in the words of their protocol, so that they send the
+ * query itself next time.
+ */
+const notPersisted: Refused = {
+  refused: 'PersistedQueryNotSupported',
+  status: 200,
+  code: 'PERSISTED_QUERY_NOT_SUPPORTED',
+}
+
+function isPersisted(extensions: unknown): boolean {
+  return typeof extensions === 'object' && extensions !== null && 'persistedQuery' in extensions
+}
+
+/** Media types that a form of another site could send without asking: none of them is JSON. */
+function isForeign(contentType: string | null): boolean {
+  return /^(?:multipart\/|application\/x-www-form-urlencoded)/u.test(contentType ?? '')
+}
+
+/** Reads a body, or says what is wrong with it before GraphQL looks at it. */
+function readBody(contentType: string | null, body: string): GraphqlRequest | Refused {
+  if (isForeign(contentType))
+    return {
+      refused: `The content type ${contentType?.split(';')[0]} is not supported; send application/json or application/graphql.`,
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    }
+  if (contentType?.startsWith('application/graphql') && !contentType.includes('json'))
+    return { query: body }
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch (error) {
+    return bad(`The request body is no JSON: ${(error as Error).message}.`)
+  }
+  if (Array.isArray(value)) return bad('Batched requests are not supported; send one at a time.')
+  if (value === null || typeof value !== 'object')
+    return bad('The request body must be a JSON object.')
+  const { query, variables, operationName, extensions } = value as Record<string, unknown>
+  if (query === undefined && isPersisted(extensions)) return notPersisted
+  if (typeof query !== 'string') return bad('The parameter query is missing or no string.')
+  if (variables != null && (typeof variables !== 'object' || Array.isArray(variables)))
+    return bad('The parameter variables must be an object.')
+  if (operationName != null && typeof operationName !== 'string')
+    return bad('The parameter operationName must be a string.')
+  return {
+    query,
+    variables: (variables ?? {}) as Record<string, unknown>,
+    operationName: operationName ?? null,
+  }
+}

@@ -1,0 +1,173 @@
+import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql/index.js'
+import type { Tenant } from '@orrery/server-kit/fair-order'
+import type { FairThread } from '@orrery/server-kit/fair-thread'
+import { selectedFields } from './selected-fields.ts'
+
+/** How long one operation works before others have their turn, in milliseconds. */
+const SLICE = 8
+/** Microtasks within which a field that was woken has begun its work. */
+const HOPS = 4
+
+/** What the time of an operation is taken from. */
+export interface Turns {
+  /** The thread of the shop, shared among addresses. */
+  thread: FairThread<Tenant>
+  /** The address whose operation it is. */
+  payer: Tenant
+  /** Of the operation; it is exceeded where the client hung up. */
+  budget: Budget
+  /** Whether the client hung up, so that nothing waits for the result. */
+  isGone: () => boolean
+}
+
+/** The error of a query whose client hung up; nothing reads it. */
+export const clientGone = (): GraphQLError => new GraphQLError('The client hung up.')
+
+/** The working time of one operation, shared among the fields that may wait. */
+export interface TimeSlice {
+  isOver(): boolean
+  /**
+   * Resolves, one after the other, when those outside had their turn and the slice is fresh, or when the budget is exceeded. It never
+   * rejects: fields of a list that no client selects wait as well, and nothing handles their rejection.
+   */
+  turn(): Promise<void>
+}
+
+/**
+ * Each further slice of an operation waits for the turn of its address, and the thread looks at the network between two of them: a short
+ * request waits for one slice, however many operations are long.
+ */
+export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeSlice {
+  let start = performance.now()
+  let waiting: (() => void)[] = []
+  const isOver = () => performance.now() - start > SLICE
+
+  const end = (error: GraphQLError) => {
+    budget.exceeded ??= error
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  const plan = () => {
+    thread.run(payer, () => void wake(), { cost: SLICE, afterLook: true }).catch(end)
+  }
+  const wake = async () => {
+    if (isGone()) return end(clientGone())
+    const counted = thread.counting(payer)
+    start = performance.now()
+    const due = waiting
+    waiting = []
+    let next = 0
+    while (next < due.length && !isOver()) {
+      due[next]!()
+      next += 1
+      // The woken field works in the microtasks that follow; only then is known what is left.
+      for (let hop = 0; hop < HOPS; hop += 1) await Promise.resolve()
+    }
+    const late = due.slice(next)
+    const isPlanned = waiting.length > 0
+    waiting = [...late, ...waiting]
+    // The thread itself sees what happens before a promise is first awaited, and no microtask.
+    counted()
+    if (late.length > 0 && !isPlanned) plan()
+  }
+  return {
+    isOver,
+    turn: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        if (waiting.length === 1) plan()
+      }),
+  }
+}
+
+/** What an operation may still list, and the one error that says that it was too much. */
+export interface Budget {
+  /** Objects; see `connection`. */
+  left: number
+  /** Fields of listed objects. */
+  fields: number
+  /** Letters of texts. */
+  letters: number
+  exceeded: GraphQLError | null
+}
+
+interface Sliced {
+  slice: TimeSlice
+  budget: Budget
+}
+type Resolve = GraphQLFieldResolver<unknown, Sliced>
+
+/** How many entries a field listed, where it is a connection. */
+function listed(value: unknown): number {
+  const edges =
+    value !== null && typeof value === 'object' && 'edges' in value ? value.edges : undefined
+  return Array.isArray(edges) ? edges.length : 0
+}
+
+/** Ends an operation. Placed already, so that it stays one error however many fields meet it. */
+function exceed(budget: Budget, info: GraphQLResolveInfo, message: string): GraphQLError {
+  budget.exceeded = new GraphQLError(message, {
+    nodes: info.fieldNodes,
+    path: [info.path.key],
+    extensions: { code: 'MAX_COST_EXCEEDED' },
+  })
+  return budget.exceeded
+}
+
+/** A resolver of a text: what it answers counts. */
+export function weighed(resolve: Resolve): Resolve {
+  return (source, args, context, info) => {
+    const { budget } = context
+    if (budget.exceeded) throw budget.exceeded
+    const value = resolve(source, args, context, info)
+    if (typeof value === 'string') budget.letters -= value.length
+    if (budget.letters >= 0) return value
+    throw exceed(budget, info, 'The answer is too long; ask for fewer or shorter pages.')
+  }
+}
+
+/** Fields of a list that are read at once; the next ones wait until others had their turn. */
+const FIELDS_AT_ONCE = 2_000
+
+/** Tells the entries of a connection in groups, one after the other, when reading all of them takes long. */
+function paced(value: unknown, fields: number, slice: TimeSlice): unknown {
+  if (listed(value) * fields <= FIELDS_AT_ONCE) return value
+  const size = Math.max(1, Math.floor(FIELDS_AT_ONCE / fields))
+  const gates: Promise<void>[] = []
+  const inGroups = (entries: readonly unknown[]) =>
+    entries.map((entry, index) => {
+      const group = Math.floor(index / size)
+      if (group === 0) return entry
+      gates[group] ??= slice.turn()
+      return gates[group].then(() => entry)
+    })
+  // Changed in place: what a connection works out only when it is asked for stays so.
+  const { edges, nodes } = value as { edges: unknown[]; nodes: unknown[] }
+  return Object.assign(value as object, { edges: inGroups(edges), nodes: inGroups(nodes) })
+}
+
+/**
+ * A resolver that looks things up: it lets others have their turn first when its operation has
+ * worked for long, and does nothing any more once the operation's budget is used up.
+ */
+export function sliced(resolve: Resolve): Resolve {
+  const work: Resolve = (source, args, context, info) => {
+    const { budget } = context
+    if (budget.exceeded) throw budget.exceeded
+    let value: unknown
+    try {
+      value = resolve(source, args, context, info)
+    } catch (error) {
+      if (budget.left >= 0) throw error
+    }
+    const fields = selectedFields(info)
+    budget.fields -= listed(value) * fields
+    if (budget.fields >= 0 && budget.left >= 0) return paced(value, fields, context.slice)
+    throw exceed(budget, info, 'The query lists too many objects; ask for fewer or shorter pages.')
+  }
+  return (source, args, context, info) => {
+    const { slice, budget } = context
+    if (!slice.isOver() || budget.exceeded) return work(source, args, context, info)
+    return slice.turn().then(() => work(source, args, context, info))
+  }
+}

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, ListenOptions } from 'node:net'
+import { Readable } from 'node:stream'
+import { errorReporter } from '@orrery/server-kit/error-reporter'
+import type { Logger } from '@orrery/server-kit/log'
+import { StartupError } from '../startup-error.ts'
+import { served } from '../telemetry/served.ts'
+import { UnreadResponses } from './unread.ts'
+import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
+import { logRequests } from './request-log.ts'
+
+/** A server as the web platform has it: a request in, a response out, nothing thrown; `peer` is the caller's address. */
+export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
+
+/** The same without the web platform's objects; null when the path is not its own. */
+export type PlainHandler = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
+
+export interface RunningServer {
+  port: number
+  /** Stops taking requests, lets those under way finish, and closes idle connections at once. */
+  close(): Promise<void>
+}
+
+function toRequest(message: IncomingMessage): Request {
+  const headers = new Headers()
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index]!, message.rawHeaders[index + 1]!)
+  }
+  const host = message.headers.host ?? 'localhost'
+  const path = message.url?.startsWith('/') ? message.url : '/'
+  const url = URL.canParse(`http://${host}${path}`)
+    ? `http://${host}${path}`
+    : `http://localhost${path}`
+  const method = message.method ?? 'GET'
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(url, {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+async function send(
+  response: Response,
+  message: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  const body = message.method === 'HEAD' ? null : Buffer.from(await response.arrayBuffer())
+  response.headers.forEach((value, name) => reply.setHeader(name, value))
+  reply.setHeader('x-content-type-options', 'nosniff')
+  // A body that nobody read to its end would be taken for the next request.
+  if (!message.complete) reply.setHeader('connection', 'close')
+  if (
+    body &&
+    !reply.hasHeader('content-length') &&
+    response.status !== 304 &&
+    response.status !== 204
+  ) {
+    reply.setHeader('content-length', body.byteLength)
+  }
+  reply.writeHead(response.status)
+  reply.end(body)
+}
+
+function sendPlain(
+  { status, headers, body, address }: PlainAnswer,
+  message: IncomingMessage,
+  reply: ServerResponse,
+  unread: UnreadResponses,
+): void {
+  reply.writeHead(status, {
+    ...headers,
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(body),
+    ...(message.complete ? {} : { connection: 'close' }),
+  })
+  reply.end(body)
+  unread.count(address, reply)
+}
+
+/** Ends a request that no handler took, with its connection. */
+function refuse(reply: ServerResponse, status: 400 | 405): void {
+  if (!reply.headersSent)
+    reply.writeHead(status, { connection: 'close', 'x-content-type-options': 'nosniff' })
+  reply.end()
+}
+
+function pathOf(message: IncomingMessage): string {
+  const target = message.url ?? '/'
+  const query = target.indexOf('?')
+  return query < 0 ? target : target.slice(0, query)
+}
+
+/**
+ * Serves handlers over HTTP; what `plain` does not answer goes to `handler`.
+ * @param where with a port of its own it shares the other one with more processes, and is reached alone by its own
+ * @throws StartupError when the port is taken or the address is not this machine's.
+ */
+export async function startServer(
+  { fetch: handler, plain }: { fetch: RequestHandler; plain: PlainHandler },
+  { host, port, ownPort }: { host: string; port: number; ownPort: number | null },
+  log: Logger,
+): Promise<RunningServer> {
+  const report = errorReporter(log)
+  const unread = new UnreadResponses()
+  const listener = (message: IncomingMessage, reply: ServerResponse): void => {
+    const answer = async () => {
+      // No `Request` can be made of it, and no route knows it.
+      if (message.method === 'TRACE') return refuse(reply, 405)
+      const direct =
+        message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
+      if (direct) sendPlain(await direct, message, reply, unread)
+      else
+        await send(await handler(toRequest(message), message.socket.remoteAddress), message, reply)
+    }
+    answer().catch((error: unknown) => {
+      report(error, 'request failed')
+      refuse(reply, 400)
+    })
+  }
+  const open = async (where: ListenOptions): Promise<Server> => {
+    const server = createServer(logRequests(served(listener), log))
+    server.keepAliveTimeout = 15_000
+    server.headersTimeout = 15_000
+    server.requestTimeout = 30_000
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(sentence(error, where.host!, where.port!)),
+      )
+      server.listen(where, resolve)
+    })
+    return server
+  }
+  const shared = await open({ host, port, reusePort: ownPort !== null })
+  const servers = [shared]
+  if (ownPort !== null) servers.push(await open({ host: '127.0.0.1', port: ownPort }))
+  return {
+    port: (shared.address() as AddressInfo).port,
+    async close() {
+      const closed = servers.map((server) => {
+        const done = new Promise<void>((resolve) => server.close(() => resolve()))
+        server.closeIdleConnections()
+        return done
+      })
+      await Promise.all(closed)
+    },
+  }
+}
+
+function sentence(error: NodeJS.ErrnoException, host: string, port: number): StartupError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} on ${host} is already in use. Stop the other program or set STOREFRONT_API_PORT.`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new StartupError(`Port ${port} may not be opened by this user. Set STOREFRONT_API_PORT.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartupError(`${host} is not an address of this machine. Set STOREFRONT_API_HOST.`)
+  }
+  return new StartupError(`The shop cannot listen on ${host}:${port}: ${error.message}.`)
+}

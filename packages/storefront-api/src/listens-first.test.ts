@@ -1,0 +1,45 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createLog } from '@orrery/server-kit/log'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { makeShopFolder } from './testing/running-shop.ts'
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+it('answers while its pages are looked through, and no more once they are damaged', async () => {
+  const { folder, cataloguePath, dispose } = makeShopFolder()
+  onTestFinished(dispose)
+  const port = await freePort()
+  const flags = ['--port', String(port), '--data-dir', join(folder, 'data')]
+  flags.push('--catalogue', cataloguePath)
+  const health = `http://localhost:${port}/health`
+  const meanwhile: number[] = []
+  const findDamage = async () => {
+    meanwhile.push((await fetch(health, { headers: { connection: 'close' } })).status)
+    return 'page 2 is never used'
+  }
+  // Test files share one world, in which the shop is known already with its own way to look.
+  vi.resetModules()
+  vi.doMock('@orrery/page-check', () => ({ findDamage }))
+  onTestFinished(() => {
+    vi.doUnmock('@orrery/page-check')
+    vi.resetModules()
+  })
+  const { serveShop } = await import('./serve.ts')
+  // The pause within which a start may still end does not pass on a slow machine.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(serveShop(readConfig(flags, {}), createLog({ level: 'silent' }))).rejects.toThrow(
+    /is damaged \(page 2/,
+  )
+  expect(meanwhile).toEqual([200])
+  await expect(fetch(health)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { clocksApart, REPLICA, Replica, readPostgresAddress } from '@orrery/sqlite-replica'
+import { LAST_RESORT, createCheckpoints } from './checkpoints.ts'
+import { CONNECTION, SHOP_MACHINE, atOnce, type Engine, type StoreRecord } from './engine.ts'
+import { prepareFolder } from './folder.ts'
+import { claimReplica } from './replica-claim.ts'
+
+/** A record in PostgreSQL. */
+export interface RecordPlace {
+  /** `postgres://…` */
+  url: string
+  /** What the shop is called: two of different names do not share a record. */
+  belongsTo: string
+}
+
+/** Where in a database the shop's tables are, unless the address says. */
+export const RECORD_SCHEMA = 'orrery_shop'
+
+/** What the replica's thread is told of the shop's store. */
+export const RECORD_PROGRAM = new URL('./migrations.ts', import.meta.url)
+
+/**
+ * A store whose record is in PostgreSQL, for as many processes as there are: each has a replica of its own in its folder, reads from
+ * it, and writes on the newest state of the record. Null lets the replica go with the process.
+ * @throws RecordError with one clear sentence, and what SQLite or the file system reports
+ */
+export function openRecordEngine(dataDir: string | null, { url, belongsTo }: RecordPlace): Engine {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storefront-api-replica-'))
+  prepareFolder(folder)
+  const claim = claimReplica(folder)
+  const { path } = claim
+  const leave = () => {
+    claim.release()
+    if (dataDir === null) rmSync(folder, { recursive: true, force: true })
+  }
+  let replica: Replica | undefined
+  let sqlite: DatabaseSync | undefined
+  try {
+    replica = Replica.openNow({
+      url,
+      schema: RECORD_SCHEMA,
+      path,
+      program: RECORD_PROGRAM,
+      belongsTo,
+      elects: false,
+    })
+    sqlite = new DatabaseSync(path)
+    sqlite.exec(`${CONNECTION}; ${REPLICA}; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`)
+    // What was made just now.
+    prepareFolder(folder)
+    const opened = { replica, sqlite }
+    const checkpoints = createCheckpoints(path)
+    const record = recordOf(replica, readPostgresAddress(url, RECORD_SCHEMA).shown, claim.number)
+    return {
+      sqlite,
+      path,
+      record,
+      commit(work, rolledBack, waits) {
+        const done = () => opened.replica.commit(opened.sqlite, work, rolledBack)
+        if (waits) return done()
+        const value = atOnce(opened.sqlite, done)
+        checkpoints.request()
+        return value
+      },
+      listen(listener) {
+        opened.replica.listen({
+          entries: (entries) => {
+            for (const { rows } of entries) listener(rows)
+          },
+        })
+      },
+      look() {},
+      close() {
+        opened.replica.close()
+        checkpoints.close()
+        opened.sqlite.close()
+        leave()
+      },
+    }
+  } catch (error) {
+    replica?.close()
+    if (sqlite?.isOpen) sqlite.close()
+    leave()
+    throw error
+  }
+}
+
+function recordOf(replica: Replica, where: string, number: number): StoreRecord {
+  const ended = new Promise<string>((resolve) =>
+    replica.listen({ entries() {}, dismissed: resolve }),
+  )
+  return {
+    where,
+    number,
+    ended,
+    renewal: replica.file.renewal,
+    get damage() {
+      return replica.file.damage
+    },
+    get trouble() {
+      return replica.trouble
+    },
+    get clockAhead() {
+      return replica.clockAhead
+    },
+    onTrouble: (trouble) => replica.listen({ entries() {}, trouble }),
+    onClock(listener) {
+      let isApart = false
+      const clock = (ahead: number) => {
+        const sentence = clocksApart(ahead, SHOP_MACHINE) ?? null
+        if ((sentence !== null) !== isApart) listener(sentence)
+        isApart = sentence !== null
+      }
+      replica.listen({ entries() {}, clock })
+    },
+    shown: () => replica.shown(),
+    fresh: () => replica.reached(0),
+    giveUp: (found) => replica.file.giveUp(found),
+    lookThrough: (signal) => replica.file.lookThrough(signal),
+  }
+}

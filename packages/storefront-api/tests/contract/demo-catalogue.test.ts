@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseCatalogue } from '../../src/catalogue/catalogue.ts'
+
+describe('the catalogue of the demo', () => {
+  it('is one that this shop can sell', () => {
+    const file = new URL('../../../../demo/catalogue/catalogue.json', import.meta.url)
+    const catalogue = parseCatalogue(JSON.parse(readFileSync(file, 'utf8')))
+    expect(catalogue.products.length).toBeGreaterThanOrEqual(12)
+    expect(catalogue.collections).toHaveLength(6)
+  })
+})

@@ -1,0 +1,104 @@
+import { processorTime } from '@orrery/sqlite-replica/processor-time'
+import { openConnection, type Connection } from './connection.ts'
+
+const create =
+  'mutation($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id lines(first: 1) { nodes { id } } } userErrors { code field message } } }'
+const add =
+  'mutation($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { cart { id totalQuantity cost { totalAmount { amount currencyCode } } } userErrors { code field message } } }'
+const update =
+  'mutation($cartId: ID!, $lines: [CartLineUpdateInput!]!) { cartLinesUpdate(cartId: $cartId, lines: $lines) { cart { id totalQuantity cost { totalAmount { amount currencyCode } } } userErrors { code field message } } }'
+const read =
+  'query($id: ID!) { cart(id: $id) { id totalQuantity checkoutUrl cost { totalAmount { amount } } lines(first: 250) { nodes { id quantity merchandise { ... on ProductVariant { id title price { amount } } } } } } }'
+
+/** Somebody with a cart and a connection to a shop. */
+export interface Buyer {
+  connection: Connection
+  cartId: string
+  lineId: string
+  /** What more of is bought. */
+  merchandiseId: string
+}
+
+/** What a buyer asks, round after round; resolves with the body of the answer. */
+export type Wish = (buyer: Buyer, round: number) => Promise<string>
+
+/**
+ * Opens a connection to a shop and makes a cart.
+ *
+ * @param lines of which the first one is changed
+ * @throws (as a rejection) Error with what the shop says
+ */
+export async function arrive(
+  shop: string,
+  lines: readonly { merchandiseId: string; quantity?: number }[],
+): Promise<Buyer> {
+  const connection = await openConnection(shop)
+  const body = await connection.ask(create, { lines })
+  if (isRefusal(body)) throw new Error(body)
+  const { cart } = JSON.parse(body).data.cartCreate
+  const { merchandiseId } = lines[0]!
+  return { connection, cartId: cart.id, lineId: cart.lines.nodes[0].id, merchandiseId }
+}
+
+/** Adds a piece, and sets a quantity, in turn. */
+export const change: Wish = ({ connection, cartId, lineId, merchandiseId }, round) =>
+  round % 2 === 0
+    ? connection.ask(add, { cartId, lines: [{ merchandiseId }] })
+    : connection.ask(update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
+
+export const look: Wish = ({ connection, cartId }) => connection.ask(read, { id: cartId })
+
+export interface Load {
+  buyers: readonly Buyer[]
+  /** Of the shops that they ask. */
+  pids: readonly number[]
+  /** Milliseconds before anything counts, and those that count. */
+  warmUp: number
+  measured: number
+}
+
+/** What came in the measured time. */
+export interface Answered {
+  /** How long each answer took, in milliseconds. */
+  times: number[]
+  perSecond: number
+  /** Milliseconds of processor that each cost the shops. */
+  cost: number
+  /** How many were asked that came to nothing, with what was said of the last of them. */
+  refused: number
+  refusal: string
+}
+
+const isRefusal = (body: string): boolean => /"errors":|"userErrors":\[\{/u.test(body)
+
+/** Lets every buyer ask without a pause. */
+export async function load(
+  { buyers, pids, warmUp, measured }: Load,
+  wish: Wish,
+): Promise<Answered> {
+  const times: number[] = []
+  let refused = 0
+  let refusal = ''
+  const run = async (until: number, keep: boolean) => {
+    await Promise.all(
+      buyers.map(async (buyer) => {
+        for (let round = 0; performance.now() < until; round += 1) {
+          const start = performance.now()
+          const body = await wish(buyer, round)
+          if (!keep) continue
+          if (isRefusal(body)) {
+            refused += 1
+            refusal = body
+          } else times.push(performance.now() - start)
+        }
+      }),
+    )
+  }
+  await run(performance.now() + warmUp, false)
+  const before = processorTime(pids)
+  const start = performance.now()
+  await run(start + measured, true)
+  const perSecond = (times.length / (performance.now() - start)) * 1000
+  const cost = (processorTime(pids) - before) / times.length
+  return { times, perSecond, cost, refused, refusal }
+}

@@ -1,0 +1,180 @@
+/**
+ * Shops that share a database: cart mutations and cart queries by one, two and three processes, a second and for the same processor
+ * time, beside a shop on its own file, in one run. Each shop is a process of its own.
+ *
+ *   node packages/storefront-api/tests/perf/machines.bench.ts [--small]
+ */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  besideOne,
+  middleOf,
+  processorTime,
+  type Throughput,
+} from '@orrery/sqlite-replica/processor-time'
+import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
+import { RECORD_SCHEMA } from '../../src/store/record-engine.ts'
+import { inFile, spawnShop, type ShopProcess } from '../../src/testing/process.ts'
+import { makeShopFolder } from '../../src/testing/running-shop.ts'
+import { pieces } from '../../src/testing/test-shop.ts'
+import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.ts'
+import { percentile } from './measure.ts'
+
+const SMALL = process.argv.includes('--small')
+const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
+/** Buyers at once, for each shop: more of them are there for more buyers. */
+const BUYERS = 16
+const LOAD = SMALL ? { warmUp: 300, measured: 700 } : { warmUp: 3_000, measured: 8_000 }
+/** How often one, two and three shops are asked in turn, and for how long; the medians are told. */
+const ROUNDS = SMALL ? 1 : 7
+const ROUND = SMALL ? LOAD : { warmUp: 1_000, measured: 3_000 }
+/** Milliseconds after which PostgreSQL counts what a connection did, with the next thing that it does. */
+const COUNTED = 1_100
+
+interface Figures extends Throughput {
+  p50: number
+  p99: number
+  refused: number
+}
+
+async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD): Promise<Figures> {
+  const buyers = await buyersOf(shops)
+  try {
+    return await measured(buyers, shops, wish, long)
+  } finally {
+    for (const { connection } of buyers) connection.close()
+  }
+}
+
+const buyersOf = (shops: readonly ShopProcess[], ofEach = BUYERS): Promise<Buyer[]> =>
+  Promise.all(shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => arrive(url, LINES))))
+
+async function measured(
+  buyers: readonly Buyer[],
+  shops: readonly ShopProcess[],
+  wish: Wish,
+  long = LOAD,
+): Promise<Figures> {
+  const pids = shops.map(({ child }) => child.pid!)
+  const answered = await load({ buyers, pids, ...long }, wish)
+  const { times, perSecond, cost, refused, refusal } = answered
+  if (refusal) console.error(`${refused} refused: ${refusal}`)
+  return { perSecond, cost, refused, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+function tell(what: string, several: Figures, one: Figures, more = ''): void {
+  const { perSecond, p50, p99, refused } = several
+  const times = `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`
+  const refusals = refused > 0 ? `, ${refused} refused` : ''
+  console.log(
+    `${what.padEnd(50)} ${perSecond.toFixed(0).padStart(6)} a second   ${times}   ${besideOne(several, one)}${more}${refusals}`,
+  )
+}
+
+const called = (count: number): string => (count === 1 ? '1 shop' : `${count} shops`)
+
+/** What the database was asked since it was told to count: groups of changes that shops wanted to write, and those that it took. */
+async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
+  const [row] = await server.ask(
+    `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
+       FROM ${RECORD_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
+         ON f.schemaname = '${RECORD_SCHEMA}' AND f.funcname = 'commit'`,
+  )
+  return row as { asked: number; taken: number }
+}
+
+/** Lets PostgreSQL count all that shops have asked: it waits for a moment, and for one question more of each. */
+async function counted(server: PostgresServer, shops: readonly ShopProcess[]) {
+  await delay(COUNTED)
+  for (const { connection } of await buyersOf(shops, 1)) connection.close()
+  return countsOf(server)
+}
+
+/** Cart mutations by all of the shops, and how the database fared with them. */
+async function tellMutations(
+  server: PostgresServer,
+  shops: readonly ShopProcess[],
+  alone: Figures | undefined,
+): Promise<Figures> {
+  const buyers = await buyersOf(shops)
+  const before = await counted(server, shops)
+  const used = processorTime([server.pid])
+  let wishes = 0
+  const figures = await measured(buyers, shops, (buyer, round) => {
+    wishes += 1
+    return change(buyer, round)
+  })
+  const database = (processorTime([server.pid]) - used) / wishes
+  const after = await counted(server, shops)
+  for (const { connection } of buyers) connection.close()
+  const taken = after.taken - before.taken
+  const again = after.asked - before.asked - taken
+  const groups = `${(wishes / taken).toFixed(1)} changes a commit, ${((again / (taken + again)) * 100).toFixed(0)} % of commits came second and were done again`
+  const what = `cart mutations, on PostgreSQL, ${called(shops.length)}`
+  tell(what, figures, alone ?? figures)
+  console.log(`${' '.repeat(50)} ${groups}; database ${database.toFixed(3)} ms of processor each`)
+  return figures
+}
+
+/**
+ * Asks one shop, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. Shops that know
+ * nothing of each other, each on a file, are asked beside those that share a database: what they lose is the machine's.
+ */
+async function tellQueriesInTurn(
+  kinds: readonly { what: string; shops: readonly ShopProcess[] }[],
+): Promise<void> {
+  const turns = kinds.flatMap(({ what, shops }) =>
+    shops.map((_shop, index) => ({
+      what: `cart queries, ${what}, ${called(index + 1)}`,
+      asked: shops.slice(0, index + 1),
+      isFirst: index === 0,
+      rounds: [] as Figures[],
+    })),
+  )
+  // Each of them has to have seen its part before anything is compared.
+  for (const { shops } of kinds) await figuresOf(shops, look)
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { asked, rounds } of turns) rounds.push(await figuresOf(asked, look, ROUND))
+  let one: Figures | undefined
+  for (const { what, isFirst, rounds } of turns) {
+    const middle = middleOf(rounds)
+    if (isFirst) one = middle
+    tell(what, middle, one!)
+  }
+}
+
+async function main(): Promise<void> {
+  const { folder, cataloguePath, dispose } = makeShopFolder()
+  const programs = await findPostgres()
+  const strangers: ShopProcess[] = []
+  const shops: ShopProcess[] = []
+  let server: PostgresServer | undefined
+  const start = (name: string, env: Record<string, string>) =>
+    spawnShop(['--port', '0', '--data-dir', join(folder, name), '--catalogue', cataloguePath], env)
+  try {
+    console.log(`${BUYERS} buyers at once in each shop`)
+    for (const name of ['one', 'two', 'three']) strangers.push(await start(name, inFile))
+    const onFile = await figuresOf(strangers.slice(0, 1), change)
+    tell('cart mutations, on a file of SQLite', onFile, onFile)
+    if (!programs) return console.log('no PostgreSQL on this machine: nothing more is measured')
+    server = await startPostgres(programs, { durable: true })
+    await server.ask("ALTER SYSTEM SET track_functions = 'pl'")
+    await server.ask('SELECT pg_reload_conf()')
+    let alone: Figures | undefined
+    for (const count of [1, 2, 3]) {
+      shops.push(await start(`shared-${count}`, { DATABASE_URL: server.url }))
+      const figures = await tellMutations(server, shops, alone)
+      alone ??= figures
+    }
+    await tellQueriesInTurn([
+      { what: 'on PostgreSQL', shops },
+      { what: 'each on a file, strangers', shops: strangers },
+    ])
+  } finally {
+    await Promise.all([...strangers, ...shops].map((shop) => shop.end('SIGTERM')))
+    await server?.stop()
+    dispose()
+  }
+}
+
+await main()

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { firstLoad } from './first-load.ts'
+import { describeExit, type Exit, startChild } from './child.ts'
+import { hintFirstScripts } from './compile-hints.ts'
+import { fingerprint } from './fingerprint.ts'
+import { checkMemory } from './preflight.ts'
+import { Refusal } from './refusal.ts'
+import type { Reporter } from './reporter.ts'
+import { holdForBuild } from './served-build.ts'
+
+const stampPath = (root: string): string => join(root, '.next', 'orrery-fingerprint')
+
+/** Whether `.next` holds a finished build of exactly the present sources. */
+export function buildIsCurrent(root: string): boolean {
+  if (!existsSync(join(root, '.next', 'BUILD_ID'))) return false
+  try {
+    return readFileSync(stampPath(root), 'utf8') === fingerprint(root)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Builds the site unless the last build still fits, and says so where a first visit has become too heavy.
+ *
+ * @throws Refusal with the last lines of a failed build, or where the last one is being served
+ */
+export async function buildWhenNeeded(
+  root: string,
+  reporter: Reporter,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (buildIsCurrent(root)) return
+  checkMemory()
+  const letGo = holdForBuild(root)
+  await build(root, reporter, signal).finally(letGo)
+}
+
+async function build(root: string, reporter: Reporter, signal?: AbortSignal): Promise<void> {
+  const stamp = fingerprint(root)
+  rmSync(stampPath(root), { force: true })
+  const step = reporter.step('Building the site')
+  const lines: string[] = []
+  const child = startChild({
+    name: 'build',
+    args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    cwd: root,
+    env: buildVariables(),
+    followParent: false,
+    onLine: (line) => lines.push(line),
+  })
+  const abort = (): void => child.kill()
+  signal?.addEventListener('abort', abort)
+  const exit = await child.exited
+  signal?.removeEventListener('abort', abort)
+  if (exit.code !== 0) throw new Refusal(whyBuildFailed(exit, lines, signal?.aborted))
+  hintFirstScripts(root)
+  writeFileSync(stampPath(root), stamp)
+  step.done()
+  for (const { problem } of firstLoad.run({ root })) reporter.line(`! ${problem}`)
+}
+
+/** Why a build ended without a result, and what to do about it. */
+export function whyBuildFailed(exit: Exit, lines: readonly string[], isStopped = false): string {
+  const said = lines.join('\n')
+  if (/ENOSPC|no space left/i.test(said))
+    return 'The disk was full before the build of the site was done. Free some space and start again.'
+  const wasKilled = exit.signal === 'SIGKILL' && !isStopped
+  if (wasKilled || /out of memory|memory allocation of \d+ bytes failed/i.test(said))
+    return 'The build of the site ran out of memory. Close other programs or add swap space, and start again.'
+  const tail = lines.slice(-40).join('\n')
+  return `The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`
+}
+
+/** A build must come out the same whatever the configuration, so it gets none. */
+function buildVariables(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'CI', 'NODE_OPTIONS']
+  const present = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return {
+    ...(Object.fromEntries(present) as Record<string, string>),
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    SANITY_TELEMETRY_DISABLED: '1',
+  }
+}

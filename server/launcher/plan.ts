@@ -1,0 +1,216 @@
+import { isAbsolute, join } from 'node:path'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { readEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env-shape.ts'
+import { EnvError } from '#lib/env-variables.ts'
+import { defaultLocale, routedLocales } from '#lib/locales.ts'
+import {
+  BucketAddressError,
+  nameOfBucket,
+  readBucketAddress,
+} from '#packages/content-lake/src/asset-store/bucket-address.ts'
+import { translatorTypes } from '#schemas/translated-types.ts'
+import { compiledIn } from './compiled.ts'
+import { refuseSharedSchema } from './database.ts'
+import type { Variables } from './env-files.ts'
+import { type Lakes, lakesOf } from './lakes.ts'
+import { Refusal } from './refusal.ts'
+import type { Secrets } from './secrets.ts'
+import { type Shops, shopsOf } from './shops.ts'
+
+/** What one run of Orrery is made of, before any secret exists. */
+export interface Plan {
+  /** Folder of the checkout. */
+  root: string
+  /** Folder of all local state. */
+  dataDir: string
+  /** Address that the site and the embedded services listen on. */
+  host: string
+  ports: { site: number; lake: number; shop: number }
+  /** How many processes the built site has, which share its port. */
+  siteProcesses: number
+  /** How many lakes run here, and where their content lies. */
+  lakes: Lakes
+  /** How many processes the shop has here, and where its store lies. */
+  shops: Shops
+  /** Which services of our own run beside the site. */
+  embedded: { lake: boolean; shop: boolean }
+  /** Public origins, as a browser on this machine reaches them. */
+  origins: { site: string; lake: string; shop: string; studio?: string | undefined }
+  /** The bucket in which the embedded lake keeps the files of assets, without its keys; absent where that is a folder. */
+  assets?: string | undefined
+  variables: Variables
+}
+
+/**
+ * Reads a plan from the variables.
+ *
+ * @throws Refusal with one sentence for every broken variable
+ */
+export function planFrom(root: string, variables: Variables): Plan {
+  const env = checkedEnv(variables)
+  const dataDir = variables.DATA_DIR ?? '.data'
+  const { host } = env.site
+  const ports = {
+    site: env.site.port,
+    lake: Number(variables.CONTENT_LAKE_PORT ?? 3333),
+    shop: Number(variables.STOREFRONT_API_PORT ?? 3334),
+  }
+  const embedded = { lake: env.content.mode === 'embedded', shop: env.shop.mode === 'embedded' }
+  const taken = namedPorts(ports, embedded)
+  refuseShutPorts(taken)
+  refuseSharedPorts(taken)
+  if (embedded.lake && embedded.shop) refuseSharedSchema(variables)
+  return {
+    root,
+    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    host,
+    ports,
+    siteProcesses: env.site.processes,
+    lakes: embedded.lake ? sharedLakes(variables) : { count: 1 },
+    shops: embedded.shop ? sharedShops(variables) : { count: 1 },
+    embedded,
+    origins: {
+      site: env.site.url,
+      lake: env.content.apiHost,
+      shop: env.shop.origin,
+      studio: env.site.studioUrl,
+    },
+    assets: embedded.lake ? bucketIn(variables) : undefined,
+    variables,
+  }
+}
+
+function bucketIn(variables: Variables): string | undefined {
+  try {
+    const address = readBucketAddress(variables)
+    return address && nameOfBucket(address)
+  } catch (error) {
+    if (error instanceof BucketAddressError) throw new Refusal(error.message)
+    throw error
+  }
+}
+
+/** Systems on which several processes listen on one port, each for connections of its own (`net.Server`, "reusePort"). */
+const sharesPorts = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
+
+/** @throws Refusal for more than one process where no port can be shared */
+function sharing(processes: number, variable: string, platform = process.platform): number {
+  if (processes === 1 || sharesPorts.has(platform)) return processes
+  throw new Refusal(
+    `${variable} asks for ${processes} processes, but on this system (${platform}) they cannot share a port. Start one, or several behind a proxy.`,
+  )
+}
+
+function sharedLakes(variables: Variables): Lakes {
+  const lakes = lakesOf(variables)
+  sharing(lakes.count, 'LAKE_READERS')
+  return lakes
+}
+
+function sharedShops(variables: Variables): Shops {
+  const shops = shopsOf(variables)
+  sharing(shops.count, 'SHOP_PROCESSES')
+  return shops
+}
+
+function checkedEnv(variables: Variables): Env {
+  try {
+    readTelemetry(variables)
+    return readEnv(variables)
+  } catch (error) {
+    if (error instanceof EnvError || error instanceof TelemetryError)
+      throw new Refusal(error.message)
+    throw error
+  }
+}
+
+/** The ports of what runs here, with the variables that name them. */
+function namedPorts(ports: Plan['ports'], embedded: Plan['embedded']): [number, string][] {
+  return [
+    [ports.site, 'PORT'],
+    ...(embedded.lake ? [[ports.lake, 'CONTENT_LAKE_PORT'] as [number, string]] : []),
+    ...(embedded.shop ? [[ports.shop, 'STOREFRONT_API_PORT'] as [number, string]] : []),
+  ]
+}
+
+/** Ports above 1023 that belong to other services, which neither a browser nor `fetch` opens (Fetch, "bad port"). */
+const shutPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10_080,
+])
+
+function refuseShutPorts(named: readonly [number, string][]): void {
+  for (const [port, name] of named)
+    if (shutPorts.has(port))
+      throw new Refusal(`${name} is ${port}, which browsers refuse to open; choose another port.`)
+}
+
+function refuseSharedPorts(named: readonly [number, string][]): void {
+  const taken = new Map<number, string>()
+  for (const [port, name] of named) {
+    const first = taken.get(port)
+    if (first) throw new Refusal(`${first} and ${name} are both ${port}; give each its own port.`)
+    taken.set(port, name)
+  }
+}
+
+/** The variables that the children of the launcher run with. */
+export function childVariables(plan: Plan, secrets: Secrets): Record<string, string> {
+  const given = Object.fromEntries(
+    Object.entries(plan.variables).filter((entry): entry is [string, string] => !!entry[1]),
+  )
+  const { port: sitePort } = new URL(plan.origins.site)
+  const ownOrigins = [plan.origins.site]
+  if (plan.origins.studio !== undefined) ownOrigins.push(plan.origins.studio)
+  if (sitePort) ownOrigins.push(`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`)
+  return {
+    CONTENT_LAKE_HOST: plan.host,
+    CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
+    CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
+    STOREFRONT_API_HOST: plan.host,
+    NODE_COMPILE_CACHE: compiledIn(plan.dataDir),
+    STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),
+    STOREFRONT_RETURN_URL: plan.origins.site,
+    STOREFRONT_RETURN_LOCALES: routedLocales.filter((code) => code !== defaultLocale).join(','),
+    // An order changes the stock, and the shop tells the content lake of this run.
+    ...(plan.embedded.lake && { CONTENT_LAKE_URL: plan.origins.lake }),
+    ...secrets,
+    ...given,
+    DATA_DIR: plan.dataDir,
+    HOST: plan.host,
+    PORT: String(plan.ports.site),
+    CONTENT_LAKE_PORT: String(plan.ports.lake),
+    STOREFRONT_API_PORT: String(plan.ports.shop),
+  }
+}
+
+/** Variables that open something. */
+const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
+/**
+ * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in; the lake alone decrypts what
+ * it stores. All of them prove to each other which traces are theirs.
+ */
+const needs = {
+  lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
+  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|DATABASE_URL$)/,
+  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_SECRET_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
+} as const
+
+/** What each process adds to the name that the operator gives the whole in OTEL_SERVICE_NAME. */
+const serviceNames = { lake: 'content-lake', shop: 'shop', site: 'site' } as const
+
+/** The variables that one process runs with: no secret that it has no use for, and a name of its own for traces. */
+export function variablesFor(
+  process: keyof typeof needs,
+  variables: Record<string, string>,
+): Record<string, string> {
+  const { OTEL_SERVICE_NAME: whole } = variables
+  const own = Object.entries(variables).filter(
+    ([name]) => !opensSomething.test(name) || needs[process].test(name),
+  )
+  return {
+    ...Object.fromEntries(own),
+    ...(whole && { OTEL_SERVICE_NAME: `${whole}-${serviceNames[process]}` }),
+  }
+}

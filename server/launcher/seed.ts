@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { reachableHost } from '#lib/http/own-address.ts'
+import { describeExit, startChild } from './child.ts'
+import type { Plan } from './plan.ts'
+import { Refusal } from './refusal.ts'
+import type { Reporter } from './reporter.ts'
+
+/** Says `running` while a seed is under way, so that an interrupted one is done again. */
+const markerPath = (dataDir: string): string => join(dataDir, 'seed-state')
+
+/** Whether the lake still wants its first content. */
+export async function needsSeed(plan: Plan, variables: Record<string, string>): Promise<boolean> {
+  if (readMarker(plan.dataDir) === 'running') return true
+  return (await countHomePages(plan, variables)) === 0
+}
+
+function readMarker(dataDir: string): string {
+  const path = markerPath(dataDir)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+}
+
+async function countHomePages(plan: Plan, variables: Record<string, string>): Promise<number> {
+  const dataset = variables.CONTENT_LAKE_DATASET ?? 'production'
+  // The shop's sync writes products by itself; a home page comes from the seed or from a person.
+  const query = 'count(*[_type == "home"])'
+  const url = new URL(`/v2025-02-19/data/query/${dataset}`, localOrigin(plan))
+  url.searchParams.set('query', query)
+  url.searchParams.set('perspective', 'raw')
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${variables.CONTENT_LAKE_TOKEN}` },
+  })
+  if (!response.ok) {
+    throw new Refusal(
+      `The content lake refused a query (status ${response.status}: ${await response.text()}).`,
+    )
+  }
+  const { result } = (await response.json()) as { result: number }
+  return result
+}
+
+const localOrigin = (plan: Plan): string => `http://${reachableHost(plan.host)}:${plan.ports.lake}`
+
+/**
+ * Fills an empty lake with the demo content, pictures and catalogue.
+ *
+ * @throws Refusal with the last lines of a failed seed
+ */
+export async function seed(
+  plan: Plan,
+  variables: Record<string, string>,
+  reporter: Reporter,
+  signal?: AbortSignal,
+): Promise<void> {
+  const step = reporter.step('Filling the content lake')
+  writeFileSync(markerPath(plan.dataDir), 'running\n', { flush: true })
+  const child = startChild({
+    name: 'seed',
+    args: seedArguments(plan),
+    cwd: plan.root,
+    env: variables,
+    onLine: (line) => step.note(shortened(line)),
+  })
+  const abort = (): void => child.kill()
+  signal?.addEventListener('abort', abort)
+  const exit = await child.exited
+  signal?.removeEventListener('abort', abort)
+  if (exit.code !== 0) {
+    throw new Refusal(`The seed ${describeExit(exit)}. ${child.lastLines().join('\n  ')}`)
+  }
+  writeFileSync(markerPath(plan.dataDir), 'done\n', { flush: true })
+  step.done()
+}
+
+/** Letters of a line that a running step has room for. */
+const SHOWN = 60
+
+/** A line as a running step shows it: one that is cut ends with a word. */
+export function shortened(line: string): string {
+  const text = line.trim()
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN).replace(/[\s\p{Pd}.,:;(]+$/u, '')} …`
+}
+
+function seedArguments(plan: Plan): string[] {
+  const lake = ['--lake', `http://localhost:${plan.ports.lake}`]
+  const shop = plan.embedded.shop ? ['--shop', `http://localhost:${plan.ports.shop}`] : []
+  // Whether to seed was decided by the caller, so the program's own check is out of the way.
+  return [join(plan.root, 'demo', 'seed.ts'), '--force', ...lake, ...shop]
+}

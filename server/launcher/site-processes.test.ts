@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bringUp, type Running } from './bring-up.ts'
+import { buildWhenNeeded } from './build.ts'
+import { findLauncher, openControl } from './control.ts'
+import { planFrom } from './plan.ts'
+import { createReporter } from './reporter.ts'
+import type { SiteRelease } from './site-processes.ts'
+import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
+
+const reporter = createReporter({ isTTY: false, write: () => {} })
+const hosted = { SANITY_PROJECT_ID: 'zp7mbokg', SHOPIFY_DOMAIN: 'shop.example' }
+
+let first: FakeCheckout
+let next: FakeCheckout
+let running: Running
+let told: string[]
+
+const start = async (processes: number): Promise<void> => {
+  const variables = { ...hosted, ...(await freePorts()), SITE_PROCESSES: String(processes) }
+  running = await bringUp({ plan: planFrom(first.root, variables), reporter, site: 'start' })
+  running.crew.keep((line) => told.push(line))
+}
+/** A finished build in a folder of its own. */
+const built = (build: string, files: Record<string, string> = {}): FakeCheckout => {
+  const checkout = fakeCheckout(files)
+  mkdirSync(join(checkout.root, '.next', 'static'), { recursive: true })
+  writeFileSync(join(checkout.root, '.next', 'BUILD_ID'), build)
+  writeFileSync(join(checkout.root, '.next', 'static', `${build}.js`), build)
+  return checkout
+}
+const release = (checkout: FakeCheckout, processes = 2): SiteRelease => ({
+  root: checkout.root,
+  processes,
+  variables: running.variables,
+})
+const ask = async (path = '/', init: RequestInit = {}): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${running.plan.ports.site}${path}`, init)).text()
+const events = (): string => readFileSync(join(running.plan.dataDir, 'events.log'), 'utf8')
+
+beforeEach(() => {
+  told = []
+  first = fakeCheckout()
+  next = built('two')
+})
+afterEach(async () => {
+  await running.stop()
+  first.remove()
+  next.remove()
+})
+
+describe('a release', () => {
+  it('takes the place of another without failing one request', async () => {
+    await start(2)
+    let isOver = false
+    const seen: string[] = []
+    const visit = async (init: RequestInit): Promise<void> => {
+      while (!isOver) seen.push(await ask('/', init))
+    }
+    const visits = [{}, {}, { headers: { connection: 'close' } }].map(visit)
+    const begun = ask('/slow')
+    await running.site!.goOnWith(release(next, 3), (line) => told.push(line), 0)
+    isOver = true
+    await Promise.all(visits)
+    expect(await begun).toBe('one')
+    expect(await ask()).toBe('two')
+    expect(new Set(seen)).toEqual(new Set(['one', 'two']))
+    expect(events().match(/site left/g)).toHaveLength(2)
+    expect(running.site!.origins).toHaveLength(3)
+    expect(told).toContain(
+      'Visitors come to the new build; the earlier one finishes what it began.',
+    )
+  })
+
+  it('is watched like the one before, and started again from its own folder', async () => {
+    await start(1)
+    await running.site!.goOnWith(release(next, 1), () => {}, 0)
+    process.kill(running.crew.pidOf('site')!, 'SIGKILL')
+    expect(await ask()).toBe('two')
+    expect(told[0]).toMatch(/^! The site was ended by SIGKILL; it is started again/)
+  })
+
+  it('takes nobody’s place where it does not come up', async () => {
+    await start(2)
+    const broken = built('three', { 'server/front/serve.ts': 'throw new Error("out of cheese")' })
+    const goes = running.site!.goOnWith(release(broken), () => {}, 0)
+    await expect(goes).rejects.toThrow(/The site process 1 ended with code 1[^]*out of cheese/)
+    broken.remove()
+    expect(await ask()).toBe('one')
+    expect(told).toEqual([])
+    await running.site!.goOnWith(release(next), () => {}, 0)
+    expect(await ask()).toBe('two')
+  })
+
+  it('keeps the files of the builds before it', async () => {
+    await start(1)
+    await running.site!.goOnWith(release(next), () => {}, 0)
+    const kept = join(running.plan.dataDir, 'builds')
+    expect(readFileSync(join(kept, 'two', 'two.js'), 'utf8')).toBe('two')
+    for (const build of ['a', 'b']) {
+      const another = built(build)
+      await running.site!.goOnWith(release(another, 1), () => {}, 0)
+      another.remove()
+    }
+    expect(existsSync(join(kept, 'two'))).toBe(true)
+    expect(existsSync(join(kept, 'one'))).toBe(false)
+  })
+})
+
+describe('the port of the site', () => {
+  it('loses no connection while its only process is started again', async () => {
+    await start(1)
+    process.kill(running.crew.pidOf('site')!, 'SIGKILL')
+    expect(await ask()).toBe('one')
+  })
+})
+
+describe('a build', () => {
+  it('cannot be replaced where it is served, and can afterwards', async () => {
+    await start(1)
+    mkdirSync(join(first.root, 'app'))
+    writeFileSync(join(first.root, 'app/page.tsx'), 'changed')
+    await expect(buildWhenNeeded(first.root, reporter)).rejects.toThrow(/is being served/)
+    await running.site!.goOnWith(release(next), () => {}, 0)
+    await buildWhenNeeded(first.root, reporter)
+  })
+})
+
+describe('the launcher', () => {
+  const asked = () => ({
+    ...release(next),
+    host: running.plan.host,
+    port: running.plan.ports.site,
+  })
+
+  it('is asked by whoever reads its folder', async () => {
+    await start(1)
+    const control = await openControl(running, (line) => told.push(line))
+    const lines: string[] = []
+    const goOnWith = findLauncher(running.plan.dataDir)
+    await goOnWith(asked(), (line) => lines.push(line))
+    expect(lines.at(-1)).toBe('The site is build two now.')
+    expect(told).toEqual(lines)
+    const elsewhere = goOnWith({ ...asked(), port: 1 }, () => {})
+    await expect(elsewhere).rejects.toThrow(/would be another place\. That takes a new start\./)
+    control?.close()
+    expect(() => findLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is up on/)
+    await expect(goOnWith(asked(), () => {})).rejects.toThrow(/^No "npm start" is up on/)
+  })
+
+  it('says why a release could not take over', async () => {
+    await start(1)
+    const control = await openControl(running, () => {})
+    const nowhere = { ...asked(), root: '/nowhere' }
+    const goes = findLauncher(running.plan.dataDir)(nowhere, () => {})
+    await expect(goes).rejects.toThrow(/BUILD_ID/)
+    control?.close()
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * `npm run bench`: every benchmark in one run, on an installation of its own with the demo content.
+ * `-- --only page-throughput,lighthouse` runs some of them; `-- --write` records what was measured in
+ * docs/benchmarks.md and leaves the rest of that page as it is. `-- --small` tries those that know it on little data: its
+ * figures mean nothing.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bench, benches } from './bench/benches.ts'
+import { machineSize, report, type Section } from './bench/report.ts'
+import { bringUp } from '../server/launcher/bring-up.ts'
+import { childVariables } from '../server/launcher/plan.ts'
+import { requireLinux } from '../server/launcher/options.ts'
+import { Refusal } from '../server/launcher/refusal.ts'
+import { consoleReporter } from '../server/launcher/reporter.ts'
+import { root, runCommand } from '../server/launcher/session.ts'
+import { prepareTestData, readSecretsOf, testPlan } from './testing/stack.ts'
+
+// Lighthouse rates what search engines see, and they are kept out of a loopback address.
+const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
+
+function chosen(only: string | undefined): Bench[] {
+  if (only === undefined) return benches
+  const names = only.split(',')
+  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+  if (unknown.length > 0) {
+    const known = benches.map(({ name }) => name).join(', ')
+    throw new Refusal(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`)
+  }
+  return benches.filter(({ name }) => names.includes(name))
+}
+
+async function runBench(bench: Bench, small: boolean): Promise<Section> {
+  console.log(`\n— ${bench.title}`)
+  try {
+    const target = {
+      site: `http://localhost:${plan.ports.site}`,
+      lake: `http://localhost:${plan.ports.lake}`,
+      shop: `http://localhost:${plan.ports.shop}`,
+      variables: bench.alone ? {} : childVariables(plan, readSecretsOf(plan)),
+    }
+    const section = await bench.run(target, small)
+    for (const { what, value } of section.figures) console.log(`  ${what}: ${value}`)
+    for (const line of section.lines) console.log(`  ${line}`)
+    return { title: bench.title, ...section }
+  } catch (error) {
+    const line = `not measured: ${(error as Error).message.split('\n')[0]}`
+    console.error(`  ✗ ${line}`)
+    return { title: bench.title, figures: [], lines: [line], failed: true }
+  }
+}
+
+await runCommand(async () => {
+  requireLinux('bench')
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      small: { type: 'boolean', default: false },
+    },
+  })
+  const { small, write } = values
+  if (small && write) throw new Refusal('Figures of --small are for trying; they are not written.')
+  const selected = chosen(values.only)
+  const sections: Section[] = []
+  // Those that bring their own servers go first, so that nothing else runs beside them.
+  for (const bench of selected.filter(({ alone }) => alone))
+    sections.push(await runBench(bench, small))
+  const onStack = selected.filter(({ alone }) => !alone)
+  if (onStack.length > 0) {
+    prepareTestData(plan)
+    const reporter = consoleReporter()
+    const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
+    try {
+      for (const bench of onStack) sections.push(await running.crew.during(runBench(bench, small)))
+    } finally {
+      await running.stop()
+    }
+  }
+  console.log(`\n${report('', sections, machineSize())}`)
+  if (write) {
+    const page = join(root, 'docs', 'benchmarks.md')
+    // A figure that could not be measured takes none away.
+    const measured = sections.filter(({ failed }) => !failed)
+    writeFileSync(page, report(readFileSync(page, 'utf8'), measured, machineSize()))
+  }
+  return sections.some(({ failed }) => failed) ? 1 : 0
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { examples } from '#lib/env-variables.ts'
+import type { Check, Finding } from './finding.ts'
+import { lineAt, sourceFiles } from './source-files.ts'
+
+const path = '.env.example'
+/** Read by the launcher and the test runner, before there is a site. */
+const launcherNames = [
+  'DATA_DIR',
+  'DATABASE_URL',
+  'LAKE_READERS',
+  'SHOP_PROCESSES',
+  'CHROMIUM_PATH',
+  'TEST_PORT_BASE',
+]
+const serviceName =
+  /\b(?:(?:CONTENT_LAKE|STOREFRONT|OTEL|AWS)_[A-Z][A-Z_]*|ASSETS_URL|TRACE_SECRET)\b/g
+
+/** Names that the code reads: the site's, the launcher's and those of packages. */
+export function namesInCode(root: string): Set<string> {
+  const names = new Set<string>([...Object.keys(examples), ...launcherNames])
+  for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['packages'])) {
+    if (/\.test\.ts$|\/testing\//.test(file)) continue
+    for (const [name] of text.matchAll(serviceName)) names.add(name)
+  }
+  return names
+}
+
+/** Compares the documented variables with the names in the code, both ways. */
+export function compareNames(example: string, inCode: Set<string>): Finding[] {
+  const documented = new Map(
+    [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => [match[1]!, match.index]),
+  )
+  const missing = [...inCode].filter((name) => !documented.has(name))
+  const unknown = [...documented].filter(([name]) => !inCode.has(name))
+  return [
+    ...missing.map((name) => ({
+      file: path,
+      problem: `${name} is read but not documented`,
+      fix: `Add a line "# ${name}=" with a sentence above it.`,
+    })),
+    ...unknown.map(([name, index]) => ({
+      file: path,
+      line: lineAt(example, index),
+      problem: `${name} is documented but nothing reads it`,
+      fix: 'Delete the line, or read the variable.',
+    })),
+  ]
+}
+
+/** Keeps .env.example and the code telling the same story. */
+export const envExample: Check = {
+  name: '.env.example',
+  run: ({ root }) => compareNames(readFileSync(join(root, path), 'utf8'), namesInCode(root)),
+}

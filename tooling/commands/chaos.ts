@@ -1,0 +1,60 @@
+/**
+ * `npm run chaos`: kills and stops processes by chance under visitors, editors and shoppers, on an installation of its
+ * own with the demo content: two processes of the site, three lakes and two shops, on PostgreSQL, Valkey (or Redis) and a bucket, as
+ * far as this machine has those, which are harmed as well; and tells what became of what was acknowledged. `-- --rounds 100` says how often.
+ * `-- --case full-disk` brings about one of the disasters of `tests/chaos/cases/` instead; `--case all` each of them.
+ */
+import { parseArgs } from 'node:util'
+import { cases } from '../../tests/chaos/cases/index.ts'
+import { withInstallation } from '../../tests/chaos/cases/installation.ts'
+import { runChaos } from '../../tests/chaos/run-chaos.ts'
+import { startServers } from '../../tests/chaos/servers.ts'
+import { requireLinux } from '../../server/launcher/options.ts'
+import { Refusal } from '../../server/launcher/refusal.ts'
+import { runCommand } from '../../server/launcher/session.ts'
+import { prepareTestData, testPlan } from '../testing/stack.ts'
+
+const plan = testPlan({}, 'chaos')
+const tell = (line: string): void => console.log(line)
+
+await runCommand(async () => {
+  requireLinux('chaos')
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '100' }, case: { type: 'string' } },
+  })
+  const faults = await (values.case === undefined ? storm(values.rounds) : disasters(values.case))
+  for (const fault of faults) tell(`✗ ${fault}`)
+  tell(faults.length === 1 ? '1 fault' : `${faults.length} faults`)
+  return faults.length === 0 ? 0 : 1
+})
+
+async function storm(given: string): Promise<string[]> {
+  const rounds = Number(given)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Refusal(`--rounds takes a number from 1, not "${given}".`)
+  const servers = await startServers(tell)
+  try {
+    const several = testPlan(servers.variables, 'chaos')
+    prepareTestData(several)
+    return await withInstallation(several, ({ running }) =>
+      runChaos({ running, servers, rounds, tell }),
+    )
+  } finally {
+    await servers.stop()
+  }
+}
+
+async function disasters(given: string): Promise<string[]> {
+  const names = given === 'all' ? Object.keys(cases) : given.split(',')
+  const unknown = names.find((name) => !Object.hasOwn(cases, name))
+  if (unknown !== undefined)
+    throw new Refusal(
+      `There is no case "${unknown}". Cases are ${Object.keys(cases).join(', ')}, and all.`,
+    )
+  const faults: string[] = []
+  for (const name of names) {
+    tell(`── ${name}`)
+    faults.push(...(await cases[name]!({ plan, tell })).map((fault) => `${name}: ${fault}`))
+  }
+  return faults
+}

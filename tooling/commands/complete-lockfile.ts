@@ -1,0 +1,20 @@
+/** `npm run lockfile`: completes package-lock.json after an install (tooling/lockfile/complete.ts says why). */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { refuseOthers } from '../../server/launcher/options.ts'
+import { root, runCommand } from '../../server/launcher/session.ts'
+import { completeLockfile, dropEngines, type Lockfile } from '../lockfile/complete.ts'
+
+await runCommand(async () => {
+  refuseOthers(process.argv.slice(2))
+  const path = join(root, 'package-lock.json')
+  const before = readFileSync(path, 'utf8')
+  const lockfile = JSON.parse(before) as Lockfile
+  const added = completeLockfile(lockfile)
+  const unfit = dropEngines(lockfile, process.versions.node)
+  const after = `${JSON.stringify(lockfile, null, 2)}\n`
+  if (after !== before) writeFileSync(path, after)
+  for (const path of unfit) console.error(`${path} does not run on the pinned Node.`)
+  console.log(`package-lock.json: ${added} platform packages added.`)
+  return unfit.length > 0 ? 1 : 0
+})

@@ -1,0 +1,82 @@
+/**
+ * `npm run module-pictures`: draws the pictures of Studio's insert menu, one of each page module, as the pattern
+ * book of a running `npm run dev` shows it. They are committed; the check "page modules" misses one that is not there.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { defaultLocale } from '#lib/locales.ts'
+import { modulePicture } from '#schemas/modules/module-list.ts'
+import { moduleTypes } from '#schemas/modules/index.ts'
+import { Refusal } from '../../server/launcher/refusal.ts'
+import { planOfProcess, root, runCommand } from '../../server/launcher/session.ts'
+import { findChromium, thisMachine } from '../testing/chromium.ts'
+
+/** The windows that a module is seen in, in CSS px, in the shape of the menu's pictures: the second for low ones. */
+const windows = [
+  { width: 1200, height: 800 },
+  { width: 600, height: 400 },
+] as const
+/** A module below this height in the first window is told better by the second, in CSS px. */
+const lowest = 460
+/** Width of a picture, in px: twice what the menu shows. */
+const drawnWidth = 480
+
+/** A low module stands in the middle of its own ground, a high one begins at the top. */
+const stage = `
+  html { scrollbar-gutter: auto !important }
+  body { background: var(--paper) }
+  main { display: grid !important; min-height: 100vh; align-content: center }
+  nextjs-portal { display: none }
+`
+
+await runCommand(async () => {
+  const { origins } = planOfProcess()
+  const executablePath = findChromium(
+    thisMachine(() => chromium.executablePath()),
+    console.log,
+  )
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    for (const { name } of moduleTypes) {
+      const address = `${origins.site}/${defaultLocale}/_modules/${name}/0`
+      await page.setViewportSize(windows[0])
+      if ((await show(page, address)) < lowest) await page.setViewportSize(windows[1])
+      const file = join(root, 'public', modulePicture(name))
+      mkdirSync(dirname(file), { recursive: true })
+      const shot = await page.screenshot()
+      const { size } = await sharp(shot).resize(drawnWidth).webp({ quality: 80 }).toFile(file)
+      console.log(`${modulePicture(name)}  ${(size / 1000).toFixed(1)} kB`)
+    }
+  } finally {
+    await browser.close()
+  }
+  return 0
+})
+
+/**
+ * Shows a module with all its pictures.
+ *
+ * @returns how high it is, in CSS px
+ * @throws Refusal where the pattern book is not there
+ */
+async function show(page: Page, address: string): Promise<number> {
+  const answer = await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined)
+  if (!answer?.ok())
+    throw new Refusal(`${address} is not shown. Start "npm run dev" beside this, and try again.`)
+  await page.addStyleTag({ content: stage })
+  return page.evaluate(async () => {
+    const pictures = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    )
+    for (const image of pictures) image.loading = 'eager'
+    await Promise.all([
+      document.fonts.ready,
+      ...pictures.map((image) => image.decode().catch(() => undefined)),
+    ])
+    const shown = document.querySelector('main')?.firstElementChild
+    return shown?.getBoundingClientRect().height ?? 0
+  })
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm test`: every check, the unit and contract tests, and one browser run through the main job of an editor and of a
+ * shopper. `npm run test:e2e` runs the whole browser suite, `npm run test:walks` the long walks (decision 136). Parts of
+ * paths select test files, `--only` selects stages. The last line is the sum of all stages: a check counts as a test does.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { checks } from '../checks/all.ts'
+import type { Check } from '../checks/finding.ts'
+import { firstLoad } from '../../server/launcher/first-load.ts'
+import { publicChunks } from '../checks/public-chunks.ts'
+import { runChecks } from '../checks/run.ts'
+import { sourceFiles } from '../checks/source-files.ts'
+import { buildWhenNeeded } from '../../server/launcher/build.ts'
+import { Refusal } from '../../server/launcher/refusal.ts'
+import { consoleReporter } from '../../server/launcher/reporter.ts'
+import { root, runCommand } from '../../server/launcher/session.ts'
+import { runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
+import { selectStages, type Stage } from '../testing/stages.ts'
+import watchRun from '../testing/watch-run.ts'
+import { closingLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
+
+const interrupted = whenInterrupted()
+
+async function summarizeChecks(run: Check[]): Promise<TestSummary> {
+  const failed = await runChecks(run, { root })
+  return {
+    passed: run.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    lines: failed.map((name) => `✗ check: ${name}`),
+  }
+}
+
+/** Builds the site, then runs the browser. */
+async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]> {
+  const reporter = consoleReporter()
+  try {
+    await buildWhenNeeded(root, reporter, interrupted)
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error(error)
+    return [failure(error instanceof Error ? error.message : 'The build failed.')]
+  } finally {
+    reporter.close()
+  }
+  return run()
+}
+
+/** Checks of what the build made. */
+const checksOfBuild = [publicChunks, firstLoad]
+
+const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
+  checks: async () => [await summarizeChecks(checks)],
+  unit: async (filters) => [await runVitest(filters)],
+  main: () =>
+    browser(async () => [
+      await summarizeChecks(checksOfBuild),
+      await runPlaywright(['--grep', '@main', '--workers=1']),
+    ]),
+  e2e: (filters) =>
+    browser(async () =>
+      filters.length > 0
+        ? [await runPlaywright(filters)]
+        : [await summarizeChecks(checksOfBuild), await runPlaywright(['--grep-invert', '@walk'])],
+    ),
+  walks: async (filters) => [
+    await runVitest(filters.length > 0 ? filters : ['.walk.test']),
+    ...(filters.length > 0
+      ? []
+      : await browser(async () => [await runPlaywright(['--grep', '@walk'])])),
+  ],
+}
+
+const testFiles = (): string[] =>
+  sourceFiles(root, /\.(?:test\.tsx?|spec\.ts)$/).map(({ path }) => path)
+
+await runCommand(async () => {
+  const { stages, filters } = selectStages(process.argv.slice(2), testFiles)
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  watchRun()
+  const summaries: TestSummary[] = []
+  const times: string[] = []
+  for (const stage of stages) {
+    const since = performance.now()
+    summaries.push(...(await run[stage](filters)))
+    times.push(`${stage} ${seconds(performance.now() - since)}`)
+    if (interrupted.aborted) summaries.push(failure(`interrupted in the stage "${stage}"`))
+    if (interrupted.aborted) break
+  }
+  const total = sum(summaries)
+  // A long run is read from its end.
+  for (const line of total.lines) console.log(line)
+  console.log(`\nStages: ${times.join(', ')}.`)
+  console.log(`\n${closingLine(total)}`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+})

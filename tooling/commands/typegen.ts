@@ -1,0 +1,41 @@
+/**
+ * `npm run typegen`: extracts the content schema and writes the types of every content query
+ * (sanity.cli.ts says from where to where), of every document for the shop and of the shop's
+ * resolvers; with `-- shop` the last two only, which takes a second. The outputs are committed, so a
+ * build generates nothing; `npm run verify` refuses stale ones.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '../../server/launcher/refusal.ts'
+import { root, runCommand } from '../../server/launcher/session.ts'
+import { shareParts } from '../typegen/share-parts.ts'
+import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
+import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
+import { writeStamped } from '../typegen/stamp.ts'
+import { contentTypes, documentTypes, resolverTypes } from '../typegen/targets.ts'
+
+const schema = 'lib/content/schema.generated.json'
+
+function sanity(parameters: string[]): void {
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'sanity'), parameters, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, SANITY_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+  })
+  if (status !== 0) throw new Refusal(`sanity ${parameters.join(' ')} ended with code ${status}.`)
+}
+
+function generateContentTypes(): void {
+  sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
+  sanity(['typegen', 'generate'])
+  const spelledOut = readFileSync(join(root, contentTypes.output), 'utf8')
+  writeStamped(root, contentTypes, shareParts(spelledOut))
+}
+
+await runCommand(async () => {
+  if (process.argv[2] !== 'shop') generateContentTypes()
+  writeStamped(root, resolverTypes, generateResolverTypes())
+  writeStamped(root, documentTypes, await generateDocumentTypes(root))
+  return 0
+})

@@ -1,0 +1,34 @@
+/**
+ * `npm run verify`: answers "am I done?" without a browser. All checks run, so one run shows everything.
+ * `--fast` leaves the tests out, `--only <check>[,<check>]` runs single checks, and `--changed` runs what a step of work
+ * needs: format and lint of the files that changed, the other quick checks, and the tests that import those files.
+ */
+import { checks } from '../checks/all.ts'
+import { changedFiles } from '../testing/changed-files.ts'
+import { runChecks } from '../checks/run.ts'
+import { selectChecks } from '../testing/select-checks.ts'
+import { readOptions } from '../../server/launcher/options.ts'
+import { root, runCommand } from '../../server/launcher/session.ts'
+import { runVitest, whenInterrupted } from '../testing/runners.ts'
+import { seconds } from '../testing/test-summary.ts'
+
+await runCommand(async () => {
+  const { values } = readOptions({
+    args: process.argv.slice(2),
+    options: { fast: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
+  })
+  const interrupted = whenInterrupted()
+  const startedAt = performance.now()
+  const since = values.changed ? changedFiles(root) : undefined
+  const selected = selectChecks(checks, values.only).filter(({ isWhole }) => !since || !isWhole)
+  const failed = await runChecks(selected, { root, changed: since?.files })
+  const hasTests = values.only === undefined && !values.fast && since?.files.length !== 0
+  if (hasTests && !interrupted.aborted) {
+    const words = since ? ['--changed', since.commit, '--passWithNoTests'] : []
+    if ((await runVitest(words)).failed > 0) failed.push('tests')
+  }
+  const result =
+    failed.length === 0 ? '✓ Everything holds' : `✗ Does not hold: ${failed.join(', ')}`
+  console.log(`\n${result} (${seconds(performance.now() - startedAt)}).`)
+  return failed.length === 0 && !interrupted.aborted ? 0 : 1
+})
