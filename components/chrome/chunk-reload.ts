@@ -1,8 +1,4 @@
-/** A page is loaded anew for a missing chunk at most once within this time, in ms. */
-export const reloadGuard = 10_000
-
-/** Where a tab remembers when that was. */
-export const reloadKey = 'orrery:reload'
+import { reloadGuard, reloadKey } from '#lib/http/reload-guard.ts'
 
 /** True for the failure of a script that a newer build may have taken away. */
 export function isChunkFailure(error: unknown): boolean {

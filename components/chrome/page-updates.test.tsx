@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pollEvery, watchBuild } from './build-watch.ts'
-import { isChunkFailure, reloadGuard, reloadInto } from './chunk-reload.ts'
+import { reloadGuard } from '#lib/http/reload-guard.ts'
+import { isChunkFailure, reloadInto } from './chunk-reload.ts'
 import { externalRedirect } from './redirect-lookup.ts'
 
 const answers = (body: unknown) =>

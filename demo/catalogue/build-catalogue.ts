@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { locales } from '#lib/locales.ts'
-import { watchMedia } from '../media/watch-media.ts'
+import { watchMedia } from '../media-files/watch-media.ts'
 import { calibres } from './calibres.ts'
 import { collections } from './collections.ts'
 import { discounts, giftCards, houseContent, shopCommerce } from './commerce.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { pictureNamed } from '../media/demo-media.ts'
+import { pictureNamed } from '../media-files/demo-media.ts'
 
 const collectionImage = (file: string) => {
   const { width, height, alt } = pictureNamed(file)

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { pictureNamed } from '../media/demo-media.ts'
+import { pictureNamed } from '../media-files/demo-media.ts'
 import type { Target } from '../content/kit.ts'
 
 /** What turning a text of the seed into a document of one language needs. */

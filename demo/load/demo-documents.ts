@@ -1,5 +1,5 @@
 import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
-import { isStoredAsFile, mediaFiles } from '../media/demo-media.ts'
+import { isStoredAsFile, mediaFiles } from '../media-files/demo-media.ts'
 import type { SeedDocument } from './compile-site.ts'
 import { seedDocuments, type SyncedDocument } from './documents.ts'
 

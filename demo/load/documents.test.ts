@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
-import { translatedTypes } from '#schemas/translated-types.ts'
+import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { demoAssets, demoDocuments, syncedCatalogue } from './demo-documents.ts'
 import { seedDocuments } from './documents.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { isStoredAsFile, mediaFiles } from '../media/demo-media.ts'
+import { isStoredAsFile, mediaFiles } from '../media-files/demo-media.ts'
 
 /** Uploads under way at once, so that the lake always has a picture to work on. */
 const AT_ONCE = 8

@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { schemaTypes, singletonTypes } from '#schemas/index.ts'
-import { translatedTypes } from '#schemas/translated-types.ts'
+import { translatedTypes } from './translated-types.ts'
 import { addressProjection } from './address.groq.ts'
 import { documentTypesOf, factsOf, isPageKind, kindNames, kindOfType } from './kinds.ts'
 

@@ -2,6 +2,6 @@
 console.error(
   'scripts/site/serve.ts is now server/front/serve.ts. Please correct the compose file.',
 )
-await import('../../server/front/serve.ts')
+await import(new URL('../../server/front/serve.ts', import.meta.url).href)
 
 export {}

@@ -1,4 +1,4 @@
-import { reloadGuard, reloadKey } from '#components/chrome/chunk-reload.ts'
+import { reloadGuard, reloadKey } from '#lib/http/reload-guard.ts'
 
 /**
  * The script in the place of a payload that is gone: the page has changed since it was sent. It is

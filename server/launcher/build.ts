@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstLoad } from './first-load.ts'
+import { exceededScriptBudget } from './script-budget.ts'
 import { describeExit, type Exit, startChild } from './child.ts'
 import { hintFirstScripts } from './compile-hints.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -58,7 +58,8 @@ async function build(root: string, reporter: Reporter, signal?: AbortSignal): Pr
   hintFirstScripts(root)
   writeFileSync(stampPath(root), stamp)
   step.done()
-  for (const { problem } of firstLoad.run({ root })) reporter.line(`! ${problem}`)
+  const problem = exceededScriptBudget(join(root, '.next'))
+  if (problem !== undefined) reporter.line(`! ${problem}`)
 }
 
 /** Why a build ended without a result, and what to do about it. */

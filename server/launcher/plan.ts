@@ -9,7 +9,7 @@ import {
   nameOfBucket,
   readBucketAddress,
 } from '#packages/content-lake/src/asset-store/bucket-address.ts'
-import { translatorTypes } from '#schemas/translated-types.ts'
+import { translatorTypes } from '#lib/addresses/translated-types.ts'
 import { compiledIn } from './compiled.ts'
 import { refuseSharedSchema } from './database.ts'
 import type { Variables } from './env-files.ts'

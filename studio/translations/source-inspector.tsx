@@ -12,7 +12,7 @@ import {
 import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { translatedTypes } from '#schemas/translated-types.ts'
+import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishedIdOf } from '../releases/ids.ts'
 import { Problem } from '../ui/tool-page.tsx'
 import { momentWords } from '../dates.ts'

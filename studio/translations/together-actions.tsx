@@ -6,7 +6,7 @@ import type {
   DocumentActionDescription,
   DocumentActionProps,
 } from 'sanity'
-import { translatedTypes } from '#schemas/translated-types.ts'
+import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { useMayPlan, useRoleWords } from '../reading/use-right.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { translatedTypes } from '#schemas/translated-types.ts'
+import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import {
   familiesFilter,

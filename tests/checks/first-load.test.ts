@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { firstLoad, scriptBudget } from '#server/launcher/first-load.ts'
+import { scriptBudget } from '#server/launcher/script-budget.ts'
+import { firstLoad } from '#tooling/checks/first-load.ts'
 
 let root: string
 const write = (path: string, content: string | Buffer): void => {

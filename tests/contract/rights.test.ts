@@ -3,7 +3,7 @@ import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childVariables, planFrom } from '#server/launcher/plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
-import { translatedTypes, translatorTypes } from '#schemas/translated-types.ts'
+import { translatedTypes, translatorTypes } from '#lib/addresses/translated-types.ts'
 import {
   act,
   mutate,

@@ -1,4 +1,4 @@
-import { scriptBudget } from '../../server/launcher/first-load.ts'
+import { scriptBudget } from '../../server/launcher/script-budget.ts'
 import { scriptsOf } from '../perf/first-load-js.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'

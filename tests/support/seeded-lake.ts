@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
-import { isStoredAsFile, mediaFiles } from '#demo/media/demo-media.ts'
+import { isStoredAsFile, mediaFiles } from '#demo/media-files/demo-media.ts'
 import { syncCatalogue } from '#demo/load/sync-catalogue.ts'
 import { writeDocuments } from '#demo/load/write-documents.ts'
 

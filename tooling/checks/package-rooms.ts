@@ -1,7 +1,38 @@
 import { type InnerTable, table } from './inner-table.ts'
 
-/** The arrows inside the larger packages: the part of `innerRooms` (tooling/checks/rooms.ts) that is theirs. */
-export const packageRooms: Record<'groq' | 'storefront-api' | 'content-lake', InnerTable> = {
+/** The arrows inside server/, tooling/ and the larger packages: their part of `innerRooms` (tooling/checks/rooms.ts). */
+export const packageRooms: Record<
+  'server' | 'tooling' | 'groq' | 'storefront-api' | 'content-lake',
+  InnerTable
+> = {
+  server: table({
+    launcher: [],
+    front: [],
+    commands: ['launcher'],
+  }),
+  tooling: table({
+    lockfile: [],
+    'on-demand': [],
+    advisories: [],
+    typegen: [],
+    faces: [],
+    world: [],
+    testing: [],
+    checks: ['lockfile', 'typegen', 'advisories'],
+    bench: ['testing'],
+    guide: ['testing'],
+    commands: [
+      'checks',
+      'testing',
+      'typegen',
+      'faces',
+      'lockfile',
+      'guide',
+      'advisories',
+      'on-demand',
+    ],
+    '.': 'anything',
+  }),
   groq: table({
     'document.ts': [],
     'layers.ts': ['document.ts'],

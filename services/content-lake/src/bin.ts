@@ -2,6 +2,6 @@
 console.error(
   'services/content-lake/src/bin.ts is now packages/content-lake/src/bin.ts. Please correct the unit or compose file.',
 )
-await import('../../../packages/content-lake/src/bin.ts')
+await import(new URL('../../../packages/content-lake/src/bin.ts', import.meta.url).href)
 
 export {}

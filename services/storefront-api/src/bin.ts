@@ -2,6 +2,6 @@
 console.error(
   'services/storefront-api/src/bin.ts is now packages/storefront-api/src/bin.ts. Please correct the unit or compose file.',
 )
-await import('../../../packages/storefront-api/src/bin.ts')
+await import(new URL('../../../packages/storefront-api/src/bin.ts', import.meta.url).href)
 
 export {}

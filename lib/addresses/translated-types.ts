@@ -1,4 +1,4 @@
-import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { documentTypesOf } from './kinds.ts'
 
 /** Documents that exist once in each language and are tied together by translation.metadata. */
 export const translatedTypes = ['settings', 'form', ...documentTypesOf()]

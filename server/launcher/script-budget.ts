@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { publicPages } from './public-pages.ts'
+
+/** Gzipped bytes of script that a first visit may request, on any page. */
+export const scriptBudget = 150_000
+
+/**
+ * The heaviest page of a build whose first visit may request more script than the budget, in a sentence; undefined where none
+ * does. What is summed is every chunk that a page's manifests name, islands that it does not show included.
+ *
+ * @param build the folder `.next`
+ */
+export function exceededScriptBudget(build: string): string | undefined {
+  const sizes = new Map<string, number>()
+  const sizeOf = (chunk: string): number => {
+    const known = sizes.get(chunk) ?? gzipSync(readFileSync(join(build, chunk))).length
+    sizes.set(chunk, known)
+    return known
+  }
+  const over = publicPages(build)
+    .map(({ route, chunks, legacy }) => ({
+      route,
+      bytes: chunks
+        .filter((chunk) => !legacy.includes(chunk))
+        .reduce((sum, chunk) => sum + sizeOf(chunk), 0),
+    }))
+    .filter(({ bytes }) => bytes > scriptBudget)
+    .toSorted((a, b) => b.bytes - a.bytes)
+  const [heaviest] = over
+  if (!heaviest) return undefined
+  const others = over.length > 1 ? `, and ${over.length - 1} more exceed it` : ''
+  return `a first visit of ${heaviest.route} may ask for ${heaviest.bytes} bytes of script (gzip); the budget is ${scriptBudget}${others}`
+}
