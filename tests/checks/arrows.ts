@@ -164,11 +164,11 @@ export const forbiddenInside: [string, string][] = [
 
   ...forbiddenInStudio,
 
-  ['demo/catalogue/watches.ts', "import { pictureNamed } from '../media/demo-media.ts'"],
+  ['demo/catalogue/watches.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
   ['demo/catalogue/collections.ts', "import { build } from './build-catalogue.ts'"],
   ['demo/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
-  ['demo/media/a.ts', "import { home } from '../content/home.ts'"],
-  ['demo/content/a.ts', "import { pictureNamed } from '../media/demo-media.ts'"],
+  ['demo/media-files/a.ts', "import { home } from '../content/home.ts'"],
+  ['demo/content/a.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
   ['demo/content/kit.ts', "import type { SeedModule } from '../modules/index.ts'"],
   ['demo/load/compile-context.ts', "import { link } from './compile-parts.ts'"],
   ['demo/load/inline-marks.ts', "import type { Part } from './compile-parts.ts'"],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +36,24 @@ describe('the table of moved files', () => {
 
   it.each(rows)('leads from %s, which is gone, to %s', (old, current) => {
     expect({ old: isThere(old), current: isThere(current) }).toEqual({ old: false, current: true })
+  })
+})
+
+describe('an entry path of earlier unit and compose files', () => {
+  const start = (script: string) =>
+    spawnSync(process.execPath, [script, '--help'], { cwd: root, encoding: 'utf8' })
+
+  it.each([
+    ['scripts/start.mjs', 'server/start.mjs'],
+    ['scripts/site/serve.ts', 'server/front/serve.ts'],
+    ['services/content-lake/src/bin.ts', 'packages/content-lake/src/bin.ts'],
+    ['services/storefront-api/src/bin.ts', 'packages/storefront-api/src/bin.ts'],
+  ])('%s says its present path and runs it', (old, current) => {
+    const [earlier, present] = [start(old), start(current)]
+    expect(earlier.stderr).toContain(`${old} is now ${current}.`)
+    expect(earlier.stdout).toBe(present.stdout)
+    expect(earlier.status).toBe(present.status)
+    expect(earlier.stderr).not.toContain('ERR_MODULE_NOT_FOUND')
   })
 })
 

@@ -58,7 +58,7 @@ function serve() {
 const serve = `
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Doors } from '${join(import.meta.dirname, '..', '..', 'site', 'doors.ts')}'
+import { Doors } from '${join(import.meta.dirname, '..', '..', 'front', 'doors.ts')}'
 const value = (name) => Number(process.argv.find((each) => each.startsWith(name + '='))?.slice(name.length + 1))
 const build = readFileSync(join(import.meta.dirname, '../../.next/BUILD_ID'), 'utf8')
 const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
