@@ -1,4 +1,3 @@
-import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
@@ -47,7 +46,6 @@ export const checks: Check[] = [
   lockfile,
   dependencies,
   demoMedia,
-  advisories,
   boundaries,
   circles,
   plainness,
