@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { compare } from '../../tooling/checks/dependencies.ts'
+import { compare, dependencies } from '../../tooling/checks/dependencies.ts'
 
 const text = `# Dependencies
 
@@ -39,4 +42,24 @@ it('refuses a line without its package, and one without a reason', () => {
   expect(problems(named(['next']), text.replace('framework', ''))).toEqual([
     [7, 'gives no reason for next'],
   ])
+})
+
+it('refuses an accepted advisory without a reason', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'orrery-dependencies-'))
+  try {
+    for (const folder of ['docs', '.github']) mkdirSync(join(root, folder))
+    writeFileSync(join(root, 'package.json'), '{}')
+    writeFileSync(join(root, '.github/audit-ci.json'), '{"allowlist":["GHSA-1","GHSA-2"]}')
+    const rows = '| `GHSA-1` | never loaded |\n| `GHSA-3` | never loaded |\n'
+    writeFileSync(
+      join(root, 'docs/dependencies.md'),
+      `## Accepted: \`.github/audit-ci.json\`\n${rows}`,
+    )
+    expect((await dependencies.run({ root })).map(({ problem }) => problem)).toEqual([
+      'has no reason for GHSA-2 under .github/audit-ci.json',
+      'lists GHSA-3, which .github/audit-ci.json lacks',
+    ])
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Check } from '#tooling/checks/finding.ts'
-import { modules } from '#tooling/checks/modules.ts'
-import { pageKinds } from '#tooling/checks/page-kinds.ts'
-import { studioTools } from '#tooling/checks/studio-tools.ts'
+import { modules, pageKinds, studioTools } from '#tooling/checks/folders-of-parts.ts'
 import { locales } from '#lib/locales.ts'
 
 let root: string

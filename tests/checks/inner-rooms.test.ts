@@ -112,4 +112,25 @@ describe('tableFindings', () => {
       'has the line "runtime.ts" for studio/, where no file falls under it',
     ])
   })
+  const arrows = (lib: Record<string, readonly string[] | 'anything'>): string[] =>
+    tableFindings([], { lib })
+      .map(({ problem }) => problem)
+      .filter((problem) => problem.startsWith('lets'))
+
+  it('refuses a table that allows a cycle, whether or not an import closes it', () => {
+    expect(arrows({ content: ['preview'], preview: ['content'], shop: [] })).toEqual([
+      'lets content of lib/ import preview, which is not above it',
+    ])
+    expect(arrows({ preview: [], content: ['preview'] })).toEqual([])
+  })
+
+  it('refuses that a line imports one that imports everything', () => {
+    expect(arrows({ '.': 'anything', shop: ['.'] })).toEqual([
+      'lets . of lib/ import shop, which is not above it',
+    ])
+    expect(arrows({ shop: ['.'], '.': 'anything' })).toEqual([
+      'lets shop of lib/ import ., which is not above it',
+    ])
+    expect(arrows({ shop: [], '.': 'anything' })).toEqual([])
+  })
 })

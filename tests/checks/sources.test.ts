@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { compareNames } from '#tooling/checks/env-example.ts'
-import { envReads, readsOf } from '#tooling/checks/env-reads.ts'
-import { fileLength } from '#tooling/checks/file-length.ts'
 import { describeFinding, type Finding } from '#tooling/checks/finding.ts'
-import { gatheredCss } from '#tooling/checks/gathered-css.ts'
 import { lockfile } from '#tooling/checks/lockfile.ts'
+import { styleSheets } from '#tooling/checks/style-sheets.ts'
 
 let root: string | undefined
 const checkout = (files: Record<string, string>): { root: string } => {
@@ -28,50 +26,6 @@ it('describes a finding by place, problem and remedy', () => {
   expect(describeFinding(finding)).toBe('  lib/a.ts:3  is wrong\n      → Do right.')
 })
 
-describe('file length', () => {
-  it('allows 300 lines and refuses 301, data and generated files aside', async () => {
-    const context = checkout({
-      'lib/fits.ts': 'x\n'.repeat(300),
-      'lib/long.tsx': 'x\n'.repeat(301),
-      'lib/types.generated.ts': 'x\n'.repeat(999),
-      'demo/content/texts.ts': 'x\n'.repeat(999),
-      'node_modules/a/index.ts': 'x\n'.repeat(999),
-      '.data-test/a.ts': 'x\n'.repeat(999),
-    })
-    const findings = await fileLength.run(context)
-    expect(files(findings)).toEqual(['lib/long.tsx'])
-    expect(findings[0]?.problem).toBe('has 301 lines; 300 are allowed')
-  })
-})
-
-describe('environment', () => {
-  it('refuses a read outside lib/env.ts, with the line', async () => {
-    const context = checkout({
-      'lib/env.ts': 'process.env',
-      'lib/a.ts': '\n\nconst port = process.env.PORT',
-      'proxy.ts': 'const { env } = process; process.env["PORT"]',
-      'packages/content-lake/src/bin.ts': 'process.env',
-      'tooling/a.ts': 'process.env',
-    })
-    const findings = await envReads.run(context)
-    expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([
-      'lib/a.ts:3',
-      'proxy.ts:1',
-    ])
-  })
-
-  it('knows the import of process and passes over comments and what the framework sets', () => {
-    const text = [
-      "import process from 'node:process'",
-      '// process.env is not read here',
-      ' * only lib/env.ts reads process.env',
-      "if (process.env.NODE_ENV === 'production') start()",
-      "if (process.env.NEXT_RUNTIME === 'nodejs') start()",
-    ].join('\n')
-    expect(readsOf({ path: 'lib/a.ts', text }).map(({ line }) => line)).toEqual([1])
-  })
-})
-
 describe('.env.example', () => {
   it('compares both ways', () => {
     const example = '# About it.\n# PORT=3000\n#HOST=127.0.0.1\nOLD_NAME=1\n'
@@ -82,14 +36,25 @@ describe('.env.example', () => {
   })
 })
 
-describe('gathered CSS', () => {
+describe('style sheets', () => {
   it('refuses a component’s sheet that the site’s own does not import', async () => {
     const context = checkout({
       'app/(site)/styles.css': "@import '../../components/cart/cart.css' layer(chrome);",
       'components/cart/cart.css': '.cart {}',
       'components/product/gallery.css': '.gallery {}',
     })
-    expect(files(await gatheredCss.run(context))).toEqual(['components/product/gallery.css'])
+    expect(files(await styleSheets.run(context))).toEqual(['components/product/gallery.css'])
+  })
+
+  it('allows 300 lines and refuses 301, generated ones aside', async () => {
+    const context = checkout({
+      'app/fits.css': 'x\n'.repeat(300),
+      'app/long.css': 'x\n'.repeat(301),
+      'app/faces.generated.css': 'x\n'.repeat(999),
+    })
+    expect(await styleSheets.run(context)).toEqual([
+      expect.objectContaining({ file: 'app/long.css', problem: 'has 301 lines; 300 are allowed' }),
+    ])
   })
 })
 

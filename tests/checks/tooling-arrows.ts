@@ -6,7 +6,6 @@ export const forbiddenInTooling: [string, string][] = [
   ['tooling/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['tooling/lockfile/a.ts', "import { checks } from '../checks/all.ts'"],
   ['tooling/on-demand/a.ts', "import { checks } from '../checks/all.ts'"],
-  ['tooling/advisories/a.ts', "import { checks } from '../checks/all.ts'"],
   ['tooling/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['tooling/faces/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['tooling/world/a.ts', "import { checks } from '../checks/all.ts'"],

@@ -1,28 +1,21 @@
-import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
-import { circles } from './circles.ts'
 import { dependencies } from './dependencies.ts'
 import { demoMedia } from './demo-media.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
-import { envReads } from './env-reads.ts'
-import { fileLength } from './file-length.ts'
 import type { Check } from './finding.ts'
 import { fileNames } from './file-names.ts'
+import { modules, pageKinds, studioTools } from './folders-of-parts.ts'
 import { format } from './format.ts'
-import { gatheredCss } from './gathered-css.ts'
 import { generatedTypes } from './generated-types.ts'
 import { languages } from './languages.ts'
 import { lint } from './lint.ts'
 import { lockfile } from './lockfile.ts'
 import { logicalCss } from './logical-css.ts'
 import { messages } from './messages.ts'
-import { modules } from './modules.ts'
-import { pageKinds } from './page-kinds.ts'
-import { plainness } from './plain-rooms.ts'
 import { specification } from './specification.ts'
-import { studioTools } from './studio-tools.ts'
+import { styleSheets } from './style-sheets.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
@@ -33,24 +26,19 @@ export const checks: Check[] = [
   unused,
   duplicates,
   format,
-  fileLength,
   languages,
   messages,
   logicalCss,
-  gatheredCss,
+  styleSheets,
   modules,
   pageKinds,
   studioTools,
-  envReads,
   envExample,
   generatedTypes,
   lockfile,
   dependencies,
   demoMedia,
-  advisories,
   boundaries,
-  circles,
-  plainness,
   fileNames,
   citations,
   specification,

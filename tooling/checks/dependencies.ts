@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Check, Finding } from './finding.ts'
 
 const file = 'docs/dependencies.md'
+const audit = '.github/audit-ci.json'
 
 interface Manifest {
   workspaces?: string[]
@@ -13,11 +14,12 @@ interface Manifest {
   allowScripts?: Record<string, boolean>
 }
 
-/** Refuses a package without a reason in docs/dependencies.md, and a reason without its package. */
+/** Refuses a package or an accepted advisory without a reason in docs/dependencies.md, and a reason without it. */
 export const dependencies: Check = {
   name: 'dependencies',
   run({ root }) {
-    const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
+    const parse = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+    const read = (path: string) => parse(path) as Manifest
     const main = read('package.json')
     const manifests = [
       'package.json',
@@ -27,6 +29,7 @@ export const dependencies: Check = {
     const named = new Map(manifests.map((path) => [path, directOf(read(path))]))
     named.set('Overrides', Object.keys(main.overrides ?? {}))
     named.set('Install scripts', Object.keys(main.allowScripts ?? {}))
+    named.set(audit, (parse(audit) as { allowlist: string[] }).allowlist)
     return compare(named, readFileSync(join(root, file), 'utf8'))
   },
 }

@@ -1,12 +1,110 @@
+/** Things that are one folder of files each: page modules, page kinds and tools of Studio. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales } from '#lib/locales.ts'
-import type { Finding } from './finding.ts'
+import type { Check, Finding } from './finding.ts'
 import { nodesOf, parse, type SyntaxNode } from './syntax.ts'
 
+/** The files of a page module, after its name. */
+const moduleParts = ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']
+
+/**
+ * A page module is one folder with a line in the registry, a preview in Studio, an example in every language
+ * and a walk in the browser.
+ */
+export const modules: Check = {
+  name: 'page modules',
+  async run({ root }) {
+    const demo = await demoOf(root)
+    return foldersOfParts(root, 'components/modules').flatMap((folder) => [
+      ...missingParts(root, folder, moduleParts),
+      ...missingParts(root, { ...folder, path: 'tests/e2e/modules' }, ['spec.ts']),
+      ...missingLine(root, 'components/modules/registry.ts', folder, 'view.tsx'),
+      ...missingPreview(root, `${folder.path}/${folder.name}.schema.ts`),
+      ...missingExamples(folder, demo, (document) => moduleTypesOf(document).includes(folder.type)),
+    ])
+  },
+}
+
+function moduleTypesOf({ modules: list }: DemoDocument): string[] {
+  return Array.isArray(list) ? list.map(({ _type }: { _type: string }) => _type) : []
+}
+
+/** The files of a page kind, after its name. */
+const pageParts = ['entry.ts', 'groq.ts', 'view.tsx', 'test.tsx']
+
+const kindsFile = 'lib/addresses/kinds.ts'
+type Kinds = Readonly<Record<string, { documentType: string } | undefined>>
+
+/**
+ * A page kind is one folder with a line in the registry and one in the table of kinds, from which
+ * Studio knows where its pages are seen, and a walk in the browser; its document has a preview and an example
+ * in every language.
+ */
+export const pageKinds: Check = {
+  name: 'page kinds',
+  async run({ root }) {
+    const demo = await demoOf(root)
+    const kinds = await kindsOf(root)
+    return foldersOfParts(root, 'components/pages').flatMap((folder) => [
+      ...missingParts(root, folder, pageParts),
+      ...missingParts(root, { ...folder, path: 'tests/e2e/pages' }, ['spec.ts']),
+      ...missingLine(root, 'components/pages/registry.ts', folder, 'entry.ts'),
+      ...documentFindings(root, folder, kinds[folder.type]?.documentType, demo),
+    ])
+  },
+}
+
+async function kindsOf(root: string): Promise<Kinds> {
+  const { pageKinds: kinds } = (await import(
+    /* @vite-ignore */ pathToFileURL(join(root, kindsFile)).href
+  )) as { pageKinds: Kinds }
+  return kinds
+}
+
+function documentFindings(
+  root: string,
+  folder: FolderOfParts,
+  documentType: string | undefined,
+  demo: DemoDocument[],
+): Finding[] {
+  if (documentType === undefined) {
+    return [
+      {
+        file: kindsFile,
+        problem: `has no line for ${folder.name}`,
+        fix: 'Say there where its pages lie and which document they show.',
+      },
+    ]
+  }
+  const name = documentType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return [
+    ...missingParts(root, { ...folder, name, path: 'schemas/documents' }, ['ts']),
+    ...missingPreview(root, `schemas/documents/${name}.ts`),
+    ...missingExamples(folder, demo, ({ _type }) => _type === documentType),
+  ]
+}
+
+const folderOfTools = 'studio/tools'
+
+/** The files of a tool of Studio, after its name. */
+const toolParts = ['tool.ts', 'view.tsx', 'test.tsx']
+
+/** A tool of Studio is one folder: what Studio shows of it, its view, its test; and it has a line in the configuration. */
+export const studioTools: Check = {
+  name: 'studio tools',
+  run({ root }) {
+    if (!existsSync(join(root, folderOfTools))) return []
+    return foldersOfParts(root, folderOfTools).flatMap((folder) => [
+      ...missingParts(root, folder, toolParts),
+      ...missingLine(root, 'studio/create-studio-config.ts', folder, 'tool.ts', 'tools/'),
+    ])
+  },
+}
+
 /** A thing that is one folder of files, `<folder>/<name>/<name>.<part>`. */
-export interface FolderOfParts {
+interface FolderOfParts {
   /** Folder's name, in kebab case. */
   name: string
   /** Path of the folder, relative to the checkout. */
@@ -16,13 +114,13 @@ export interface FolderOfParts {
 }
 
 /** A document of the demo, as far as a check looks at it. */
-export interface DemoDocument {
+interface DemoDocument {
   _type: string
   language?: unknown
   modules?: unknown
 }
 
-export function foldersOfParts(root: string, folder: string): FolderOfParts[] {
+function foldersOfParts(root: string, folder: string): FolderOfParts[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, path: `${folder}/${name}`, type: camelCase(name) }))
@@ -32,7 +130,7 @@ const camelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The parts that a folder lacks. */
-export function missingParts(root: string, { name, path }: FolderOfParts, parts: string[]) {
+function missingParts(root: string, { name, path }: FolderOfParts, parts: string[]) {
   return parts
     .map((part) => `${path}/${name}.${part}`)
     .filter((file) => !existsSync(join(root, file)))
@@ -47,7 +145,7 @@ export function missingParts(root: string, { name, path }: FolderOfParts, parts:
  * A registry without a line for a folder, told by its import of the folder's leading part.
  * @param below the way from the registry to the folders, such as `tools/`
  */
-export function missingLine(
+function missingLine(
   root: string,
   registry: string,
   { name }: FolderOfParts,
@@ -66,7 +164,7 @@ export function missingLine(
 }
 
 /** A schema that leaves it to Studio to guess what an item is called in a list. */
-export function missingPreview(root: string, file: string): Finding[] {
+function missingPreview(root: string, file: string): Finding[] {
   if (!existsSync(join(root, file))) return []
   const program = parse({ path: file, text: readFileSync(join(root, file), 'utf8') })
   const types = [...nodesOf(program)].filter(isTypeDefinition)
@@ -91,7 +189,7 @@ function isTypeDefinition(node: SyntaxNode): boolean {
 }
 
 /** Every document of the checkout's demo, in all languages. */
-export async function demoOf(root: string): Promise<DemoDocument[]> {
+async function demoOf(root: string): Promise<DemoDocument[]> {
   const { demoDocuments } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'demo/load/demo-documents.ts')).href
   )) as { demoDocuments: () => DemoDocument[] }
@@ -99,7 +197,7 @@ export async function demoOf(root: string): Promise<DemoDocument[]> {
 }
 
 /** The languages in which the demo shows no example. */
-export function missingExamples(
+function missingExamples(
   { path }: FolderOfParts,
   demo: DemoDocument[],
   isExample: (document: DemoDocument) => boolean,

@@ -5,8 +5,6 @@ import { nodesOf, parse, parseFile, type SyntaxNode } from './syntax.ts'
 export interface Import {
   specifier: string
   line: number
-  /** Erased before the code runs: `import type`, `export type`. */
-  typeOnly: boolean
 }
 
 /**
@@ -17,24 +15,20 @@ export function importsOf(file: SourceFile): Import[] {
   const { text } = file
   const { module } = parseFile(file)
   const found: Import[] = []
-  for (const { moduleRequest, entries, start } of module.staticImports) {
-    found.push({
-      specifier: moduleRequest.value,
-      line: lineAt(text, start),
-      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
-    })
+  for (const { moduleRequest, start } of module.staticImports) {
+    found.push({ specifier: moduleRequest.value, line: lineAt(text, start) })
   }
   for (const { entries, start } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) {
+    for (const { moduleRequest } of entries) {
       if (!moduleRequest) continue
-      found.push({ specifier: moduleRequest.value, line: lineAt(text, start), typeOnly: isType })
+      found.push({ specifier: moduleRequest.value, line: lineAt(text, start) })
     }
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(
       text.slice(moduleRequest.start, moduleRequest.end),
     )
-    if (literal) found.push({ specifier: literal[1]!, line: lineAt(text, start), typeOnly: false })
+    if (literal) found.push({ specifier: literal[1]!, line: lineAt(text, start) })
   }
   return /\bimport\(|\brequire\(/.test(text)
     ? [...found, ...namedByNodes(parse(file), text)]
@@ -44,11 +38,8 @@ export function importsOf(file: SourceFile): Import[] {
 /** What the list of a file's imports leaves out. */
 function namedByNodes(program: Program, text: string): Import[] {
   return [...nodesOf(program.body)].flatMap((node): Import[] => {
-    const typeOnly = node.type === 'TSImportType'
     const source = sourceOf(node)
-    return typeof source === 'string'
-      ? [{ specifier: source, line: lineAt(text, node.start), typeOnly }]
-      : []
+    return typeof source === 'string' ? [{ specifier: source, line: lineAt(text, node.start) }] : []
   })
 }
 

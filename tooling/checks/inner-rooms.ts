@@ -75,7 +75,7 @@ export function refusedInside(
 const isListed = (found: InnerRoom | 'unlisted' | undefined): found is InnerRoom =>
   typeof found === 'object'
 
-/** Folders of a room with a table that have no line there, and lines that name nothing. */
+/** Folders of a room with a table that have no line there, lines that name nothing, and arrows that could close a cycle. */
 export function tableFindings(
   files: SourceFile[],
   tables: Partial<Record<Room, InnerTable>> = innerRooms,
@@ -96,7 +96,19 @@ export function tableFindings(
       .filter((line) => !met.has(`${room} ${line}`))
       .map((line) => noFiles(line, room as Room)),
   )
-  return [...unlisted.values(), ...idle]
+  return [...unlisted.values(), ...idle, ...upwardArrows(tables)]
+}
+
+/** A table whose arrows all lead to lines above has no cycle, whether or not an import follows them yet. */
+function upwardArrows(tables: Partial<Record<Room, InnerTable>>): Finding[] {
+  return Object.entries(tables).flatMap(([room, lines]) => {
+    const names = Object.keys(lines)
+    return Object.entries(lines).flatMap(([line, allowed], at) => {
+      const below = names.slice(allowed === 'anything' ? at + 1 : at)
+      const named = allowed === 'anything' ? below : below.filter((name) => allowed.includes(name))
+      return named.map((name) => mayCycle(line, name, room as Room))
+    })
+  })
 }
 
 /** The folder below the room, or the file, that lacks a line. */
@@ -117,4 +129,10 @@ const noFiles = (line: string, room: Room): Finding => ({
   file: tableFile,
   problem: `has the line "${line}" for ${folderOf(room)}/, where no file falls under it`,
   fix: 'Delete the line, or correct its name.',
+})
+
+const mayCycle = (line: string, name: string, room: Room): Finding => ({
+  file: tableFile,
+  problem: `lets ${line} of ${folderOf(room)}/ import ${name}, which is not above it`,
+  fix: 'Put the line below those that it names. If they name each other, move what both need to a line above both.',
 })

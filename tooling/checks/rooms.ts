@@ -45,7 +45,8 @@ export type Room = keyof typeof rooms
 
 /**
  * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
- * refused, and so is a line without a folder.
+ * refused, and so is a line without a folder. A line names lines above it alone, so no table allows a
+ * cycle; `anything` is the last line.
  * - A name is a path below the room's folder: `shop`, `shop/operations`, `locales.ts`. The longest
  *   one that fits a file is its inner room; a folder and a folder below it that both have lines are
  *   strangers.
@@ -93,6 +94,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'text',
       'media',
     ],
+    'pages/types.ts': [],
+    'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],
     journal: ['pages/types.ts', 'pages/metadata.ts', 'chrome', 'text', 'media'],
     'modules/types.ts': ['text'],
     'modules/module-data.ts': ['text'],
@@ -107,8 +110,6 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     ],
     modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'text'],
     'pattern-book': ['modules', 'modules/module-data.ts'],
-    'pages/types.ts': [],
-    'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],
     'pages/*': [
       'pages/types.ts',
       'pages/metadata.ts',
@@ -131,27 +132,27 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'env.ts': ['env-variables.ts', 'env-shape.ts'],
     reports: ['env.ts', 'reports/dsn.ts'],
     privacy: [],
+    text: [],
     money: ['locales.ts', 'text'],
     currency: [],
-    text: [],
     collections: [],
     releases: [],
+    time: [],
     retailers: ['time'],
     pictures: [],
     search: ['text'],
     shop: ['locales.ts', 'money', 'collections'],
     cart: ['locales.ts', 'money', 'currency', 'shop'],
     analytics: ['locales.ts', 'shop'],
-    time: [],
     forms: ['locales.ts', 'time'],
     i18n: ['locales.ts'],
     addresses: ['locales.ts'],
     http: ['env.ts'],
-    routing: ['locales.ts', 'env.ts', 'http', 'addresses', 'health'],
-    operations: ['env.ts', 'http', 'health', 'routing', 'access'],
     health: [],
+    routing: ['locales.ts', 'env.ts', 'http', 'addresses', 'health'],
     views: [],
     access: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'text', 'i18n', 'views'],
+    operations: ['env.ts', 'http', 'health', 'routing', 'access'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
     preview: [
       'env.ts',
@@ -221,7 +222,7 @@ const folders: Partial<Record<Room, string>> = {
 export const folderOf = (room: Room): string => folders[room] ?? room
 
 /**
- * Rooms that read no environment, no network and no framework, not even their types, and import each
+ * Rooms that read no environment, no network and no framework, not even their types (.oxlintrc.json), and import each
  * other at most. They are the only parts of lib that `components/ui`, `schemas`, `studio` and `demo`
  * may import: what stands there runs in a browser, in Studio and in plain Node alike.
  */
@@ -240,14 +241,8 @@ export const plainRooms = [
   'lib/locales.ts',
 ] as const
 
-/**
- * Rooms of pure functions inside a room that has a framework: they run in Node without it. They may
- * name the types of a package, because a type is erased, and call nothing of it.
- */
-export const pureRooms = [/^studio\/(?:tools\/[^/]+|translations)\/model\//] as const
-
 /** Whether a file stands in one of the plain rooms. */
-export const isPlain = (path: string): boolean => plainRooms.some((room) => path.startsWith(room))
+const isPlain = (path: string): boolean => plainRooms.some((room) => path.startsWith(room))
 
 /** The room that a file (a path relative to the checkout) belongs to. */
 export function roomOf(path: string): Room {

@@ -6,9 +6,9 @@ export const studioRooms = table({
   // How dates are written.
   'dates.ts': [],
   // What several rooms of Studio share: parts of its interface, live answers, the words of releases.
+  releases: ['dates.ts'],
   ui: ['releases'],
   reading: [],
-  releases: ['dates.ts'],
   actions: ['ui', 'reading', 'releases'],
   // What is known of translations, for the board, for documents and for their actions.
   'translations/model': ['releases'],

@@ -28,18 +28,13 @@ export function parseFile({ path, text }: SourceFile): ParseResult {
 
 export const parse = (file: SourceFile): Program => parseFile(file).program
 
-/** Every node below one, itself included. `enter` may keep the walk out of single fields. */
-export function* nodesOf(
-  node: unknown,
-  enter: (node: SyntaxNode, field: string) => boolean = () => true,
-): Generator<SyntaxNode> {
+/** Every node below one, itself included. */
+export function* nodesOf(node: unknown): Generator<SyntaxNode> {
   if (Array.isArray(node)) {
-    for (const child of node) yield* nodesOf(child, enter)
+    for (const child of node) yield* nodesOf(child)
   } else if (isNode(node)) {
     yield node
-    for (const [field, child] of Object.entries(node)) {
-      if (enter(node, field)) yield* nodesOf(child, enter)
-    }
+    for (const child of Object.values(node)) yield* nodesOf(child)
   }
 }
 

@@ -5,7 +5,7 @@ interface Named {
   name: string
   line?: number
 }
-type Report = { issues: ({ file: string } & Record<string, Named[] | string>)[] }
+type Issue = { file: string; cycles?: Named[][] } & Record<string, Named[] | Named[][] | string>
 
 /** What knip calls each kind, and what to do about it. */
 const kinds: Record<string, [string, string]> = {
@@ -21,7 +21,7 @@ const kinds: Record<string, [string, string]> = {
   binaries: ['runs a program that no dependency brings', 'Add the dependency that brings it.'],
 }
 
-/** Refuses files, exports and dependencies that nothing uses. */
+/** Refuses files, exports and dependencies that nothing uses, and cycles that run, dynamic imports included. */
 export const unused: Check = {
   name: 'unused code',
   isTool: true,
@@ -37,9 +37,10 @@ export const unused: Check = {
 }
 
 export function findingsOf(stdout: string): Finding[] {
-  const { issues } = JSON.parse(stdout) as Report
-  return issues.flatMap((issue) =>
-    Object.entries(issue).flatMap(([kind, found]): Finding[] => {
+  const { issues } = JSON.parse(stdout) as { issues: Issue[] }
+  return issues.flatMap(({ cycles = [], ...issue }) => [
+    ...cycles.map((files) => cycleFinding(issue.file, files)),
+    ...Object.entries(issue).flatMap(([kind, found]): Finding[] => {
       if (!Array.isArray(found)) return []
       const [problem, fix] = kinds[kind] ?? [`has an issue of the kind "${kind}"`, 'See knip.']
       return found.flat().map(({ name, line }) => ({
@@ -49,5 +50,14 @@ export function findingsOf(stdout: string): Finding[] {
         fix,
       }))
     }),
-  )
+  ])
+}
+
+function cycleFinding(file: string, files: Named[]): Finding {
+  return {
+    file,
+    line: files[0]?.line,
+    problem: `imports in a cycle: ${[...files.map(({ name }) => name), file].join(' → ')}`,
+    fix: 'Move what both need into a file of its own, or pass it in.',
+  }
 }

@@ -1,0 +1,34 @@
+import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Finding } from '#tooling/checks/finding.ts'
+import { findingsOf } from '#tooling/checks/lint.ts'
+import { runTool } from '#tooling/checks/run-tool.ts'
+
+const own = join(import.meta.dirname, '../..')
+const configuration = ['.oxlintrc.json', 'knip.jsonc']
+
+/**
+ * A folder with these files and with the tools of this checkout and their configuration, so that a test runs the tools
+ * as `npm run verify` does.
+ *
+ * @returns its path; the caller removes it
+ */
+export function toolCheckout(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'orrery-tools-'))
+  mkdirSync(join(root, 'node_modules'))
+  // The programs alone: the linter would follow imports into whole packages.
+  symlinkSync(join(own, 'node_modules/.bin'), join(root, 'node_modules/.bin'))
+  for (const name of configuration) copyFileSync(join(own, name), join(root, name))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+/** Lints a checkout by the rules that need no types. */
+export async function lintedBySyntax(root: string): Promise<Finding[]> {
+  const { stdout } = await runTool(root, 'oxlint', ['--format=json'])
+  return findingsOf(stdout)
+}
