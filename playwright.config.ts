@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 120_000, toPass: { timeout: 300_000 } },
   reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {
-    // Tests of a worker have one window in turn, emptied between them: a new one costs a quarter of a page (decision 149).
+    // Tests of a worker have one window in turn, emptied between them: a new one costs a quarter of a page (decision 0149).
     reuseContext: true,
     baseURL: `http://localhost:${plan.ports.site}`,
     actionTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Long walks run where a filter names them (decision 136). */
+/** Long walks run where a filter names them (decision 0136). */
 const walks = '.walk.test'
 const isWalking = process.argv.some((word) => word.includes(walks))
 

@@ -1,7 +1,7 @@
 /**
  * The only reader of `process.env` in the app. Everything is read lazily and at run time, so one
  * build serves embedded and hosted mode alike and `next build` needs no variable at all
- * (docs/decisions/003-configuration-at-run-time.md). Runs on the server only: the browser gets what
+ * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser gets what
  * it must know through rendered props.
  */
 import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-shape.ts'

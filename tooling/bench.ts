@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every benchmark in one run, on an installation of its own with the demo content.
  * `-- --only page-throughput,lighthouse` runs some of them; `-- --write` records what was measured in
- * docs/benchmarks.md and leaves the rest of that page as it is. `-- --small` tries those that know it on little data: its
+ * docs/reference/benchmarks.md and leaves the rest of that page as it is. `-- --small` tries those that know it on little data: its
  * figures mean nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Distance in px that a scroll must cover before the bar answers (docs/specification.md#chrome). */
+/** Distance in px that a scroll must cover before the bar answers (docs/reference/specification.md#chrome). */
 const threshold = 30
 
 export interface ScrollStance {

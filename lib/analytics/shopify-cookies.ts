@@ -2,7 +2,7 @@ import { buildUUID } from '@shopify/hydrogen-react/cookies-utils'
 
 /*
  * The two ids by which Shopify tells visitors and visits apart. The package reads them and no longer makes them: its own
- * way needs a script of Shopify's in every page (docs/decisions/073-what-happened-is-told-once-in-our-own-words.md).
+ * way needs a script of Shopify's in every page (docs/decisions/0073-analytics-facts.md).
  */
 
 /** A visitor, for 360 days, and a visit, until nothing has happened for half an hour; as Shopify keeps its own. */

@@ -1,4 +1,4 @@
-/** Key of the cart's id in local storage (docs/specification.md#cart). */
+/** Key of the cart's id in local storage (docs/reference/specification.md#cart). */
 export const cartStorageKey = 'cart'
 
 /** Key of the mark of the last change, by which a tab knows that another one has changed the cart. */

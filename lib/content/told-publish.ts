@@ -3,7 +3,7 @@ import { env } from '#lib/env.ts'
 
 /**
  * What one event of content leads to. The event names itself and nothing else, so that no visitor who hears it learns of a trace; from
- * that name and a secret the lake and the site work out the same trace, each by itself (docs/decisions/121-traces-say-who-they-are.md).
+ * that name and a secret the lake and the site work out the same trace, each by itself (docs/decisions/0121-telemetry-attributes.md).
  *
  * @param id of the event; that of a hosted service leads to no trace of its
  */

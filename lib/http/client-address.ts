@@ -18,7 +18,7 @@ export function claimAddressHeader(): void {
 /**
  * Whom a request comes from, as limits count visitors: what the front says. Where the framework runs
  * without it (`next start`, `next dev`), what the proxies say that are configured; with none of them
- * nobody can be told apart (docs/decisions/065-whose-word-an-address-is.md).
+ * nobody can be told apart (docs/decisions/0065-trusted-client-addresses.md).
  */
 export function clientAddress(headers: Headers): string {
   if ((globalThis as Holder)[front]) return headers.get(addressHeader) ?? unknown

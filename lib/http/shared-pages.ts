@@ -1,4 +1,4 @@
-/** What the processes of the site know together of the pages that they keep (docs/decisions/126-pages-are-shared-by-turns.md). */
+/** What the processes of the site know together of the pages that they keep (docs/decisions/0126-shared-page-cache.md). */
 export interface SharedPages {
   /**
    * Content says that tags have changed.

@@ -12,7 +12,7 @@ export function decimalsOf(currencyCode: string): number {
 
 /**
  * An amount in another currency: value × its rate ÷ the rate of its own, rounded half up to the decimals that the other
- * has (docs/specification.md). What has no rate, or is in that currency already, stays as it is.
+ * has (docs/reference/specification.md). What has no rate, or is in that currency already, stays as it is.
  */
 export function convertMoney(money: Money, to: string, rates: Rates): Money {
   const own = rates.get(money.currencyCode)

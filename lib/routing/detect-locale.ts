@@ -6,7 +6,7 @@ import {
   routedLocales,
 } from '#lib/locales.ts'
 
-/** Remembers the visitor's language for a year (docs/specification.md#languages). */
+/** Remembers the visitor's language for a year (docs/reference/specification.md#languages). */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * 24 * 60 * 60 } as const
 
 /** The visitor's language: the cookie, else the browser's wishes, else English. Unknown values are ignored. */

@@ -7,7 +7,7 @@ import {
 
 /**
  * Statuses that a redirect may answer with; 302 where content names none
- * (docs/specification.md#addresses-and-routing).
+ * (docs/reference/specification.md#addresses-and-routing).
  */
 export const redirectStatuses = [301, 302, 307, 308] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]

@@ -33,7 +33,7 @@ export interface ListOptions<SortKey extends string> {
   reverse?: boolean
 }
 
-/** The defaults of lists (docs/specification.md#calls-to-the-shop). */
+/** The defaults of lists (docs/reference/specification.md#calls-to-the-shop). */
 export function listVariables<SortKey extends string>(
   { first = 20, sortKey, query, reverse }: ListOptions<SortKey>,
   defaultSortKey: SortKey,

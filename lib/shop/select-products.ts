@@ -5,7 +5,7 @@ import { type ProductFacts, productState, sizeOption, type VariantFacts } from '
 export const productOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const
 export type ProductOrder = (typeof productOrders)[number]
 
-/** What a shopper asks of a list of products, as an address says it (docs/specification.md). */
+/** What a shopper asks of a list of products, as an address says it (docs/reference/specification.md). */
 export interface ProductWish {
   size?: string
   /** Amounts of the shop's currency, both included. */

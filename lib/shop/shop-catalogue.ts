@@ -12,7 +12,7 @@ import { shopInfo } from './operations/shop-info.ts'
 import { shopPolicies } from './operations/shop-policies.ts'
 
 /**
- * What the shop can be asked about its goods and itself (docs/specification.md#calls-to-the-shop), beside the
+ * What the shop can be asked about its goods and itself (docs/reference/specification.md#calls-to-the-shop), beside the
  * cart. Pages are made of what the sync wrote into content; these calls are for whoever needs the shop's own word.
  */
 export const shopCatalogue = {

@@ -47,10 +47,10 @@ export interface Storefront {
   ) => Promise<GraphqlAnswer<Data>>
 }
 
-/** Version of the wrapper that the headers announce (docs/specification.md#calls-to-the-shop). */
+/** Version of the wrapper that the headers announce (docs/reference/specification.md#calls-to-the-shop). */
 const sdkVersion = '3.0.6'
 
-/** Statuses after which what may be repeated has one more try (docs/specification.md#calls-to-the-shop). */
+/** Statuses after which what may be repeated has one more try (docs/reference/specification.md#calls-to-the-shop). */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 /** Browsers send 64 kB at most for pages that are gone, all requests together. */

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 
 /**
  * What a visitor sent by a form. The site writes it, with a dot in its id that keeps it from whoever has no
- * token (docs/decisions/034-submissions-are-private-documents.md).
+ * token (docs/decisions/0034-form-submissions-as-private-documents.md).
  */
 export const submission = defineType({
   name: 'submission',

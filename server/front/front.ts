@@ -51,14 +51,14 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
 /**
  * Stands before the framework in the process of the site. A cached page leaves as its markup, encoded
  * once a version, with a starter; what brings it to life is a script of its own, which the starter
- * loads when the page has been painted (docs/decisions/047-a-page-is-shown-then-brought-to-life.md).
+ * loads when the page has been painted (docs/decisions/0047-static-page-before-hydration.md).
  * Everything else passes as it is: drafts, the gate, data, files.
  *
  * A payload is given only where the framework answers with the cached page at this moment, so whoever
  * may not see a page gets nothing of it here either.
  *
  * What the framework answers waits in the queue of a scheduler, so that a flood delays its own address
- * (docs/decisions/160-fair-scheduling-of-the-site.md).
+ * (docs/decisions/0160-fair-scheduling-of-the-site.md).
  *
  * @param proxies how many of ours stand before it, so whose word a visitor's address is
  */

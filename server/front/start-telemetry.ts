@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { SITE_INSTRUMENTS } from './told-requests.ts'
 
-/** Begins to tell what the site does, where the variables name somebody to tell (docs/telemetry.md). */
+/** Begins to tell what the site does, where the variables name somebody to tell (docs/reference/telemetry.md). */
 export async function startSiteTelemetry(
   variables: NodeJS.ProcessEnv,
 ): Promise<Telemetry | undefined> {

@@ -3,7 +3,7 @@ import { addressHeader, believedAddress, claimAddressHeader } from '#lib/http/cl
 
 /**
  * Tells the app whom each request comes from, over whatever a visitor wrote there
- * (docs/decisions/065-whose-word-an-address-is.md). Says once, in the log, what may have been forgotten.
+ * (docs/decisions/0065-trusted-client-addresses.md). Says once, in the log, what may have been forgotten.
  *
  * @param proxies how many of ours stand in front
  */

@@ -10,7 +10,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 /**
  * Puts the hint before the scripts that every page runs first: framework, React and their runtime. What they
  * would otherwise compile in one piece at the start was most of the blocking time of a slow phone
- * (docs/benchmarks.md).
+ * (docs/reference/benchmarks.md).
  */
 export function hintFirstScripts(root: string): void {
   const built = join(root, '.next')

@@ -50,7 +50,7 @@ const usualLinger = 10_000
 /**
  * The processes of the built site. All of them listen on one socket that the launcher holds, so that one that dies loses no
  * connection, and those of the next release take the place of the present ones without a moment between
- * (docs/decisions/127-a-release-takes-the-place-of-another.md).
+ * (docs/decisions/0127-zero-downtime-release-upgrade.md).
  */
 export class SiteProcesses {
   readonly #options: SiteProcessesOptions

@@ -7,8 +7,8 @@ import { citations } from '#tooling/checks/citations/citations.ts'
 
 const present = {
   'package.json': '{"scripts":{"dev":"x","conformance:groq":"x"}}',
-  'docs/specification.md': '# Specification\n## Redirects & chains\n## The `cart`, in full\n',
-  'docs/decisions/007-complete-lockfile.md': 'x',
+  'docs/reference/specification.md': '# Specification\n## Redirects & chains\n## The `cart`, in full\n',
+  'docs/decisions/0007-lockfile-for-every-platform.md': 'x',
   'docs/pictures/home.webp': 'x',
   'app/(site)/[locale]/[[...path]]/page.tsx': '',
   'components/modules/media/media.view.tsx': '',
@@ -49,7 +49,7 @@ describe('a Markdown file', () => {
     ['Every `*.worker.ts` runs aside.', 'names *.worker.ts'],
     ['[A page](docs/nothing.md)', 'names docs/nothing.md'],
     ['![A picture](docs/pictures/gone.webp)', 'names docs/pictures/gone.webp'],
-    ['[It](docs/specification.md#baskets)', 'points at #baskets of docs/specification.md'],
+    ['[It](docs/reference/specification.md#baskets)', 'points at #baskets of docs/reference/specification.md'],
     ['[Above](#baskets)', 'points at #baskets of README.md'],
     ['Type `npm run develop`.', 'names "npm run develop", which package.json does not have'],
     ['```sh\nnpm run -s conformance:sql\n```', 'names "npm run conformance:sql"'],
@@ -65,9 +65,9 @@ describe('a Markdown file', () => {
     'See `lib/cart/cart.ts`, `cart.ts`, `lib/cart/`, `cart/` and `lib/**/*.ts`.',
     '`components/modules/<name>/<name>.{view.tsx,groq.ts}` and `*.groq.ts`',
     '`app/(site)/[locale]/[[...path]]/page.tsx` (app/(site)/[locale]/[[...path]]/page.tsx)',
-    '[The `cart`](docs/specification.md#the-cart-in-full), [above](#readme)',
+    '[The `cart`](docs/reference/specification.md#the-cart-in-full), [above](#readme)',
     '![A picture](docs/pictures/home.webp) [Elsewhere](https://example.com/a/b.md#c)',
-    'Run `npm run dev`, `npm run -s conformance:groq`, `npm ci && npm start`; see decision 007.',
+    'Run `npm run dev`, `npm run -s conformance:groq`, `npm ci && npm start`; see decision 0007.',
     'State is in `.data/secrets.json`, `DATA_DIR/run.lock` and `.env.local`.',
     'RFC 9110, section 8.8 of https://example.com/paper/section 3',
     'Either/or, 1/2, node:fs/promises, and a `.view.tsx` is what is seen.',
@@ -91,7 +91,7 @@ describe('a comment', () => {
   it.each([
     ['// as lib/cart/basket.ts does', 'names lib/cart/basket.ts'],
     ['/** Ways home (decisions.md, Routes). */', 'names decisions.md'],
-    ['// See docs/specification.md#baskets.', 'points at #baskets of docs/specification.md'],
+    ['// See docs/reference/specification.md#baskets.', 'points at #baskets of docs/reference/specification.md'],
     ['// Run npm run typing again.', 'names "npm run typing"'],
     ['// 302 where content names none (spec 1, section 9).', 'points at "spec 1"'],
     ['// 302 where content names none (section 9).', 'points at "section 9"'],
@@ -107,7 +107,7 @@ describe('a comment', () => {
 
   it('may name what is there, and code may hold what it likes', async () => {
     const text = [
-      '// See docs/specification.md#redirects--chains, lib/cart/cart.ts and decision 007.',
+      '// See docs/reference/specification.md#redirects--chains, lib/cart/cart.ts and decision 0007.',
       "const other = 'lib/gone/gone.ts, decisions.md, npm run nothing, section 9'",
       '// The media query of `${from.md}`; a type of `next/dist/a`.',
     ].join('\n')

@@ -52,7 +52,7 @@ it('refuses an accepted advisory without a reason', async () => {
     writeFileSync(join(root, '.github/audit-ci.json'), '{"allowlist":["GHSA-1","GHSA-2"]}')
     const rows = '| `GHSA-1` | never loaded |\n| `GHSA-3` | never loaded |\n'
     writeFileSync(
-      join(root, 'docs/dependencies.md'),
+      join(root, 'docs/reference/dependencies.md'),
       `## Accepted: \`.github/audit-ci.json\`\n${rows}`,
     )
     expect((await dependencies.run({ root })).map(({ problem }) => problem)).toEqual([

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check, Finding } from './finding.ts'
 
-const file = 'docs/dependencies.md'
+const file = 'docs/reference/dependencies.md'
 const audit = '.github/audit-ci.json'
 
 interface Manifest {
@@ -14,7 +14,7 @@ interface Manifest {
   allowScripts?: Record<string, boolean>
 }
 
-/** Refuses a package or an accepted advisory without a reason in docs/dependencies.md, and a reason without it. */
+/** Refuses a package or an accepted advisory without a reason in docs/reference/dependencies.md, and a reason without it. */
 export const dependencies: Check = {
   name: 'dependencies',
   run({ root }) {

@@ -3,9 +3,9 @@ import { join, posix } from 'node:path'
 import type { Check, Finding } from './finding.ts'
 import { lineAt } from './source-files.ts'
 
-const path = 'docs/specification.md'
+const path = 'docs/reference/specification.md'
 /** Other texts that say what tests prove. */
-const others = ['CONTRIBUTING.md', 'docs/security.md']
+const others = ['CONTRIBUTING.md', 'docs/reference/security.md']
 const row = /^\| (?!Rule|Instead|---)(?<cells>.+) \|$/gm
 const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
 

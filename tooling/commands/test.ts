@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check, the unit and contract tests, and one browser run through the main job of an editor and of a
- * shopper. `npm run test:e2e` runs the whole browser suite, `npm run test:walks` the long walks (decision 136). Parts of
+ * shopper. `npm run test:e2e` runs the whole browser suite, `npm run test:walks` the long walks (decision 0136). Parts of
  * paths select test files, `--only` selects stages. The last line is the sum of all stages: a check counts as a test does.
  */
 import { mkdirSync } from 'node:fs'

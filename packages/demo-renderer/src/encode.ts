@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp'
 export const QUALITY = { wide: 84, watch: 82 }
 
 /**
- * A still picture as the demo stores it: as close to the rendering as JPEG at 86, in half the bytes (decision 138).
+ * A still picture as the demo stores it: as close to the rendering as JPEG at 86, in half the bytes (decision 0138).
  * The slower conversion to half the colours keeps the edges of red and blue hands.
  */
 export function encodeStill(image: Sharp, quality: number): Sharp {

@@ -28,7 +28,7 @@ export async function showsStudio(page: Page): Promise<boolean> {
 }
 
 /**
- * Windows of Studio that stay open from test to test of a worker (decision 149). What a test leaves in one is taken
+ * Windows of Studio that stay open from test to test of a worker (decision 0149). What a test leaves in one is taken
  * away: routes, listeners, storage, emulation and whatever is open. A window of a test that failed is closed.
  */
 export class StudioWindows {

@@ -9,7 +9,7 @@ import { StudioWindows } from './studio-windows.ts'
 
 export { expect } from '@playwright/test'
 
-/** The tag of a long walk through everything (decision 136): `npm run test:walks` runs it, `npm run test:e2e` does not. */
+/** The tag of a long walk through everything (decision 0136): `npm run test:walks` runs it, `npm run test:e2e` does not. */
 export const walk = { tag: '@walk' }
 
 /** The main job of an editor and of a shopper: `npm test` runs what bears this tag. */

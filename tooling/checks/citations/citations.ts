@@ -100,7 +100,7 @@ function rulesFor(from: string, { files, commands, anchors }: Citable): Rule[] {
     {
       pattern: decision,
       judge: ([, number]) =>
-        files.hasPath(`docs/decisions/${number!.padStart(3, '0')}-*.md`)
+        files.hasPath(`docs/decisions/${number!.padStart(4, '0')}-*.md`)
           ? undefined
           : {
               problem: `names decision ${number}, which is not in docs/decisions/`,
@@ -118,7 +118,7 @@ function rulesFor(from: string, { files, commands, anchors }: Citable): Rule[] {
       pattern: foreign,
       judge: ([name]) => ({
         problem: `points at "${name}", which is not in the repository`,
-        fix: 'Say the rule itself, or point at a heading of docs/specification.md.',
+        fix: 'Say the rule itself, or point at a heading of docs/reference/specification.md.',
       }),
     },
     {

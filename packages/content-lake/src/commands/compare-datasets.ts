@@ -63,7 +63,7 @@ function lasting(document: Content): object {
 
 /**
  * A release as an import is documented to leave it: undecided where it says nothing, and with the time of its schedule as the
- * intended one (decision 095).
+ * intended one (decision 0095).
  */
 function releaseOf({ name, state, metadata, publishAt }: Content): object {
   const planned = { releaseType: 'undecided', ...(metadata as object | undefined) }

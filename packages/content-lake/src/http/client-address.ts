@@ -5,7 +5,7 @@ import type { HttpRequest } from './http-request.ts'
 /**
  * Whom a request comes from, as limits count: what the last of so many proxies of the operator's wrote at the end of
  * `X-Forwarded-For`, else the other end of the connection. What stands before it anybody may have written. Of IPv6 the
- * network counts, which whoever has one address has all of. The site goes by the same rule (its decision 065).
+ * network counts, which whoever has one address has all of. The site goes by the same rule (its decision 0065).
  *
  * @param proxies how many stand in front
  */

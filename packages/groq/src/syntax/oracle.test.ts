@@ -10,7 +10,7 @@ import { contains, type ExprNode } from './ast.ts'
 import { readQuery, type Syntax } from './parser.ts'
 import type { ParseMode } from './parsing.ts'
 
-/** Why one of the two may refuse a query that the other reads; decision 098 has the reasons. */
+/** Why one of the two may refuse a query that the other reads; decision 0098 has the reasons. */
 const OURS_REFUSES = /^score\(\) must be applied to documents/
 const THEIRS_REFUSES = /^Unknown handler: (?:group|tuple)$/
 
