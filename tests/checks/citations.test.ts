@@ -7,7 +7,8 @@ import { citations } from '#tooling/checks/citations/citations.ts'
 
 const present = {
   'package.json': '{"scripts":{"dev":"x","conformance:groq":"x"}}',
-  'docs/reference/specification.md': '# Specification\n## Redirects & chains\n## The `cart`, in full\n',
+  'docs/reference/specification.md':
+    '# Specification\n## Redirects & chains\n## The `cart`, in full\n',
   'docs/decisions/0007-lockfile-for-every-platform.md': 'x',
   'docs/pictures/home.webp': 'x',
   'app/(site)/[locale]/[[...path]]/page.tsx': '',
@@ -49,7 +50,10 @@ describe('a Markdown file', () => {
     ['Every `*.worker.ts` runs aside.', 'names *.worker.ts'],
     ['[A page](docs/nothing.md)', 'names docs/nothing.md'],
     ['![A picture](docs/pictures/gone.webp)', 'names docs/pictures/gone.webp'],
-    ['[It](docs/reference/specification.md#baskets)', 'points at #baskets of docs/reference/specification.md'],
+    [
+      '[It](docs/reference/specification.md#baskets)',
+      'points at #baskets of docs/reference/specification.md',
+    ],
     ['[Above](#baskets)', 'points at #baskets of README.md'],
     ['Type `npm run develop`.', 'names "npm run develop", which package.json does not have'],
     ['```sh\nnpm run -s conformance:sql\n```', 'names "npm run conformance:sql"'],
@@ -91,7 +95,10 @@ describe('a comment', () => {
   it.each([
     ['// as lib/cart/basket.ts does', 'names lib/cart/basket.ts'],
     ['/** Ways home (decisions.md, Routes). */', 'names decisions.md'],
-    ['// See docs/reference/specification.md#baskets.', 'points at #baskets of docs/reference/specification.md'],
+    [
+      '// See docs/reference/specification.md#baskets.',
+      'points at #baskets of docs/reference/specification.md',
+    ],
     ['// Run npm run typing again.', 'names "npm run typing"'],
     ['// 302 where content names none (spec 1, section 9).', 'points at "spec 1"'],
     ['// 302 where content names none (section 9).', 'points at "section 9"'],
