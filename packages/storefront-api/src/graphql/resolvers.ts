@@ -1,5 +1,6 @@
 import { cartMutations } from './mutations/cart-mutations.ts'
-import { customerMutations } from './mutations/customer-mutations.ts'
+import { customerAccessMutations } from './mutations/customer-access.ts'
+import { customerAccountMutations } from './mutations/customer-account.ts'
 import { shopPayMutations } from './mutations/shop-pay.ts'
 import { cartQueries } from './queries/cart.ts'
 import { contentQueries } from './queries/content.ts'
@@ -50,7 +51,12 @@ export const resolvers: Resolvers = {
     ...shopQueries,
     ...sitemapQueries,
   },
-  Mutation: { ...cartMutations, ...customerMutations, ...shopPayMutations },
+  Mutation: {
+    ...cartMutations,
+    ...customerAccessMutations,
+    ...customerAccountMutations,
+    ...shopPayMutations,
+  },
   Article: articleResolvers,
   Blog: blogResolvers,
   Cart: cartResolvers,

@@ -1,13 +1,14 @@
-import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { problem, type CartProblem } from '../../cart/problems.ts'
+import { noteProblem, setNote, attributesProblem, setAttributes } from '../../cart/notes.ts'
 import { refused, settle } from '../../cart/settle.ts'
-import { cartIdArgument } from '../cart-argument.ts'
+import { ARRAY_LIMIT } from '../../cart/limits.ts'
+import { addressProblems } from '../../cart/addresses.ts'
+import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
+import { problem, type CartProblem } from '../../cart/problems.ts'
 import type { ShopContext } from '../context.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 import { limitArray } from '../errors.ts'
 import type { CartBuyerIdentityInput } from '../schema/types.generated.ts'
-import type { ArgumentsOf } from '../schema/resolver.ts'
-import { cartPayload } from './payload.ts'
+import { changeCart } from './payload.ts'
 
 /** Looks up whom a buyer's input names: the customer of the token, the customer's own addresses. */
 export function identityInput(
@@ -43,18 +44,37 @@ export function identityInput(
   }
 }
 
-export function cartBuyerIdentityUpdate(
-  _root: unknown,
-  args: ArgumentsOf<'Mutation', 'cartBuyerIdentityUpdate'>,
-  context: ShopContext,
-) {
-  const who = identityInput(args.buyerIdentity, ['buyerIdentity'], context)
-  return cartPayload(
-    context.desk.change(cartIdArgument('cartId', args.cartId), (before, shelf) => {
+/** The mutations of what a cart says of its buyer: note, attributes, address of the bill, identity. */
+export const cartDetailMutations = {
+  cartNoteUpdate: (_root, args, context) =>
+    changeCart(args.cartId, context, (cart, shelf) => {
+      const fault = noteProblem(args.note, [])
+      return fault ? refused([fault]) : settle(setNote(cart, args.note), shelf)
+    }),
+
+  cartAttributesUpdate: (_root, args, context) => {
+    limitArray(args.attributes, ARRAY_LIMIT)
+    return changeCart(args.cartId, context, (cart, shelf) => {
+      const fault = attributesProblem(args.attributes, ['attributes'])
+      return fault ? refused([fault]) : settle(setAttributes(cart, args.attributes), shelf)
+    })
+  },
+
+  /** Sets the address of the bill; null takes it away. */
+  cartBillingAddressUpdate: (_root, { cartId, billingAddress = null }, context) =>
+    changeCart(cartId, context, (cart, shelf) => {
+      const problems = addressProblems(billingAddress ?? {}, ['billingAddress'])
+      return problems.length > 0
+        ? { cart, userErrors: problems, warnings: [] }
+        : settle({ ...cart, billingAddress: billingAddress && { ...billingAddress } }, shelf)
+    }),
+
+  cartBuyerIdentityUpdate: (_root, args, context) => {
+    const who = identityInput(args.buyerIdentity, ['buyerIdentity'], context)
+    return changeCart(args.cartId, context, (before, shelf) => {
       const { cart, problems } = setBuyerIdentity(before, who.input, ['buyerIdentity'])
       const found = [...who.problems, ...problems]
       return found.length > 0 ? refused(found) : settle(cart, shelf)
-    }),
-    context,
-  )
-}
+    })
+  },
+} satisfies ResolversOf<'Mutation'>
