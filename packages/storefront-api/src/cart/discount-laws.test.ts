@@ -4,9 +4,8 @@ import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 import { createShelf } from '../catalogue/shelf.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import { checkoutCost } from './checkout-cost.ts'
-import { priceCart, type PricedCart } from './price-cart.ts'
-import { spread } from './split.ts'
+import { checkoutCost, priceCart, type PricedCart } from './price-cart.ts'
+import { spread } from './apply-deals.ts'
 import { emptyLedger, tillOf, type Till } from './till.ts'
 
 const endless = { sellable: () => Infinity, onHand: () => 1000 }

@@ -9,8 +9,7 @@ import { createMembers } from './members.ts'
 import { memorySource } from './memory-source.ts'
 import { ProductList, everyOrdinal, type Marks } from './product-list.ts'
 import type { CatalogueContent, ProductSource } from './product-source.ts'
-import { createStockMirror } from './stock-mirror.ts'
-import type { Stock } from './stock.ts'
+import { createStockMirror, type Stock } from './stock.ts'
 
 /** A variant together with the product that it belongs to. */
 export interface Piece {

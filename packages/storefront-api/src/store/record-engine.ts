@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { clocksApart, REPLICA, Replica, readPostgresAddress } from '@orrery/sqlite-replica'
-import { LAST_RESORT, createCheckpoints } from './checkpoints.ts'
+import { LAST_RESORT, createCheckpoints, prepareFolder } from './file-engine.ts'
 import { CONNECTION, SHOP_MACHINE, atOnce, type Engine, type StoreRecord } from './engine.ts'
-import { prepareFolder } from './folder.ts'
 import { claimReplica } from './replica-claim.ts'
 
 /** A record in PostgreSQL. */

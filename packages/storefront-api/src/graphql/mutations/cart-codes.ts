@@ -1,12 +1,17 @@
-import { triedCodes, type GivenCodes } from '../../cart/tried-codes.ts'
-import { codeProblems, setDiscountCodes } from '../../cart/discount-codes.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { settle } from '../../cart/settle.ts'
-import { addGiftCards, removeGiftCards, setGiftCards } from '../../cart/gift-cards.ts'
+import {
+  triedCodes,
+  type GivenCodes,
+  codeProblems,
+  setDiscountCodes,
+  addGiftCards,
+  removeGiftCards,
+  setGiftCards,
+} from '../../cart/gift-cards.ts'
+import { ARRAY_LIMIT } from '../../cart/cart.ts'
+import { settle } from '../../cart/stock-rules.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
-import { cartIdArgument } from '../cart-argument.ts'
-import { limitArray, invalidValue } from '../errors.ts'
+import { cartIdArgument, limitArray, invalidValue } from '../errors.ts'
 import type { ResolversOf, ArgumentsOf } from '../schema/resolver.ts'
 import { changeCart } from './payload.ts'
 

@@ -1,6 +1,6 @@
 import { cartDoesNotExist, problem } from '../../cart/problems.ts'
-import { checkoutUrl } from '../../cart/checkout-url.ts'
-import { cartIdArgument } from '../cart-argument.ts'
+import { checkoutUrl } from '../../cart/cart.ts'
+import { cartIdArgument } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import { cartNode } from '../sources.ts'
 import { changeCart, userErrors } from './payload.ts'

@@ -1,20 +1,22 @@
 import { addAddresses } from '../../cart/delivery-addresses.ts'
-import { addGiftCards } from '../../cart/gift-cards.ts'
-import { addLines } from '../../cart/add-lines.ts'
-import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
-import type { Cart, CartOutcome } from '../../cart/cart.ts'
-import { codeProblems, setDiscountCodes } from '../../cart/discount-codes.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { metafieldFault } from '../../cart/metafields.ts'
-import { attributesProblem, noteProblem, setAttributes, setNote } from '../../cart/notes.ts'
+import { addGiftCards, codeProblems, setDiscountCodes } from '../../cart/gift-cards.ts'
+import { addLines } from '../../cart/update-lines.ts'
+import {
+  setBuyerIdentity,
+  metafieldFault,
+  attributesProblem,
+  noteProblem,
+  setAttributes,
+  setNote,
+} from '../../cart/buyer-identity.ts'
+import { type Cart, type CartOutcome, ARRAY_LIMIT } from '../../cart/cart.ts'
 import { problem, cartDoesNotExist } from '../../cart/problems.ts'
-import { refused, settle } from '../../cart/settle.ts'
+import { refused, settle } from '../../cart/stock-rules.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray } from '../errors.ts'
+import { limitArray, cartIdArgument } from '../errors.ts'
 import type { CartInput } from '../schema/types.generated.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { cartIdArgument } from '../cart-argument.ts'
 import { admitCodes } from './cart-codes.ts'
 import { identityInput } from './cart-details.ts'
 import { addressInputs } from './cart-delivery.ts'

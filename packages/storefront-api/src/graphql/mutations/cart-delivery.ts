@@ -1,4 +1,4 @@
-import type { Cart, CartOutcome, DeliveryAddress } from '../../cart/cart.ts'
+import { type Cart, type CartOutcome, type DeliveryAddress, ARRAY_LIMIT } from '../../cart/cart.ts'
 import {
   addAddresses,
   removeAddresses,
@@ -6,8 +6,7 @@ import {
   type AddressChange,
   type AddressInput,
 } from '../../cart/delivery-addresses.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { settle } from '../../cart/settle.ts'
+import { settle } from '../../cart/stock-rules.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import { priceCart } from '../../cart/price-cart.ts'
 import { problem, type CartProblem } from '../../cart/problems.ts'

@@ -1,8 +1,14 @@
-import { noteProblem, setNote, attributesProblem, setAttributes } from '../../cart/notes.ts'
-import { refused, settle } from '../../cart/settle.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { addressProblems } from '../../cart/addresses.ts'
-import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
+import {
+  noteProblem,
+  setNote,
+  attributesProblem,
+  setAttributes,
+  setBuyerIdentity,
+  type BuyerIdentityInput,
+} from '../../cart/buyer-identity.ts'
+import { refused, settle } from '../../cart/stock-rules.ts'
+import { ARRAY_LIMIT } from '../../cart/cart.ts'
+import { addressProblems } from '../../cart/delivery-addresses.ts'
 import { problem, type CartProblem } from '../../cart/problems.ts'
 import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver.ts'

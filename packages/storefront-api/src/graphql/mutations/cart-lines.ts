@@ -1,9 +1,12 @@
-import { addLines } from '../../cart/add-lines.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { wholeRemovals, wholeUpdates } from '../../cart/line-parts.ts'
+import {
+  addLines,
+  wholeRemovals,
+  wholeUpdates,
+  removeLines,
+  updateLines,
+} from '../../cart/update-lines.ts'
+import { ARRAY_LIMIT } from '../../cart/cart.ts'
 import { priceCart } from '../../cart/price-cart.ts'
-import { removeLines } from '../../cart/remove-lines.ts'
-import { updateLines } from '../../cart/update-lines.ts'
 import { limitArray } from '../errors.ts'
 import type { CartLineInput } from '../schema/types.generated.ts'
 import type { ResolversOf } from '../schema/resolver.ts'

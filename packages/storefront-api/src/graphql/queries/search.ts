@@ -1,5 +1,4 @@
-import { pageWords, postingWords } from '../../catalogue/content-order.ts'
-import { searchContent } from '../../catalogue/content-search.ts'
+import { pageWords, postingWords, searchContent } from '../../catalogue/content-index.ts'
 import { filterProducts } from '../../catalogue/filter.ts'
 import { nothingOf, type ProductList } from '../../catalogue/product-list.ts'
 import { searchCollections, searchProducts } from '../../catalogue/search.ts'
@@ -8,9 +7,8 @@ import { sortProducts } from '../../catalogue/sort.ts'
 import { connection, type Listed } from '../connection.ts'
 import { articleNode, pageNode, type ArticleNode, type PageNode } from '../content-sources.ts'
 import { badArgument } from '../errors.ts'
-import { facetsOf } from '../facets.ts'
+import { facetsOf, passFilters } from '../product-filters.ts'
 import { collectionNode, productNode, type ProductNode } from '../sources.ts'
-import { passFilters } from '../product-filters.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type {
   PredictiveSearchType,

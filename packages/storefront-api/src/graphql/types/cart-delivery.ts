@@ -7,7 +7,7 @@ import { money } from '../../money/money.ts'
 import { connection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { areaOf, fullName, linesOf } from './address-words.ts'
+import { areaOf, fullName, linesOf } from './customer.ts'
 import type { CartDeliveryOption } from '../schema/types.generated.ts'
 import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../sources.ts'
 
