@@ -1,7 +1,6 @@
 import { Refusal } from '../document/refusal.ts'
-import type { RequestContext } from '../http/router.ts'
+import type { RequestContext, HttpRequest } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import type { HttpRequest } from '../http/http-request.ts'
 
 /**
  * One lake is one project. A request that names another one, by header or by host name, must not be answered

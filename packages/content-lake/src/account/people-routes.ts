@@ -1,10 +1,14 @@
+import type { LakeDocument } from '@orrery/groq/document'
+import type { Principal } from '../access/principal.ts'
+import type { Mutation } from '../document/commit.ts'
+import type { Lake } from '../lake.ts'
 import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { membersOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import {
@@ -17,12 +21,32 @@ import {
   tellAccounts,
   type PersonChange,
 } from './directory.ts'
-import { endShared } from './end-shared.ts'
 import { invite } from './invitations.ts'
 import { rolesOf } from './known-person.ts'
 import { requireProject } from './own-project.ts'
 import { isEmail, readLanguages, readName, readReturnTo, readText } from './people-body.ts'
 import { sessionOf } from './sessions.ts'
+
+/**
+ * Ends what somebody shows or hears of the site beyond their sessions: running previews, links for people without an
+ * account, addresses for calendars. The site asks for these documents; their `user` says whose they are.
+ * @throws (as a rejection) StorageError when the disk refuses.
+ */
+async function endShared(lake: Lake, actor: Pick<Principal, 'id'>, user: string): Promise<void> {
+  const endedAt = lake.clock().toISOString()
+  for (const dataset of lake.listDatasets()) {
+    const own = (type: string): LakeDocument[] =>
+      [...dataset.documents.byType(type)].filter((document) => document.user === user)
+    const mutations: Mutation[] = [
+      ...['previewSession', 'previewLink']
+        .flatMap(own)
+        .filter((document) => document.endedAt === undefined)
+        .map(({ _id }) => ({ patch: { id: _id, set: { endedAt } } })),
+      ...own('releaseFeed').map(({ _id }) => ({ delete: { id: _id } })),
+    ]
+    if (mutations.length > 0) await lake.writer.mutate(dataset, mutations, { author: actor.id })
+  }
+}
 
 /**
  * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed

@@ -3,10 +3,8 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
-import { counted } from './counted.ts'
-import { createSteps } from './progress.ts'
+import { counted, createSteps, CommandError, type Terminal } from './terminal.ts'
 import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
-import { CommandError, type Terminal } from './terminal.ts'
 
 interface ExportFlags extends DatasetFlags {
   out?: string

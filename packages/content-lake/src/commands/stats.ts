@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
 import type { LakeStats } from '../operations/stats.ts'
-import { counted } from './counted.ts'
+import { counted, table, type Terminal } from './terminal.ts'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import type { Terminal } from './terminal.ts'
 
 /** `content-lake stats`: what a lake amounts to. */
 export function addStats(program: Command, terminal: Terminal): void {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import type { Terminal } from './terminal.ts'
+import { table, type Terminal } from './terminal.ts'
 
 /** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
 interface Token {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { emailKey } from '../store/email-key.ts'
+import { emailKey } from '../store/account-store.ts'
 import { reachable, withLake, type ReachFlags, type ReachedLake } from './reach.ts'
-import { table } from './table.ts'
-import { CommandError, type Terminal } from './terminal.ts'
+import { table, CommandError, type Terminal } from './terminal.ts'
 
 interface PersonFlags extends ReachFlags {
   json?: true

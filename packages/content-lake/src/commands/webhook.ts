@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import { UsageError, type Terminal } from './terminal.ts'
+import { table, UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {
   id: string

@@ -2,7 +2,7 @@ import { type ClientRequest, request as askPlain } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import { Readable } from 'node:stream'
 import type { RequestHandler } from '../http/exchange.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 import { headOf, isPassedOn, join, passedAnswer } from '../http/passing.ts'
 import { isLoopbackHost, isStraightHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
@@ -16,7 +16,7 @@ import { hostedProject } from './hosted-names.ts'
 export function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
-      const asked = ask(lake, request, headersOf(request, lake, token))
+      const asked = send(lake, request, headersOf(request, lake, token))
       asked.on('response', (answer) => resolve(passedAnswer(request, answer)))
       asked.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
@@ -36,7 +36,7 @@ export function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
   return (request, { message, socket, head }) => {
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const headers = headersOf(request, lake, token)
-    const asked = ask(lake, request, { ...headers, connection, upgrade })
+    const asked = send(lake, request, { ...headers, connection, upgrade })
     asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
       socket.write(headOf(answer))
       join([socket, head], [lakeSocket, lakeHead])
@@ -51,7 +51,7 @@ export function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
   }
 }
 
-function ask(lake: URL, request: HttpRequest, headers: Record<string, string>): ClientRequest {
+function send(lake: URL, request: HttpRequest, headers: Record<string, string>): ClientRequest {
   const { pathname, search, host } = new URL(request.url)
   const project = hostedProject(host)
   const path = `${lake.pathname.replace(/\/$/, '')}${pathname}${search}`
@@ -59,8 +59,8 @@ function ask(lake: URL, request: HttpRequest, headers: Record<string, string>): 
     method: request.method,
     headers: { ...headers, ...(project && { 'x-sanity-project-id': project }), host: lake.host },
   }
-  const ask = lake.protocol === 'https:' ? askSecurely : askPlain
-  return ask(`${lake.origin}${path}`, options)
+  const start = lake.protocol === 'https:' ? askSecurely : askPlain
+  return start(`${lake.origin}${path}`, options)
 }
 
 /**

@@ -6,11 +6,10 @@ import { tellAccounts } from '../account/directory.ts'
 import { requireProject } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest, Answerer, RequestContext, Route } from '../http/router.ts'
 import { readJsonObject } from '../http/json-body.ts'
-import type { Answerer, RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { copyJobs } from './copy-jobs.ts'
+import { copyJobs } from './copy-routes.ts'
 import { datasetNamed } from './named.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */

@@ -2,7 +2,7 @@ import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { requireProject } from '../account/own-project.ts'
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import { datasetNamed } from './named.ts'
 
 /** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */

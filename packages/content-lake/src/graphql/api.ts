@@ -10,8 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import type { ApiModel } from './api-model.ts'
-import { InvalidApi } from './invalid-api.ts'
-import { readApi } from './read-api.ts'
+import { InvalidApi, readApi } from './read-api.ts'
 import { sdlOf } from './sdl.ts'
 
 /** A GraphQL API that documents can be asked through. */

@@ -1,6 +1,6 @@
 import type { Commit } from '../document/commit.ts'
 import { GroqError } from '@orrery/groq/query'
-import { Throttled } from '../shares/throttled.ts'
+import { Throttled } from '../shares/share.ts'
 import { refuse } from './channel-error.ts'
 import { eventFrames } from './event-frames.ts'
 import type { Listener } from './listener.ts'

@@ -5,7 +5,7 @@ import { requireProject } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 import type { OriginRecord } from '../store/project-store.ts'
 

@@ -9,7 +9,7 @@ import { Refusal } from '../document/refusal.ts'
 import { conditionProblem } from '@orrery/groq/document-test'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 import type { RoleGrant, RoleRecord } from '../store/project-store.ts'
 

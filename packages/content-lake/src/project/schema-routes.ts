@@ -7,7 +7,7 @@ import { requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 
 /** Schemas stand in the dataset that they describe, as the service keeps them: copies, backups and history have them too. */
 const TYPE = 'system.schema'

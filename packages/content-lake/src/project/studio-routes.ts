@@ -2,9 +2,8 @@ import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { requireProject } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
-import type { HttpRequest } from '../http/http-request.ts'
-import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import type { HttpRequest, RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 
 /** A Studio as the public command and Studio itself read it. */

@@ -13,7 +13,7 @@ import { Refusal } from '../document/refusal.ts'
 import { parseTime } from '@orrery/groq/time'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 import type { TokenRecord } from '../store/project-store.ts'
 

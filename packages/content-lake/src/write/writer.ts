@@ -1,18 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { measured, telemetry } from '@orrery/telemetry'
-import type { DocumentChange, MutationResult } from '../document/commit.ts'
-import { commitName } from '../document/commit-name.ts'
+import {
+  type DocumentChange,
+  type MutationResult,
+  commitName,
+  type Mutation,
+} from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
 import { layerOf } from '@orrery/groq/layers'
-import type { Mutation } from '../document/mutation.ts'
 import type { Synchronous } from '../document/synchronous.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
 import { lastRevision } from '../store/revisions.ts'
-import { parseActions, type ActionTable } from './actions/parse-actions.ts'
+import { parseActions, type ActionTable } from './actions/action.ts'
 import { transactionAlreadyExists, WriteError } from './errors.ts'
 import { advance, type Steps } from './in-steps.ts'
-import type { WriteRights } from './rights.ts'
-import type { TransactionRules } from './rules.ts'
+import type { WriteRights, TransactionRules } from './rights.ts'
 import { settle } from './settle.ts'
 import { applyActions, applyMutations } from './steps.ts'
 import { WriteTransaction } from './transaction.ts'

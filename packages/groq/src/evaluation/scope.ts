@@ -20,7 +20,7 @@ const DEFAULT_BYTE_LIMIT = 400 * 1024 * 1024
 /** The clock is looked at once in so many steps, and in so many reports of work, which may be of more than they say. */
 const CLOCK_INTERVAL = 128
 
-export interface EvaluationSettings {
+interface EvaluationSettings {
   dataset: Dataset
   params: Readonly<Record<string, unknown>>
   now: Date
@@ -144,4 +144,13 @@ export class Scope {
       true,
     )
   }
+}
+
+/** Looks a document up by id and notes that the answer depends on it. */
+export function readDocument(scope: Scope, id: string): LakeDocument | undefined {
+  const { evaluation } = scope
+  evaluation.spend(1)
+  const document = evaluation.dataset.byId(id)
+  evaluation.tags.dependOnId(id, document)
+  return document
 }
