@@ -4,6 +4,7 @@ import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { BODIES } from '../http/json-limits.ts'
 import { readSent } from '../http/json-body.ts'
+import { privateJson } from '../http/private-json.ts'
 import { Throttled } from '../shares/share.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
@@ -39,7 +40,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
     keepAlone(lake, person.id, token)
     tellAccounts(lake, 'password-set', person, person.id)
   })
-  return Response.json({ ok: true }, { headers: { 'cache-control': 'private, no-store' } })
+  return privateJson({ ok: true })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route, Handler } from '../http/router.ts'
+import { privateJson } from '../http/private-json.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { ownRoleOf } from '../access/grants.ts'
@@ -10,7 +11,7 @@ import { requireProject } from './own-project.ts'
 function me(context: RequestContext): Response {
   const principal = requireMember(context)
   const role = ownRoleOf(principal)
-  return noStore({
+  return privateJson({
     id: principal.id,
     name: principal.name,
     email: principal.email,
@@ -24,7 +25,7 @@ function me(context: RequestContext): Response {
 
 /** `GET /auth/id`: the same question, answered with the id alone. */
 function identity(context: RequestContext): Response {
-  return noStore({ id: requireMember(context).id })
+  return privateJson({ id: requireMember(context).id })
 }
 
 /** `GET /users/{ids}`: one user as an object, several as a list; unknown ids are left out of a list. */
@@ -35,9 +36,9 @@ function usersById(context: RequestContext): Response {
     const person = id === 'me' ? context.principal : knownPerson(context.lake, id)
     return person ? [describe(person, context)] : []
   })
-  if (ids.length > 1) return noStore(users)
+  if (ids.length > 1) return privateJson(users)
   if (!users[0]) throw notFound(`User not found: ${ids[0] ?? ''}`)
-  return noStore(users[0])
+  return privateJson(users[0])
 }
 
 function describe(person: Principal, { lake, principal }: RequestContext) {
@@ -56,10 +57,6 @@ function describe(person: Principal, { lake, principal }: RequestContext) {
     updatedAt: since,
     isCurrentUser: person.id === principal.id,
   }
-}
-
-function noStore(body: unknown): Response {
-  return Response.json(body, { headers: { 'cache-control': 'private, no-store' } })
 }
 
 export const userRoutes: Route[] = [

@@ -6,12 +6,11 @@ import { answerTo } from '../http/answer.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { CopyRecord } from '../store/project-store.ts'
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireMember } from '../access/guard.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
 import { eventStream, type ServerEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
 import { datasetNamed } from './named.ts'
 
 type Listener = (copy: CopyRecord) => void
@@ -121,11 +120,8 @@ const MOST_LISTED = 1_000
 
 /** `PUT /datasets/{name}/copy` with `targetDataset`, `skipHistory` and `skipContentReleases`; answers at once. */
 async function begin(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  if (context.params.project !== undefined) requireProject(context)
-  const sent = await readSent(context)
-  const actor = requireAdministrator(sent)
-  const { targetDataset } = sent.body
+  const { actor, body } = await sentByAdministrator(context)
+  const { targetDataset } = body
   if (typeof targetDataset !== 'string')
     throw badRequest('"targetDataset" must be the name of the dataset to make')
   const source = datasetNamed(context.lake, context.params.name)
@@ -133,8 +129,8 @@ async function begin(context: RequestContext): Promise<Response> {
     {
       source,
       target: targetDataset,
-      withHistory: !readSwitch(sent.body, 'skipHistory'),
-      withReleases: !readSwitch(sent.body, 'skipContentReleases'),
+      withHistory: !readSwitch(body, 'skipHistory'),
+      withReleases: !readSwitch(body, 'skipContentReleases'),
     },
     actor,
   )
@@ -155,8 +151,7 @@ function readSwitch(body: Record<string, unknown>, name: string): boolean {
 /** `GET /projects/{project}/datasets/copy`: copies, newest first, by `offset` and `limit`. */
 function list(context: RequestContext): Response {
   const { lake, url } = context
-  requireAdministrator(context)
-  requireProject(context)
+  requireProjectAdministrator(context)
   const offset = readCount(url, 'offset', 0)
   const limit = Math.min(readCount(url, 'limit', LISTED), MOST_LISTED)
   const page = lake.copies.all().slice(offset, offset + limit)
