@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
 import { newSecret, sameSecret, fingerprint } from './secrets.ts'
 import { holderOf } from './known-person.ts'
-import { sessionPrincipal } from './sessions.ts'
+import { noteUse, sessionPrincipal } from './sessions.ts'
 
 /** What the text of a pass begins with; its end in ms, in base 36, and a signature follow. */
 const MARK = 'pass-'
@@ -98,26 +98,14 @@ export function tokenPrincipal(token: string, lake: Lake, isHere = false): Princ
   })
 }
 
-/** When a token was last used is told to the minute; each request would be a write otherwise. */
-const SEEN_EVERY_MS = 60_000
-
 /** The holder of a token that an administrator made; undefined when it is unknown or has run out. */
 function tokenHolder(lake: Lake, secret: string): Principal | undefined {
   const now = lake.clock()
   const token = lake.tokens.byHash(fingerprint(secret), now.toISOString())
   if (token === undefined) return undefined
   const { id, lastUsedAt = '', expiresAt } = token
-  if (lastUsedAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) noteUsed(lake, id)
+  noteUse(lake, lastUsedAt, (now) => lake.noted.token(id, now))
   return { ...holderOf(lake, token), ...(expiresAt !== undefined && { until: expiresAt }) }
-}
-
-/** Nobody is turned away because the disk is full: who wants to write hears of it then. */
-function noteUsed({ noted, clock, onError }: Lake, id: string): void {
-  try {
-    noted.token(id, clock().toISOString())
-  } catch (error) {
-    onError(error)
-  }
 }
 
 /** Local login, for a page whose origin is on the list. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { createProgress, CommandError, type Terminal, table, UsageError } from './terminal.ts'
-import { type ReachedLake, reachable, withLake, type ReachFlags } from './reach.ts'
+import { type ReachedLake, reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
 
 /** How often a copy is asked how far it is, in milliseconds. */
 const POLL = 250
@@ -81,16 +81,11 @@ Examples:
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
   add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
-    withLake(
-      flags,
-      terminal,
-      async ({ ask, projectId }) => {
-        const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
-        const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
-        terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
-      },
-      { looks: true },
-    ),
+    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
+      const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
+      const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+      terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
+    }),
   )
 
   add('create <name>', 'make a dataset')

@@ -115,34 +115,26 @@ export class Scope {
     this.hidden = hidden
   }
 
+  #inner(value: unknown, origin: Origin, hidden: boolean): Scope {
+    return new Scope(this.evaluation, value, origin, this.hidden ? this.parent : this, hidden)
+  }
+
   /** The scope of an item of a filter, projection or order. */
   nested(value: unknown): Scope {
-    return new Scope(this.evaluation, value, UNKNOWN, this.hidden ? this.parent : this, false)
+    return this.#inner(value, UNKNOWN, false)
   }
 
   nestedTraced(traced: Traced): Scope {
-    return new Scope(
-      this.evaluation,
-      traced.value,
-      traced.origin,
-      this.hidden ? this.parent : this,
-      false,
-    )
+    return this.#inner(traced.value, traced.origin, false)
   }
 
   /** The scope of an element that a traversal goes through. */
   element(value: unknown): Scope {
-    return new Scope(this.evaluation, value, UNKNOWN, this.hidden ? this.parent : this, true)
+    return this.#inner(value, UNKNOWN, true)
   }
 
   elementTraced(traced: Traced): Scope {
-    return new Scope(
-      this.evaluation,
-      traced.value,
-      traced.origin,
-      this.hidden ? this.parent : this,
-      true,
-    )
+    return this.#inner(traced.value, traced.origin, true)
   }
 }
 

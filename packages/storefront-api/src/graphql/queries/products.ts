@@ -4,7 +4,7 @@ import { recommend } from '../../catalogue/recommend.ts'
 import type { FacetKind } from '../../catalogue/product-index.ts'
 import { searchProducts, searchCollections } from '../../catalogue/search.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
-import { connection, type Connection, type ConnectionArgs } from '../connection.ts'
+import { connection, type Connection, type ConnectionArgs, nodeConnection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import { badArgument, invalidValue } from '../errors.ts'
 import { productNode, collectionNode } from '../sources.ts'
@@ -25,13 +25,7 @@ function byIdOrHandle(
 function strings(kind: FacetKind) {
   return (_root: unknown, args: ConnectionArgs, context: ShopContext): Connection<string> => {
     const values = [...context.shelf.products.source.index().facet(kind).keys()].toSorted()
-    return connection(
-      values,
-      args,
-      context,
-      (value) => value,
-      (value) => value,
-    )
+    return nodeConnection(values, args, context, (value) => value)
   }
 }
 

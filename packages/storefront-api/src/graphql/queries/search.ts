@@ -4,7 +4,7 @@ import { nothingOf, type ProductList } from '../../catalogue/product-list.ts'
 import { searchCollections, searchProducts } from '../../catalogue/search.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
-import { connection, type Listed } from '../connection.ts'
+import { type Listed, nodeConnection } from '../connection.ts'
 import { articleNode, pageNode, type ArticleNode, type PageNode } from '../content-sources.ts'
 import { badArgument } from '../errors.ts'
 import { facetsOf, passFilters } from '../product-filters.ts'
@@ -79,7 +79,7 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
       return product ? productNode(product) : others[index - sorted.length]!
     })
     return {
-      ...connection(hits, args, context, hitKey, (hit) => hit),
+      ...nodeConnection(hits, args, context, hitKey),
       get productFilters() {
         return facetsOf(filtered, context)
       },

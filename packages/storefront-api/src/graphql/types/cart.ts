@@ -12,7 +12,7 @@ import type {
 } from '../schema/types.generated.ts'
 import { variantNode, type CartLineNode, cartLineNode, type CartNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { connection } from '../connection.ts'
+import { nodeConnection } from '../connection.ts'
 import { lineAllocation } from './selling-plan.ts'
 import { cartDeliveryGroups, selectableAddresses } from './cart-delivery.ts'
 import { metafieldsOf } from './metafields.ts'
@@ -163,12 +163,11 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   totalQuantity: ({ cart }) => cart.lines.reduce((total, line) => total + line.quantity, 0),
   // A refused change shows the cart as it was; pieces that left the catalogue since are not priced.
   lines: ({ cart }, args, context) =>
-    connection(
+    nodeConnection(
       context.priced(cart).lines.map((line) => cartLineNode(cart, line)),
       args,
       context,
       ({ priced }) => priced.part.id,
-      (node) => node,
     ),
   cost: ({ cart }, _args, { priced }) => ({
     ...amounts(priced(cart)),
@@ -184,11 +183,10 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   appliedGiftCards: (source, _args, context) => (source.owner ? giftCardsOf(source, context) : []),
   delivery: ({ cart, owner }) => ({ addresses: owner ? selectableAddresses(cart) : [] }),
   deliveryGroups: (source, args, context) =>
-    connection(
+    nodeConnection(
       source.owner ? cartDeliveryGroups(source, context) : [],
       args,
       context,
       ({ group }) => group.id,
-      (node) => node,
     ),
 }

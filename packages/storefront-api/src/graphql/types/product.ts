@@ -20,7 +20,7 @@ import {
 } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type { ShopContext } from '../context.ts'
-import { connection } from '../connection.ts'
+import { connection, nodeConnection } from '../connection.ts'
 import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
 import {
   adjacentVariants,
@@ -126,13 +126,7 @@ export const productResolvers: ResolversOf<'Product'> = {
     product.options.slice(0, args.first ?? undefined).map((_, index) => optionNode(product, index)),
   featuredImage: ({ product }) => productImages(product)[0] ?? null,
   images: ({ product }, args, context) =>
-    connection(
-      productImages(product),
-      args,
-      context,
-      (picture) => picture.id,
-      (picture) => picture,
-    ),
+    nodeConnection(productImages(product), args, context, (picture) => picture.id),
   media: ({ product }, args, context) =>
     connection(productImages(product), args, context, (picture) => picture.id, mediaImage),
   variants: ({ product }, args, context) =>
@@ -175,13 +169,7 @@ export const productResolvers: ResolversOf<'Product'> = {
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
   sellingPlanGroups: ({ product }, args, context) =>
-    connection(
-      sellingPlanGroups(product, context),
-      args,
-      context,
-      ({ group }) => group.name,
-      (node) => node,
-    ),
+    nodeConnection(sellingPlanGroups(product, context), args, context, ({ group }) => group.name),
   seo: ({ product }) => seoOf(product),
 }
 

@@ -12,7 +12,13 @@ import { money, type Minor, type Money } from '../../money/money.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import { locationNode } from '../content-sources.ts'
 import type { ShopContext } from '../context.ts'
-import { connection, emptyConnection, type Connection, type ConnectionArgs } from '../connection.ts'
+import {
+  connection,
+  emptyConnection,
+  type Connection,
+  type ConnectionArgs,
+  nodeConnection,
+} from '../connection.ts'
 import { productNode, variantImage, type VariantNode } from '../sources.ts'
 import { sellingPlanAllocations } from './selling-plan.ts'
 import { metafieldsOf } from './metafields.ts'
@@ -93,12 +99,11 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   groupedBy: none,
   quantityPriceBreaks: none,
   sellingPlanAllocations: ({ piece }, args, context) =>
-    connection(
+    nodeConnection(
       sellingPlanAllocations(piece, context),
       args,
       context,
       ({ sellingPlan }) => sellingPlan.plan.id,
-      (allocation) => allocation,
     ),
   // The stock is the shop's own: what is on hand can be fetched wherever orders are handed out.
   storeAvailability: ({ piece }, args, context) =>
