@@ -98,7 +98,7 @@ class Ids implements IdGenerator {
 
 /**
  * Registers the libraries for this process. No propagator is among them, so nothing that a visitor sends is read as a trace: what is ours
- * proves it (`proof.ts`).
+ * proves it (`outgoing.ts`).
  */
 export function openTelemetry(
   {

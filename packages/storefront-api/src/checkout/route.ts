@@ -4,9 +4,10 @@ import { BodyTooLarge, readText } from '../http/body.ts'
 import type { Order } from '../store/order.ts'
 import { isSecret } from '../store/carts.ts'
 import { troubleOf } from '../trouble.ts'
+import { type CheckoutLocale, checkoutLocale } from './locales.ts'
+import { type PageFrame, messagePage } from './views/layout.ts'
 import { isBuyable, lookAt } from './look.ts'
 import { createFaceRoute, createPages } from './pages.ts'
-import { checkoutLocale } from './locales.ts'
 import {
   formValues,
   readPosted,
@@ -16,9 +17,20 @@ import {
   type Posted,
 } from './receive.ts'
 import { formPage } from './views/form-page.ts'
-import { messagePage } from './views/layout.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
-import { addressOf, type Visit } from './visit.ts'
+
+/** A request for the pages of a cart: whose it is, and the language that it is answered in. */
+interface Visit {
+  token: string
+  key: string | null
+  locale: CheckoutLocale
+  frame: PageFrame
+}
+
+/** The address of a cart's page; it holds the secret that opens it. */
+function addressOf({ token, key, locale }: Visit, suffix: '' | '/thank-you' = ''): string {
+  return `/checkouts/${token}${suffix}?${new URLSearchParams({ key: key ?? '', locale: locale.code })}`
+}
 
 /** Where the checkout leads back to: the storefront in the reader's language, where it has it. */
 function storefrontUrl(
