@@ -129,10 +129,18 @@ function permissions(context: RequestContext): Response {
 
 function permission(context: RequestContext): Response {
   requireProjectMember(context)
-  const { name } = context.params
-  const found = permissionsOf(context.lake).find((each) => each.name === name)
+  return named(context, 'permission', permissionsOf(context.lake))
+}
+
+/** The one of some that the address names. */
+function named(
+  { params: { name = '' } }: RequestContext,
+  kind: string,
+  all: readonly { name: string }[],
+): Response {
+  const found = all.find((each) => each.name === name)
   if (found) return privateJson(found)
-  throw new Refusal('unknown', `There is no permission "${name ?? ''}"`)
+  throw new Refusal('unknown', `There is no ${kind} "${name}"`)
 }
 
 function roles(context: RequestContext): Response {
@@ -142,10 +150,7 @@ function roles(context: RequestContext): Response {
 
 function role(context: RequestContext): Response {
   requireProjectMember(context)
-  const { name } = context.params
-  const found = rolesOf(context.lake).find((each) => each.name === name)
-  if (found) return privateJson(found)
-  throw new Refusal('unknown', `There is no role "${name ?? ''}"`)
+  return named(context, 'role', rolesOf(context.lake))
 }
 
 function rolesOf(lake: Lake) {

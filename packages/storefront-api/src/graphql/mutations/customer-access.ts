@@ -25,33 +25,32 @@ function unknownToken({ speech }: ShopContext) {
   ]
 }
 
+/** Sets a password by a token that a mail carried, and signs in. */
 async function enter(
-  id: number | null,
-  token: string,
-  password: string,
-  options: {
-    kind: 'reset' | 'activate'
-    field: readonly string[]
-    passwordField: readonly string[]
-  },
+  kind: 'reset' | 'activate',
+  { id, token, password }: { id: number | null; token: string; password: string },
+  fields: { token: readonly string[]; password: readonly string[] },
   context: ShopContext,
 ) {
   context.customers.admit('change', context.address)
-  const wrong: Fault[] = passwordFaults(password, options.passwordField, context)
+  const wrong: Fault[] = passwordFaults(password, fields.password, context)
   const entered =
     wrong.length > 0 || id === null
       ? null
-      : await context.customers.setPassword(id, token, password, options.kind)
+      : await context.customers.setPassword(id, token, password, kind)
   const found =
     wrong.length > 0 || entered
       ? wrong
-      : [fault('TOKEN_INVALID', options.field, 'tokenInvalid', context)]
+      : [fault('TOKEN_INVALID', fields.token, 'tokenInvalid', context)]
   return {
     customer: entered && customerNode(entered.customer),
     customerAccessToken: accessToken(entered?.access ?? null),
     ...faults(found),
   }
 }
+
+/** Fields of the mutations that take the parts of a mail's address. */
+const partsOf = (token: string) => ({ token: ['input', token], password: ['input', 'password'] })
 
 /** Number and token inside the address of a mail. */
 function mailed(url: unknown): { id: number | null; token: string } {
@@ -105,37 +104,23 @@ export const customerAccessMutations = {
     return faults([])
   },
 
-  customerReset: (_root, { id, input }, context) => {
-    const options = {
-      kind: 'reset',
-      field: ['input', 'resetToken'],
-      passwordField: ['input', 'password'],
-    } as const
-    return enter(numericId(id, 'Customer'), input.resetToken, input.password, options, context)
+  customerReset: (_root, { id, input: { resetToken: token, password } }, context) => {
+    const given = { id: numericId(id, 'Customer'), token, password }
+    return enter('reset', given, partsOf('resetToken'), context)
   },
 
-  customerActivate: (_root, { id, input }, context) => {
-    const options = {
-      kind: 'activate',
-      field: ['input', 'activationToken'],
-      passwordField: ['input', 'password'],
-    } as const
-    return enter(numericId(id, 'Customer'), input.activationToken, input.password, options, context)
+  customerActivate: (_root, { id, input: { activationToken: token, password } }, context) => {
+    const given = { id: numericId(id, 'Customer'), token, password }
+    return enter('activate', given, partsOf('activationToken'), context)
   },
 
   customerResetByUrl: (_root, { resetUrl, password }, context) => {
-    const { id, token } = mailed(resetUrl)
-    const options = { kind: 'reset', field: ['resetUrl'], passwordField: ['password'] } as const
-    return enter(id, token, password, options, context)
+    const fields = { token: ['resetUrl'], password: ['password'] }
+    return enter('reset', { ...mailed(resetUrl), password }, fields, context)
   },
 
   customerActivateByUrl: (_root, { activationUrl, password }, context) => {
-    const { id, token } = mailed(activationUrl)
-    const options = {
-      kind: 'activate',
-      field: ['activationUrl'],
-      passwordField: ['password'],
-    } as const
-    return enter(id, token, password, options, context)
+    const fields = { token: ['activationUrl'], password: ['password'] }
+    return enter('activate', { ...mailed(activationUrl), password }, fields, context)
   },
 } satisfies ResolversOf<'Mutation'>
