@@ -10,7 +10,8 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import type { ApiModel } from './api-model.ts'
-import { InvalidApi, readApi } from './read-api.ts'
+import { InvalidApi } from './raw.ts'
+import { readApi } from './read-api.ts'
 import { sdlOf } from './sdl.ts'
 
 /** A GraphQL API that documents can be asked through. */

@@ -9,74 +9,7 @@ import {
   type Generation,
   type TypeRef,
 } from './api-model.ts'
-
-/** A description of a GraphQL API from which none can be made, in words for whoever deploys it. */
-export class InvalidApi extends Error {
-  override readonly name = 'InvalidApi'
-}
-
-/** A JSON object that nothing is known about yet. */
-type Raw = Readonly<Record<string, unknown>>
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
-
-/** @throws InvalidApi unless it is a JSON object. */
-function rawOf(value: unknown, what: string): Raw {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Raw
-  throw new InvalidApi(`${what} must be an object`)
-}
-
-/**
- * The objects of a list.
- * @throws InvalidApi unless it is a list of objects; a list that is left out has none.
- */
-function rawsOf(value: unknown, what: string): Raw[] {
-  if (value === undefined || value === null) return []
-  if (!Array.isArray(value)) throw new InvalidApi(`${what} must be a list`)
-  return value.map((item, index) => rawOf(item, `${what}[${index}]`))
-}
-
-/** @throws InvalidApi unless it is a name that GraphQL takes and does not keep for itself. */
-function nameOf(value: unknown, what: string): string {
-  if (typeof value !== 'string' || !NAME.test(value))
-    throw new InvalidApi(`${what} must be a name of letters, digits and "_", not ${told(value)}`)
-  if (value.startsWith('__'))
-    throw new InvalidApi(`${what} must not begin with "__", which GraphQL keeps for itself`)
-  return value
-}
-
-/** @throws InvalidApi unless each is a text. */
-function textsOf(value: unknown, what: string): string[] {
-  if (value === undefined || value === null) return []
-  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
-    throw new InvalidApi(`${what} must be a list of texts`)
-  return value
-}
-
-/** A text, or undefined where there is none. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-/**
- * Items by their names.
- * @throws InvalidApi where two have the same.
- */
-function byName<Item extends { name: string }>(
-  items: readonly Item[],
-  what: string,
-): Map<string, Item> {
-  const map = new Map<string, Item>()
-  for (const item of items) {
-    if (map.has(item.name)) throw new InvalidApi(`${what} has two of the name "${item.name}"`)
-    map.set(item.name, item)
-  }
-  return map
-}
-
-function told(value: unknown): string {
-  return (JSON.stringify(value) ?? 'nothing').slice(0, 100)
-}
+import { InvalidApi, byName, nameOf, rawOf, rawsOf, textOf, textsOf, type Raw } from './raw.ts'
 
 /** What the public command calls a scalar, and what it is in GraphQL. */
 const SCALARS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
   isTag,
   listDeployments,
 } from '../graphql/deployments.ts'
-import { InvalidApi } from '../graphql/read-api.ts'
+import { InvalidApi } from '../graphql/raw.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { BODIES } from '../http/json-limits.ts'
