@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { PUBLIC_DOCUMENT } from '@orrery/groq/document'
 import { GroqError, MemoryDataset } from '@orrery/groq/query'
-import { LONG_QUERY, quickBudget } from '../packages/content-lake/src/query/budgets.ts'
+import { LONG_QUERY, quickBudget } from '../packages/content-lake/src/query/lanes.ts'
 import { answerTo } from '../packages/content-lake/src/reader/answer.ts'
 import { pages } from '../packages/content-lake/tests/perf/documents.ts'
 import { wholeNumber } from './testing/fuzz-report.ts'

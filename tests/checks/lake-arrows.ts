@@ -66,7 +66,10 @@ export const forbiddenInLake: [string, string][] = [
   ['packages/content-lake/src/history/a.ts', "import { Writer } from '../write/writer.ts'"],
   ['packages/content-lake/src/account/a.ts', "import { Writer } from '../write/writer.ts'"],
   ['packages/content-lake/src/datasets/a.ts', "import { Writer } from '../write/writer.ts'"],
-  ['packages/content-lake/src/project/a.ts', "import { copyJobs } from '../datasets/copy-jobs.ts'"],
+  [
+    'packages/content-lake/src/project/a.ts',
+    "import { copyJobs } from '../datasets/copy-routes.ts'",
+  ],
   ['packages/content-lake/src/webhooks/a.ts', "import { Writer } from '../write/writer.ts'"],
   ['packages/content-lake/src/audit/a.ts', "import { Writer } from '../write/writer.ts'"],
   [
@@ -89,7 +92,10 @@ export const forbiddenInLake: [string, string][] = [
     'packages/content-lake/src/archive/a.ts',
     "import { BrokenBackup } from '../backup/unpack-backup.ts'",
   ],
-  ['packages/content-lake/src/backup/a.ts', "import { assetPath } from '../assets/asset-files.ts'"],
+  [
+    'packages/content-lake/src/backup/a.ts',
+    "import { assetPath } from '../assets/local-copies.ts'",
+  ],
   ['packages/content-lake/src/metrics/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/operations/a.ts', "import { serveLake } from '../serve.ts'"],
   ['packages/content-lake/src/machine/a.ts', "import type { Lake } from '../lake.ts'"],

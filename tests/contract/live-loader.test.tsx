@@ -7,7 +7,7 @@ import { createClient } from 'next-sanity'
 import { defineLive } from 'next-sanity/live'
 import type { ReactElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startLake, type LakeProcess } from '../../packages/content-lake/tests/perf/running-lake.ts'
+import { startLake, type RunningLake } from '../../packages/content-lake/tests/perf/lake-process.ts'
 
 /**
  * The live loader of next-sanity on the lake: its parts for servers and for browsers run as they are, and what they ask of Next is
@@ -31,7 +31,7 @@ const PERSPECTIVE_COOKIE = 'sanity-preview-perspective'
 const WATCHES = { query: '*[_type == "watch"] | order(_id){title}' }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'live-loader-'))
-let lake: LakeProcess
+let lake: RunningLake
 beforeAll(async () => {
   lake = await startLake(dataDir, TOKEN)
   await editor().releases.create({ releaseId: 'spring' })

@@ -1,4 +1,4 @@
-import { parseKey } from './encryption/parse-key.ts'
+import { parseKey } from './encryption/secret-box.ts'
 
 /** A setting that cannot be used; the message is one sentence for the person who wrote it. */
 export class ConfigError extends Error {}

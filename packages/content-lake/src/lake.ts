@@ -16,10 +16,15 @@ import type {
   PeopleStore,
   SessionStore,
 } from './store/account-store.ts'
-import { assertFree } from './store/dataset-name.ts'
+import {
+  assertFree,
+  type CopyOptions,
+  type Followed,
+  type LakeStore,
+  type SecretKeyStore,
+} from './store/lake-store.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
-import type { CopyOptions, Followed, LakeStore } from './store/lake-store.ts'
 import { Noted } from './store/noted.ts'
 import { openSecrets } from './store/open-secrets.ts'
 import { openSharedStore, openSharedStoreNow } from './store/open-store.ts'
@@ -31,7 +36,6 @@ import type {
   SigningKeyStore,
   TokenStore,
 } from './store/project-store.ts'
-import type { SecretKeyStore } from './store/secret-key-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'

@@ -1,5 +1,4 @@
-import { splitVersion } from './http/match.ts'
-import type { Answerer } from './http/router.ts'
+import { splitVersion, type Answerer } from './http/router.ts'
 import { aliasedDataset } from './http/alias.ts'
 import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'

@@ -1,5 +1,5 @@
+import { Evaluation, Scope } from './evaluation/scope.ts'
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
-import { measureAnswer } from './answer-size.ts'
 import { contains } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
 import type { StoredDataset } from './dataset/dataset.ts'
@@ -7,13 +7,69 @@ import { evaluationError, GroqError } from './errors.ts'
 import { definitionOf } from './functions/registry.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
-import { perspectiveDataset } from './dataset/perspective.ts'
+import { perspectiveDataset, visibleDataset } from './dataset/perspective.ts'
 import { Plan, type PlanStep } from './evaluation/plan.ts'
-import { Evaluation, Scope } from './evaluation/scope.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './evaluation/sync-tags.ts'
 import { toJson } from './values/values.ts'
-import { visibleDataset } from './dataset/visible-dataset.ts'
+
+/** What counts an answer while it is gone over. */
+type Meter = Pick<Evaluation, 'spend' | 'take'>
+
+/** Nodes between two reports of work: to look at one costs a tenth of a step of evaluation. */
+const NODES_A_STEP = 8
+
+/** Characters that numbers and times take, about; text is counted as it is long, without escapes. */
+const SCALAR_SIZE = 8
+
+/**
+ * Goes over an answer as JSON would write it down, before it is written: parts of it may be shared, so that a short query's is
+ * larger than all that is stored.
+ * @throws GroqError as soon as it is larger, or takes longer to go over, than the evaluation may.
+ */
+function measureAnswer(value: unknown, meter: Meter): void {
+  new Measure(meter).add(value)
+}
+
+class Measure {
+  readonly #meter: Meter
+  #nodes = 0
+  #characters = 0
+
+  constructor(meter: Meter) {
+    this.#meter = meter
+  }
+
+  add(root: unknown): void {
+    this.#visit(root)
+    this.#meter.take(this.#characters)
+  }
+
+  #visit(value: unknown): void {
+    if (typeof value === 'string') this.#characters += value.length + 2
+    else if (typeof value !== 'object' || value === null) this.#characters += SCALAR_SIZE
+    else if (Array.isArray(value)) {
+      this.#characters += 2
+      for (const item of value) {
+        this.#characters += 1
+        this.#visit(item)
+      }
+    } else {
+      this.#characters += 2
+      for (const name in value) {
+        this.#characters += name.length + 4
+        this.#visit((value as Record<string, unknown>)[name])
+      }
+    }
+    if (++this.#nodes % NODES_A_STEP === 0) this.#report()
+  }
+
+  #report(): void {
+    this.#meter.spend(1)
+    this.#meter.take(this.#characters)
+    this.#characters = 0
+  }
+}
 
 export interface QueryRequest {
   query: string
@@ -138,6 +194,6 @@ export { MemoryDataset } from './dataset/memory-dataset.ts'
 export { parseQuery } from './parse.ts'
 export { perspectiveDataset } from './dataset/perspective.ts'
 export { documentFilter } from './document-filter.ts'
-export type { Pins } from './filter-pins.ts'
+export type { Pins } from './document-filter.ts'
 export type { PlanStep } from './evaluation/plan.ts'
 export type { ContentSourceMap } from './source-map.ts'

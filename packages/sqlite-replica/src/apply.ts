@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Row, Rows } from './rows.ts'
-import { quoted, type Table } from './tables.ts'
+import { type Row, type Rows, quoted, type Table } from './tables.ts'
 
 /** SQLITE_CONSTRAINT_UNIQUE: another row of the same transaction has yet to give a value up. */
 const TAKEN = 2067

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Applier } from './apply.ts'
-import { captured } from './capture.ts'
+import { captured } from './changeset.ts'
 import { tablesOf } from './tables.ts'
 import { prepare, STEPS } from './testing/program.ts'
 

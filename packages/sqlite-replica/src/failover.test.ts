@@ -9,7 +9,7 @@ import type { ReplicaOptions } from './options.ts'
 import { readPostgresAddress } from './postgres/address.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord } from './postgres/record.ts'
-import { Readers } from './readers.ts'
+import { Readers } from './freshness.ts'
 import { Replica } from './replica.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { Keeper } from './keeper.ts'
 import type { Link } from './link.ts'
-import type { LinkOptions } from './link-options.ts'
+import type { LinkOptions } from './options.ts'
 import type { LocalFile } from './local-file.ts'
 import type { Part } from './postgres/record.ts'
-import type { Entry } from './rows.ts'
+import type { Entry } from './tables.ts'
 
 /** A keeper whose file is at place 4, and whose record answers what comes next. */
 function keeperAt4(answers: (() => Part)[]) {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { captured } from './capture.ts'
+import { captured } from './changeset.ts'
 import { isDamage } from './damage.ts'
 import type { LocalFile } from './local-file.ts'
 import type { BatchResult, News, Opened } from './messages.ts'
 import type { Link } from './link.ts'
-import { ANOTHER_WRITES, type LinkOptions, PUT_BACK } from './link-options.ts'
+import { ANOTHER_WRITES, type LinkOptions, PUT_BACK } from './options.ts'
 import { textOf } from './postgres/record.ts'
 import { recordError, RecordError } from './postgres/trouble.ts'
-import type { Entry, Rows } from './rows.ts'
+import type { Entry, Rows } from './tables.ts'
 
 /** Entries that are fetched at once. */
 const FOLLOWED_AT_ONCE = { entries: 200, bytes: 16 * 1024 * 1024 }

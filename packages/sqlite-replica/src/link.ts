@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ANOTHER_WRITES, type Kept, type LinkOptions, PUT_BACK } from './link-options.ts'
+import { ANOTHER_WRITES, type Kept, type LinkOptions, PUT_BACK } from './options.ts'
 import { sharedNow, type Role } from './messages.ts'
 import { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
@@ -11,10 +11,9 @@ import {
   RecordError,
   recordError,
 } from './postgres/trouble.ts'
-import { SILENT } from './readers.ts'
+import { SILENT } from './freshness.ts'
 import { Seen } from './seen.ts'
-import { isPastOf, tryWriting } from './trying.ts'
-import { Troubles } from './troubles.ts'
+import { isPastOf, tryWriting, Troubles } from './troubles.ts'
 
 /** Milliseconds between two looks at the record. */
 const LOOK = 400

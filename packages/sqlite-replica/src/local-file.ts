@@ -1,9 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Applier } from './apply.ts'
 import { isDamage, removeFile } from './damage.ts'
-import type { Program } from './program.ts'
-import type { Entry, Row } from './rows.ts'
-import { OWN_TABLE, tablesOf, type Table } from './tables.ts'
+import { type Entry, type Row, OWN_TABLE, tablesOf, type Table } from './tables.ts'
+
+/**
+ * What a program says of its database, in a module of its own: the thread that keeps the replica loads it by its address, as
+ * functions do not go from thread to thread.
+ */
+export interface Program {
+  /** What it is, as a noun: programs of two kinds do not share a record. */
+  KIND: string
+  /** How many steps its schema has. */
+  STEPS: number
+  /** Brings a database that has none, or some, of the steps to so many. @throws what SQLite reports */
+  prepare(database: DatabaseSync, steps: number): void
+  /** Prepares to write records of the program's own; callers of what it returns hold the transaction. */
+  openRecords?(database: DatabaseSync): (record: never) => void
+}
 
 /** What a replica knows of where it stands. */
 export interface Standpoint {

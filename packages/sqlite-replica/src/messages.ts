@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Entry, Rows } from './rows.ts'
+import type { Entry, Rows } from './tables.ts'
 
 /** What the thread that keeps a replica is started with. */
 export interface ThreadData {

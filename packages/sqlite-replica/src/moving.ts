@@ -1,13 +1,12 @@
 import { existsSync, renameSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { LocalFile } from './local-file.ts'
+import { LocalFile, type Program } from './local-file.ts'
 import { refuseOthers, rowsOf } from './opening.ts'
 import { readPostgresAddress } from './postgres/address.ts'
 import { install, isInstalled, load, replace } from './postgres/contents.ts'
 import { Lines, isServed } from './postgres/lines.ts'
 import { PostgresRecord } from './postgres/record.ts'
 import { RecordError, recordError } from './postgres/trouble.ts'
-import type { Program } from './program.ts'
 import { OWN_TABLE, tablesOf } from './tables.ts'
 
 /** A record that something is moved to or from. */

@@ -1,13 +1,11 @@
 import { findDamage, isSmall } from '@orrery/page-check'
 import { damageFound, noteRenewed, renewed, standingDamage } from './damage.ts'
-import { LocalFile, type Standpoint } from './local-file.ts'
+import { LocalFile, type Standpoint, type Program } from './local-file.ts'
 import { install, isInstalled, load, replace } from './postgres/contents.ts'
 import type { Lines } from './postgres/lines.ts'
 import { PostgresRecord, type Head } from './postgres/record.ts'
 import { RecordError } from './postgres/trouble.ts'
-import type { Program } from './program.ts'
-import type { Row } from './rows.ts'
-import { quoted, tablesOf, type Table } from './tables.ts'
+import { type Row, quoted, tablesOf, type Table } from './tables.ts'
 
 export interface Opening {
   lines: Lines

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { isDamage, openHealing } from './damage.ts'
 import { Keeper, type Outcome } from './keeper.ts'
 import { Link } from './link.ts'
-import type { LinkOptions } from './link-options.ts'
+import type { LinkOptions } from './options.ts'
 import {
   ANSWERED,
   AWAY,
@@ -12,11 +12,10 @@ import {
   type Order,
   type ThreadData,
 } from './messages.ts'
-import type { LocalFile } from './local-file.ts'
+import type { LocalFile, Program } from './local-file.ts'
 import { openFile } from './opening.ts'
 import { readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
 import { isFromDatabase, RecordError, recordError } from './postgres/trouble.ts'
-import type { Program } from './program.ts'
 
 /** An answer without the number of its question. */
 type Said = Answer extends infer Each ? (Each extends Answer ? Omit<Each, 'number'> : never) : never

@@ -19,9 +19,8 @@ import type { StoreRecord } from './store/engine.ts'
 import { storageError } from './store/storage-error.ts'
 import { troubleOf } from './trouble.ts'
 import { LakeAway } from './sync/lake.ts'
-import { createSyncScheduler } from './sync/scheduler.ts'
+import { createSyncScheduler, takeSyncTurns, type SyncTurns } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
-import { takeSyncTurns, type SyncTurns } from './sync/turns.ts'
 
 /** A lake that is not there may be starting beside the shop: for this long nothing is said of it, in milliseconds. */
 const LAKE_STARTS = 15_000

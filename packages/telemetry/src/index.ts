@@ -3,7 +3,7 @@
  * whoever measures asks `telemetry()`, which is undefined until `startTelemetry` has run.
  */
 
-/** Short values of a closed set, never what somebody wrote: names outside `told.ts` are dropped on their way out. */
+/** Short values of a closed set, never what somebody wrote: names outside `open-telemetry.ts` are dropped on their way out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** A header of a request by its lower-case name. */

@@ -1,4 +1,17 @@
 import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  type ReadableSpan,
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  TracerProvider,
+  type IdGenerator,
+} from '@opentelemetry/sdk-trace'
+import {
+  type Attributes,
   context,
   metrics,
   ROOT_CONTEXT,
@@ -21,21 +34,50 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import {
-  BatchSpanProcessor,
-  RandomIdGenerator,
-  TracerProvider,
-  type IdGenerator,
-} from '@opentelemetry/sdk-trace'
+import type { TelemetrySettings } from './settings.ts'
 import { watched } from './delivery.ts'
 import { GatheredFigures, instrumentsOf } from './metrics.ts'
 import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
-import { followOutgoing } from './outgoing.ts'
-import { idsOf, provenHeaders, provenParent } from './proof.ts'
-import { samplerOf } from './sampler.ts'
-import type { TelemetrySettings } from './settings.ts'
+import { followOutgoing, idsOf, provenHeaders, provenParent } from './outgoing.ts'
 import type { StartOptions } from './options.ts'
-import { leaveOnlyTold } from './told.ts'
+
+/** The sampler that `OTEL_TRACES_SAMPLER` names; the library reads no variables of its own. */
+export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {
+  const root = name.endsWith('always_off')
+    ? new AlwaysOffSampler()
+    : name.endsWith('traceidratio')
+      ? new TraceIdRatioBasedSampler(ratio)
+      : new AlwaysOnSampler()
+  return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root
+}
+
+/**
+ * Every attribute that leaves. The framework of the site puts whole addresses into spans of its own, with what a visitor searches for and
+ * what opens a preview; whatever is not named here stays in the process.
+ */
+const TOLD =
+  /^(?:http\.request\.method|http\.response\.status_code|http\.route|http\.method|http\.status_code|error\.type|server\.address|server\.port|peer\.service|graphql\.operation\.(?:type|name)|next\.(?:route|page|rsc|segment|span_type)|orrery\.[a-z_.]+)$/
+
+/** Characters of a text that leaves. */
+const LONGEST = 200
+
+/** Takes from a span what is nobody's business: attributes without a line, what errors say, texts without end. */
+function leaveOnlyTold(span: ReadableSpan): void {
+  keepTold(span.attributes)
+  const { status } = span
+  if (status.message !== undefined) delete status.message
+  for (const { attributes = {} } of span.events)
+    for (const name of Object.keys(attributes))
+      if (name !== 'exception.type') delete attributes[name]
+}
+
+function keepTold(attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!TOLD.test(name)) delete attributes[name]
+    else if (typeof value === 'string' && value.length > LONGEST)
+      attributes[name] = value.slice(0, LONGEST)
+  }
+}
 
 /** Milliseconds for what is left when a process ends: whoever stops it waits for eight seconds. */
 const FAREWELL_MS = 2_000
@@ -56,7 +98,7 @@ class Ids implements IdGenerator {
 
 /**
  * Registers the libraries for this process. No propagator is among them, so nothing that a visitor sends is read as a trace: what is ours
- * proves it (`proof.ts`).
+ * proves it (`outgoing.ts`).
  */
 export function openTelemetry(
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplerOf } from './sampler.ts'
+import { samplerOf } from './open-telemetry.ts'
 import { readTelemetry } from './settings.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }

@@ -117,16 +117,15 @@ function checkPairs(name: string, text: Reader, told: boolean): void {
   )
 }
 
-function whole(name: string, text: Reader): number | undefined {
-  const given = text(name)
-  if (given === undefined) return undefined
-  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
-  throw new TelemetryError(`${name} must be a whole number from 1, not "${given}".`)
-}
+const whole = (name: string, text: Reader): number | undefined =>
+  numberOf(name, text, /^[1-9]\d{0,8}$/, 'a whole number from 1')
 
-function milliseconds(name: string, text: Reader): number | undefined {
+const milliseconds = (name: string, text: Reader): number | undefined =>
+  numberOf(name, text, /^[1-9]\d{2,8}$/, 'milliseconds from 100')
+
+function numberOf(name: string, text: Reader, form: RegExp, what: string): number | undefined {
   const given = text(name)
   if (given === undefined) return undefined
-  if (/^[1-9]\d{2,8}$/.test(given)) return Number(given)
-  throw new TelemetryError(`${name} must be milliseconds from 100, not "${given}".`)
+  if (form.test(given)) return Number(given)
+  throw new TelemetryError(`${name} must be ${what}, not "${given}".`)
 }

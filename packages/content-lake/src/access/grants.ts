@@ -1,5 +1,5 @@
+import type { LakeDocument, DocumentTest } from '@orrery/groq/document'
 import { commentedDataset, holdsComments } from './comments.ts'
-import { PREVIEW_SECRET } from './preview-secrets.ts'
 import type { OwnRole, Principal, Role } from './principal.ts'
 
 /**
@@ -37,6 +37,12 @@ export const PUBLIC = '_id in path("*")'
 
 /** What is to become public: drafts and versions, but not those of private documents. */
 const IN_THE_MAKING = '_id in path("drafts.*") || _id in path("versions.*.*")'
+
+/**
+ * The type of a secret that opens a preview for an hour (`@sanity/preview-url-secret`). The preview is attributed to `userId`, so
+ * only roles with `update` on all documents change a secret of another user.
+ */
+const PREVIEW_SECRET = 'sanity.previewUrlSecret'
 
 /**
  * What a site is made of, with its releases. Other documents with a dot in their id are private: what visitors sent in,
@@ -237,4 +243,47 @@ export const PROJECT_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as 
 /** Whether a role of this name can be somebody's. */
 export function isProjectRole(name: unknown): name is Role {
   return PROJECT_ROLES.some((role) => role.name === name)
+}
+
+/** The type under which the service keeps who may do what, as documents. */
+const GROUP = 'system.group'
+
+/**
+ * What a query looks at beside what is stored: where it asks for that, who may do what. Studio reads from it whom a
+ * comment may mention. Groups are made for such a query alone, so that they are never older than the rights.
+ */
+export function groupsFor(
+  query: string,
+  dataset: string,
+  members: () => readonly Principal[],
+): LakeDocument[] {
+  return query.includes(GROUP) ? members().map((person) => groupOf(person, dataset)) : []
+}
+
+/** Each person is a group, since a role has the languages of its holder. */
+function groupOf(person: Principal, dataset: string): LakeDocument {
+  return {
+    _id: `_.groups.${person.id}`,
+    _type: GROUP,
+    _rev: 'groups',
+    _createdAt: '1970-01-01T00:00:00Z',
+    _updatedAt: '1970-01-01T00:00:00Z',
+    grants: grantsOf(person, dataset),
+    members: [person.id],
+  }
+}
+
+/** The write permissions of a user for preview secrets. */
+export function ownPreviewSecrets(personId: string): {
+  isOwn: DocumentTest
+  signed: (document: LakeDocument) => LakeDocument
+  mayReplace: (before: LakeDocument | undefined) => boolean
+} {
+  const isOwn = ({ _type, userId }: LakeDocument) => _type === PREVIEW_SECRET && userId === personId
+  return {
+    isOwn,
+    signed: (document) =>
+      document._type === PREVIEW_SECRET ? { ...document, userId: personId } : document,
+    mayReplace: (before) => before?._type !== PREVIEW_SECRET || isOwn(before),
+  }
 }

@@ -10,9 +10,16 @@ import type { Dataset } from '@orrery/groq/dataset'
 import { documentFilter } from '@orrery/groq/document-filter'
 import { LruCache } from '@orrery/groq/lru-cache'
 import { holdsComments, mayAlterTalk } from './comments.ts'
-import { EVERYTHING, grantsOf, managesProject, PUBLIC, rulesOf } from './grants.ts'
-import type { Holder, Permission } from './grants.ts'
-import { ownPreviewSecrets } from './preview-secrets.ts'
+import {
+  EVERYTHING,
+  grantsOf,
+  managesProject,
+  PUBLIC,
+  rulesOf,
+  type Holder,
+  type Permission,
+  ownPreviewSecrets,
+} from './grants.ts'
 import { addsTranslations, isTranslationMetadata } from './translation-metadata.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false

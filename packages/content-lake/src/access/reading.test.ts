@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayKnow } from '../presence/presence-socket.ts'
-import { PresenceRoom, type PresenceEvent } from '../presence/presence-room.ts'
+import { mayKnow, PresenceRoom, type PresenceEvent } from '../presence/presence-socket.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { principalOf, type Json, type TestLake, type Who } from '../testing/test-lake.ts'
 import { ALL_KINDS, idOf, kindsOf, openHouse, touchAll, type Kind } from './testing/house.ts'

@@ -84,11 +84,6 @@ export class Standing {
   changeDataset(name: string): void {
     letGo(this.#datasets, name)
   }
-
-  /** Ends what everybody has open. */
-  changeAll(): void {
-    for (const id of Array.from(this.#open.keys())) this.change(id)
-  }
 }
 
 function heldUnder(held: Map<string, AbortController>, key: string): AbortSignal {

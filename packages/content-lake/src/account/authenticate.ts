@@ -1,15 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { LOCAL_EDITOR, ADMINISTRATOR_ROBOT, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
+import { type Principal, ANONYMOUS } from '../access/principal.ts'
+import { type HttpRequest, splitVersion } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
 import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
-import { isFromThisMachine } from '../http/peer.ts'
+import { newSecret, sameSecret, fingerprint } from './secrets.ts'
 import { holderOf } from './known-person.ts'
-import { mayBeOwner } from './machine-owner.ts'
-import { isPass, passPrincipal } from './passes.ts'
-import { fingerprint, sameSecret } from './secrets.ts'
-import { sessionPrincipal } from './sessions.ts'
-import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import { noteUse, sessionPrincipal } from './sessions.ts'
+
+/** What the text of a pass begins with; its end in ms, in base 36, and a signature follow. */
+const MARK = 'pass-'
+
+/** A pass is good for ten minutes. */
+const LASTS_MS = 10 * 60_000
+
+/** For a lake that has nothing else by which it would know its passes again. */
+const ownKey = newSecret()
+
+/**
+ * Makes a pass of the local editor's: it says at `/users/me` who they are, and opens nothing. Nothing is kept of it: every process of this
+ * installation knows it by its signature, and so does a lake that was started again with the same token.
+ */
+export function makePass(lake: Lake): { pass: string; expiresAt: string } {
+  const end = lake.clock().getTime() + LASTS_MS
+  return { pass: passUntil(end.toString(36), lake), expiresAt: new Date(end).toISOString() }
+}
+
+/** Whether a bearer token is meant to be a pass. */
+const isPass = (token: string): boolean => token.startsWith(MARK)
+
+/** Whom a pass stands for, where it is asked who that is, straight from this machine; undefined everywhere else. */
+function passPrincipal(
+  pass: string,
+  { method, url }: Pick<HttpRequest, 'method' | 'url'>,
+  lake: Lake,
+): Principal | undefined {
+  if (!lake.config.localLogin || method !== 'GET') return undefined
+  if (splitVersion(new URL(url).pathname).path !== '/users/me') return undefined
+  const end = /^[0-9a-z]{1,10}(?=\.)/.exec(pass.slice(MARK.length))?.[0]
+  if (end === undefined || parseInt(end, 36) <= lake.clock().getTime()) return undefined
+  return sameSecret(pass, passUntil(end, lake)) ? LOCAL_EDITOR : undefined
+}
+
+function passUntil(end: string, lake: Lake): string {
+  const key = sharedSecret(lake) ?? lake.config.token ?? ownKey
+  return `${MARK}${end}.${createHmac('sha256', key).update(`${MARK}${end}`).digest('base64url')}`
+}
+
+/**
+ * Whether a request may be the machine's owner's without a password. Three things must hold at once: the peer is this machine; no
+ * proxy stands between (its clients may be anywhere); and the `Host` asked for is a loopback name, so that a foreign name pointed at
+ * 127.0.0.1 gains nothing. Which page or form it comes from is left to whoever asks.
+ */
+export function mayBeOwner(request: HttpRequest, { config }: Lake): boolean {
+  if (!config.localLogin || !isFromThisMachine(request)) return false
+  return isLoopbackHost(new URL(request.url).hostname)
+}
 
 /**
  * Says who makes a request. A bearer token decides alone: a wrong one is an error, never a fallback to less.
@@ -50,26 +98,14 @@ export function tokenPrincipal(token: string, lake: Lake, isHere = false): Princ
   })
 }
 
-/** When a token was last used is told to the minute; each request would be a write otherwise. */
-const SEEN_EVERY_MS = 60_000
-
 /** The holder of a token that an administrator made; undefined when it is unknown or has run out. */
 function tokenHolder(lake: Lake, secret: string): Principal | undefined {
   const now = lake.clock()
   const token = lake.tokens.byHash(fingerprint(secret), now.toISOString())
   if (token === undefined) return undefined
   const { id, lastUsedAt = '', expiresAt } = token
-  if (lastUsedAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) noteUsed(lake, id)
+  noteUse(lake, lastUsedAt, (now) => lake.noted.token(id, now))
   return { ...holderOf(lake, token), ...(expiresAt !== undefined && { until: expiresAt }) }
-}
-
-/** Nobody is turned away because the disk is full: who wants to write hears of it then. */
-function noteUsed({ noted, clock, onError }: Lake, id: string): void {
-  try {
-    noted.token(id, clock().toISOString())
-  } catch (error) {
-    onError(error)
-  }
 }
 
 /** Local login, for a page whose origin is on the list. */
@@ -80,4 +116,15 @@ function isLocalEditor(request: HttpRequest, lake: Lake): boolean {
 /** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */
 function isMachine(token: string, { config }: Lake): boolean {
   return config.machineToken !== undefined && sameSecret(token, config.machineToken)
+}
+
+/**
+ * What the processes of one installation know each other by; undefined where there is one alone. It takes the database and the key of the
+ * lake to know it, so that a copy of the database is not enough.
+ */
+export function sharedSecret({
+  company,
+  secrets,
+}: Pick<Lake, 'company' | 'secrets'>): string | undefined {
+  return company && secrets.derive(`content lake: processes of ${company.secret}`)
 }

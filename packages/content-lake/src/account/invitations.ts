@@ -4,19 +4,31 @@ import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
 import type { Payer } from '../shares/share.ts'
-import type { InvitationRecord } from '../store/account-store.ts'
-import { emailKey } from '../store/email-key.ts'
+import { type InvitationRecord, emailKey } from '../store/account-store.ts'
+import { ownRoleOf } from '../access/grants.ts'
+import type { RequestContext, Route } from '../http/router.ts'
 import { tellAccounts, wordsOf, type Post } from './directory.ts'
-import { inPasswordTurn } from './password-turns.ts'
-import { keepPassword } from './passwords.ts'
+import {
+  inPasswordTurn,
+  keepPassword,
+  payerAt,
+  passwordProblem,
+  SHORTEST_PASSWORD,
+} from './passwords.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import { after, createLogin, keyOf, withLogin } from './sessions.ts'
+import { escape, formOf, renderPage, returnLine } from './account-page.ts'
+import { readForm, formMark, isOwnForm } from './own-form.ts'
+import { knownBrowserCookie } from './sign-in.ts'
+import { principalIn } from './known-person.ts'
+import { plainName } from './people-body.ts'
+import { leadTo } from './terminal-login.ts'
 
 /** An invitation can be accepted for a week. */
 const INVITATION_DAYS = 7
 
 /** What an invitation says. */
-export interface InvitationWish extends Post {
+interface InvitationWish extends Post {
   email: string
   returnTo: URL
 }
@@ -60,7 +72,7 @@ function assertFree(lake: Lake, email: string): void {
 }
 
 /** The open invitation of a link; undefined when it is unknown, was used or taken back, or has ended. */
-export function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
+function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
   const now = lake.clock().toISOString()
   // That of the shared password's holder ends with the password.
   return [fingerprint(token), keyOf(lake, token, PASSWORD_EDITOR.id)]
@@ -72,7 +84,7 @@ export function invitationOf(lake: Lake, token: string): InvitationRecord | unde
  * Makes the invited person, and takes the invitation away. Answers where they go, signed in.
  * @throws Refusal `conflict` where it was accepted meanwhile.
  */
-export async function acceptInvitation(
+async function acceptInvitation(
   lake: Lake,
   invitation: InvitationRecord,
   { name, password }: { name: string; password: string },
@@ -91,3 +103,108 @@ export async function acceptInvitation(
     return { id, location: withLogin(returnTo, createLogin(lake, id, 'invitation')) }
   })
 }
+
+interface Said {
+  problem?: string
+  name?: string
+}
+
+/** `GET /auth/invitation?token=`: who is invited, as what, and the form for name and password. Looking uses nothing up. */
+function show(context: RequestContext): Response {
+  const invitation = invited(context)
+  return invitation ? page(context.lake, invitation) : nothing()
+}
+
+/** `POST /auth/invitation?token=`: makes the person, and leads to Studio signed in. */
+async function accept(context: RequestContext): Promise<Response> {
+  const { lake, request } = context
+  const fields = await readForm(request)
+  const invitation = invited(context)
+  if (!invitation) return nothing()
+  const given = fields.get('name') ?? ''
+  const name = plainName(given)
+  const password = fields.get('password') ?? ''
+  const refuse = (problem: string, status: number) =>
+    page(lake, invitation, { problem, name: given }, status)
+  if (!isOwnForm(request, fields)) return refuse('This form has expired. Please try again.', 403)
+  if (name === undefined)
+    return refuse(
+      'Please say your name, in at most 100 characters: others see it beside what you write.',
+      400,
+    )
+  const problem = passwordProblem(password)
+  if (problem !== undefined) return refuse(problem, 400)
+  try {
+    const { id, location } = await acceptInvitation(
+      lake,
+      invitation,
+      { name, password },
+      payerAt(request, lake),
+    )
+    // A password was chosen here: while a stranger guesses at it, this browser is heard.
+    return leadTo(location, { 'set-cookie': knownBrowserCookie(lake, id) })
+  } catch (error) {
+    // A second click finds it accepted by the first.
+    if (error instanceof Refusal) return nothing(409)
+    throw error
+  }
+}
+
+function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
+  return invitationOf(lake, url.searchParams.get('token') ?? '')
+}
+
+function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status = 200): Response {
+  const { email, role, languages, returnTo } = invitation
+  const mark = formMark(lake)
+  const { title, description } = ownRoleOf(
+    principalIn(lake, { id: '', name: '', email, role, languages }),
+  )
+  const form = formOf(
+    mark.fields,
+    [
+      {
+        name: 'name',
+        label: 'Your name',
+        type: 'text',
+        autocomplete: 'name',
+        value: said.name ?? '',
+        autofocus: true,
+        hint: 'Others see it beside what you write.',
+      },
+      {
+        name: 'email',
+        label: 'E-mail',
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        readOnly: true,
+      },
+      {
+        name: 'password',
+        label: 'Choose a password',
+        type: 'password',
+        autocomplete: 'new-password',
+        minLength: SHORTEST_PASSWORD,
+        hint: `At least ${SHORTEST_PASSWORD} characters; a few words make a good one.`,
+        invalid: said.problem !== undefined,
+      },
+    ],
+    'Accept the invitation',
+  )
+  const about = `<p>You are invited as <strong>${escape(title)}</strong>.</p><p>${escape(description)}</p>`
+  const goesTo = new URL(returnTo)
+  const body = `${about}${form}${returnLine(goesTo)}`
+  const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
+  return renderPage({ ...head, body }, status, mark.headers)
+}
+
+function nothing(status = 404): Response {
+  const body = `<p>${escape('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
+  return renderPage({ title: 'This invitation is not open', body }, status)
+}
+
+export const invitationPageRoutes: Route[] = [
+  { method: 'GET', path: '/auth/invitation', handler: show, answeredBy: 'writer' },
+  { method: 'POST', path: '/auth/invitation', handler: accept },
+]

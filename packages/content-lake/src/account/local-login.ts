@@ -1,10 +1,11 @@
 import { LOCAL_EDITOR } from '../access/people.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
+import { requireMember } from '../access/guard.ts'
+import { Refusal } from '../document/refusal.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
-import { readForm } from './form-body.ts'
-import { mayBeOwner } from './machine-owner.ts'
-import { formMark, isOwnForm } from './own-form.ts'
+import { readForm, formMark, isOwnForm } from './own-form.ts'
+import { mayBeOwner, bearerToken, makePass } from './authenticate.ts'
 import { createLogin } from './sessions.ts'
 import { leadTo, tellTerminal, terminalOf } from './terminal-login.ts'
 
@@ -51,4 +52,16 @@ function form(lake: Lake, callback: URL, problem?: string, status = 200): Respon
 export const localLoginRoutes: Route[] = [
   { method: 'GET', path: '/auth/login/local', handler: show, answeredBy: 'writer' },
   { method: 'POST', path: '/auth/login/local', handler: submit },
+]
+
+/** `POST /auth/pass`: by which the local editor, who has no token, shows a server of this machine who they are. */
+function pass(context: RequestContext): Response {
+  const { id } = requireMember(context)
+  if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)
+    throw new Refusal('forbidden', 'Whoever has a token shows that: a pass is for the local editor')
+  return Response.json(makePass(context.lake), { headers: { 'cache-control': 'no-store' } })
+}
+
+export const passRoutes: Route[] = [
+  { method: 'POST', path: '/auth/pass', handler: pass, answeredBy: 'any' },
 ]

@@ -1,8 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Lake } from '../lake.ts'
-import { ownCookie } from './own-cookie.ts'
+import type { HttpRequest } from '../http/router.ts'
+import { httpError } from '../http/errors.ts'
 import { newSecret, sameSecret } from './secrets.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+
+/**
+ * A `Set-Cookie` that no script reads and no other site sends, for so many seconds; where browsers come by https, it never goes
+ * another way. They take such a cookie from `http://localhost` as well.
+ */
+export function ownCookie({ config }: Lake, name: string, value: string, seconds: number): string {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}${secure}`
+}
 
 const COOKIE = 'content-lake-login'
 const formKey = randomBytes(32)
@@ -29,4 +38,23 @@ export function isOwnForm(request: HttpRequest, fields: URLSearchParams): boolea
 
 function sign(nonce: string): string {
   return createHmac('sha256', formKey).update(nonce).digest('base64url')
+}
+
+/** Largest form in bytes; a password and a token need far less. */
+const LIMIT = 16_384
+
+/**
+ * The fields of a form that a page of this server sent.
+ * @throws ApiError 413 as soon as it grows too large; the rest is not read.
+ */
+export async function readForm(request: HttpRequest): Promise<URLSearchParams> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > LIMIT)
+      throw httpError(413, 'Payload Too Large', `The form is larger than ${LIMIT} bytes`)
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }

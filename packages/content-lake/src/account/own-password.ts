@@ -3,15 +3,15 @@ import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { BODIES } from '../http/json-limits.ts'
-import { readSent } from '../http/sent.ts'
-import { Throttled } from '../shares/throttled.ts'
+import { readSent } from '../http/json-body.ts'
+import { privateJson } from '../http/private-json.ts'
+import { Throttled } from '../shares/share.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import { personById, tellAccounts } from './directory.ts'
-import { inPasswordTurn } from './password-turns.ts'
-import { isPassword, keepPassword, passwordProblem } from './passwords.ts'
+import { inPasswordTurn, isPassword, keepPassword, passwordProblem } from './passwords.ts'
 import { keepAlone, sessionOf } from './sessions.ts'
-import { wrongPasswords } from './wrong-passwords.ts'
+import { wrongPasswords } from './sign-in.ts'
 
 /**
  * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
@@ -40,7 +40,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
     keepAlone(lake, person.id, token)
     tellAccounts(lake, 'password-set', person, person.id)
   })
-  return Response.json({ ok: true }, { headers: { 'cache-control': 'private, no-store' } })
+  return privateJson({ ok: true })
 }
 
 /**

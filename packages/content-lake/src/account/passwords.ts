@@ -1,4 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { clientAddress } from '../http/client-address.ts'
+import type { Lake } from '../lake.ts'
+import { FairQueue } from '../shares/fair-queue.ts'
+import type { Payer } from '../shares/share.ts'
+import type { HttpRequest } from '../http/router.ts'
 
 /** What OWASP asks of scrypt, in its form that takes least memory: 32 MB, and some 150 ms a password. */
 const COST = { N: 32_768, r: 8, p: 3, maxmem: 128 * 1024 * 1024 }
@@ -53,3 +58,33 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
 
 /** One person types the same letters composed, another one in parts. */
 const plain = (password: string): string => password.normalize('NFKC')
+
+/** What one password takes, in milliseconds of a processor, beside 32 MB of memory. */
+const USUAL_MS = 150
+
+/** Passwords are worked out two at a time, in fair turns of those who ask; whoever sends many waits for themselves. */
+const turns = new FairQueue({
+  what: 'passwords',
+  slots: 2,
+  slotsEach: { stranger: 1, member: 1 },
+  waitingEach: { stranger: 5, member: 5 },
+  waiting: 200,
+})
+
+/**
+ * Does what needs a password worked out when it is its turn.
+ * @throws (as a rejection) Throttled where too many wait already, and what the work throws.
+ */
+export async function inPasswordTurn<T>(payer: Payer, work: () => Promise<T>): Promise<T> {
+  const turn = await turns.enter(payer, { cost: USUAL_MS })
+  try {
+    return await work()
+  } finally {
+    turn.done()
+  }
+}
+
+/** Whoever comes without a token waits in the line of their address. */
+export function payerAt(request: HttpRequest, { config }: Lake): Payer {
+  return { key: clientAddress(request, config.trustedProxies ?? 0), class: 'stranger' }
+}

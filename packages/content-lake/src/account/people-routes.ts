@@ -1,10 +1,14 @@
+import type { LakeDocument } from '@orrery/groq/document'
+import type { Principal } from '../access/principal.ts'
+import type { Mutation } from '../document/commit.ts'
+import type { Lake } from '../lake.ts'
 import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { membersOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { privateJson } from '../http/private-json.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import {
@@ -17,12 +21,32 @@ import {
   tellAccounts,
   type PersonChange,
 } from './directory.ts'
-import { endShared } from './end-shared.ts'
 import { invite } from './invitations.ts'
 import { rolesOf } from './known-person.ts'
-import { requireProject } from './own-project.ts'
+import { requireProject, requireProjectAdministrator, sentByAdministrator } from './own-project.ts'
 import { isEmail, readLanguages, readName, readReturnTo, readText } from './people-body.ts'
 import { sessionOf } from './sessions.ts'
+
+/**
+ * Ends what somebody shows or hears of the site beyond their sessions: running previews, links for people without an
+ * account, addresses for calendars. The site asks for these documents; their `user` says whose they are.
+ * @throws (as a rejection) StorageError when the disk refuses.
+ */
+async function endShared(lake: Lake, actor: Pick<Principal, 'id'>, user: string): Promise<void> {
+  const endedAt = lake.clock().toISOString()
+  for (const dataset of lake.listDatasets()) {
+    const own = (type: string): LakeDocument[] =>
+      [...dataset.documents.byType(type)].filter((document) => document.user === user)
+    const mutations: Mutation[] = [
+      ...['previewSession', 'previewLink']
+        .flatMap(own)
+        .filter((document) => document.endedAt === undefined)
+        .map(({ _id }) => ({ patch: { id: _id, set: { endedAt } } })),
+      ...own('releaseFeed').map(({ _id }) => ({ delete: { id: _id } })),
+    ]
+    if (mutations.length > 0) await lake.writer.mutate(dataset, mutations, { author: actor.id })
+  }
+}
 
 /**
  * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed
@@ -33,7 +57,7 @@ function list(context: RequestContext): Response {
   const own = requireMember(context)
   const manages = managesProject(principal)
   const people = lake.people.all()
-  return answer({
+  return privateJson({
     you: own.id,
     manages,
     roles: rolesOf(lake),
@@ -83,24 +107,16 @@ async function change(context: RequestContext): Promise<Response> {
   }
   const person = changePerson(context.lake, actor, context.params.id ?? '', wish)
   if (person.disabledAt !== undefined) await endShared(context.lake, actor, person.id)
-  return answer(accountOf(context, person))
-}
-
-/** What an administrator sends. Asked before the body is read and after: it takes as long as its sender likes. */
-async function sentByAdministrator(context: RequestContext) {
-  requireAdministrator(context)
-  const sent = await readSent(context)
-  return { body: sent.body, actor: requireAdministrator(sent) }
+  return privateJson(accountOf(context, person))
 }
 
 /** `DELETE /people/{id}`. */
 export async function removeSomebody(context: RequestContext): Promise<Response> {
   const { lake, params } = context
-  const actor = requireAdministrator(context)
-  if (params.project !== undefined) requireProject(context)
+  const actor = requireProjectAdministrator(context)
   removePerson(lake, actor, params.id ?? '')
   await endShared(lake, actor, params.id ?? '')
-  return answer({ ok: true })
+  return privateJson({ ok: true })
 }
 
 /** `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. The answer alone has the link. */
@@ -112,27 +128,25 @@ async function inviteSomebody(context: RequestContext): Promise<Response> {
   const post = postOf(context.lake, body.role, readLanguages(body.languages ?? []))
   const returnTo = readReturnTo(body.returnTo, context.lake)
   const { invitation, url } = invite(context.lake, actor, { email, ...post, returnTo })
-  return answer({ ...withoutHash(invitation), url })
+  return privateJson({ ...withoutHash(invitation), url })
 }
 
 /** `DELETE /people/invitations/{id}`. */
 export function revokeInvitation(context: RequestContext): Response {
-  const actor = requireAdministrator(context)
+  const actor = requireProjectAdministrator(context)
   const { lake, params } = context
-  if (params.project !== undefined) requireProject(context)
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
   if (!invitation) throw new Refusal('unknown', 'This invitation is not open any more')
   takeInvitationBack(lake, actor, invitation)
-  return answer({ ok: true })
+  return privateJson({ ok: true })
 }
 
 /** `GET /invitations/project/{project}`: open invitations as the command line of the field reads them. */
 function projectInvitations(context: RequestContext): Response {
-  requireAdministrator(context)
-  requireProject(context)
+  requireProjectAdministrator(context)
   const open = context.lake.invitations.open(context.lake.clock().toISOString())
-  return answer(
+  return privateJson(
     open.map(({ id, email, role, createdAt }) => ({
       id,
       email,
@@ -148,7 +162,7 @@ async function linkFor(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const { actor, body } = await sentByAdministrator(context)
   const person = personById(lake, params.id ?? '')
-  return answer(makeLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
+  return privateJson(makeLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
 }
 
 /** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */
@@ -165,7 +179,7 @@ function sessions(context: RequestContext): Response {
   const token = bearerToken(request.headers)
   const current = token === undefined ? undefined : sessionOf(lake, token)?.id
   const open = lake.sessions.sessionsOf(sessionHolder(context), lake.clock().toISOString())
-  return answer(open.map((session) => ({ ...session, isCurrent: session.id === current })))
+  return privateJson(open.map((session) => ({ ...session, isCurrent: session.id === current })))
 }
 
 /** `DELETE /people/{id}/sessions[/{session}]`: ends one session, or all of them. */
@@ -180,11 +194,7 @@ function endSessions(context: RequestContext): Response {
   lake.standing.change(holder)
   if (ended.length > 0)
     tellAccounts(lake, 'sessions-ended', principal, holder, { count: String(ended.length) })
-  return answer({ ended: ended.length })
-}
-
-function answer(body: unknown): Response {
-  return Response.json(body, { headers: { 'cache-control': 'private, no-store' } })
+  return privateJson({ ended: ended.length })
 }
 
 export const peopleRoutes: Route[] = [

@@ -1,10 +1,9 @@
 import type { Lake } from '../lake.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal, Role } from '../access/principal.ts'
-import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireMember } from '../access/guard.ts'
 import { httpError } from '../http/errors.ts'
-import { readSent } from '../http/sent.ts'
-import { requireProject } from './own-project.ts'
+import { requireProjectMember, sentByAdministrator } from './own-project.ts'
 import { isRobot } from '../access/people.ts'
 import { managesProject, ownRoleOf } from '../access/grants.ts'
 import { everybody } from './known-person.ts'
@@ -33,8 +32,7 @@ function projects(context: RequestContext): Response {
 }
 
 function project(context: RequestContext): Response {
-  requireMember(context)
-  requireProject(context)
+  requireProjectMember(context)
   return Response.json(describe(context))
 }
 
@@ -73,8 +71,7 @@ function members(lake: Lake, current: Principal) {
 
 /** The rights on the project itself. `deployStudio` is absent, so Studio uploads no schema and no manifest. */
 function grants(context: RequestContext): Response {
-  requireMember(context)
-  requireProject(context)
+  requireProjectMember(context)
   return Response.json(grantsFor(context.principal))
 }
 
@@ -90,11 +87,8 @@ function ownGrants(context: RequestContext): Response {
  * here, and nothing else of a project is changed through this address.
  */
 async function note(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  requireProject(context)
-  const sent = await readSent(context)
-  requireAdministrator(sent)
-  const other = Object.keys(sent.body).find((name) => name !== 'metadata')
+  const { body } = await sentByAdministrator(context)
+  const other = Object.keys(body).find((name) => name !== 'metadata')
   if (other !== undefined)
     throw httpError(501, 'Not Implemented', `"${other}" of a project is not changed by this lake`)
   return Response.json(describe(context))
@@ -128,8 +122,7 @@ function grantsFor({ role }: Principal): Record<string, unknown> {
 }
 
 function releaseAllowed(context: RequestContext): Response {
-  requireMember(context)
-  requireProject(context)
+  requireProjectMember(context)
   return Response.json({
     data: {
       datasetReleaseLimit: RELEASE_LIMIT,

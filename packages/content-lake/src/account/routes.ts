@@ -1,15 +1,13 @@
 import type { Route } from '../http/router.ts'
 import { commentRoutes } from './comments.ts'
-import { invitationPageRoutes } from './invitation-page.ts'
+import { invitationPageRoutes } from './invitations.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
-import { localLoginRoutes } from './local-login.ts'
+import { localLoginRoutes, passRoutes } from './local-login.ts'
 import { loginRoutes } from './login-routes.ts'
 import { ownPasswordRoutes } from './own-password.ts'
-import { passRoutes } from './pass-route.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { projectRoutes } from './project-routes.ts'
-import { surroundingsRoutes } from './surroundings-routes.ts'
-import { userRoutes } from './user-routes.ts'
+import { surroundingsRoutes, userRoutes } from './user-routes.ts'
 
 /** Everything around the data: people, sign-in, projects, datasets and the small questions of Studio. */
 export const accountRoutes: Route[] = [

@@ -19,19 +19,24 @@ const SEEN_EVERY_MS = 60_000
 
 /** The holder of a session token; undefined when it is unknown or has run out, and for whoever may not come in. */
 export function sessionPrincipal(lake: Lake, token: string): Principal | undefined {
-  const now = lake.clock()
   const session = sessionOf(lake, token)
   if (!session || !mayComeIn(lake, session.userId)) return undefined
   const { id, userId, lastSeenAt = '' } = session
-  if (lastSeenAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) noteSeen(lake, id)
+  noteUse(lake, lastSeenAt, (now) => lake.noted.session(id, now))
   const principal = knownPerson(lake, userId)
   return principal && { ...principal, until: session.expiresAt }
 }
 
-/** Nobody is turned away because the disk is full: who wants to write hears of it then. */
-function noteSeen({ noted, clock, onError }: Lake, id: string): void {
+/**
+ * Notes a use to the minute: each request would be a write otherwise. Nobody is turned away because the disk is full: who wants to
+ * write hears of it then.
+ * @param last when it was last used
+ */
+export function noteUse({ clock, onError }: Lake, last: string, note: (now: string) => void): void {
+  const now = clock()
+  if (last >= new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) return
   try {
-    noted.session(id, clock().toISOString())
+    note(now.toISOString())
   } catch (error) {
     onError(error)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call, openForm, PERSON_PASSWORD, settle, STUDIO } from '../testing/people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { WrongPasswords } from './wrong-passwords.ts'
+import { WrongPasswords } from './sign-in.ts'
 
 const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
 

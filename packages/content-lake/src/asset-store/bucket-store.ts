@@ -8,8 +8,7 @@ import {
   type StoredAsset,
 } from './asset-store.ts'
 import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
-import type { BucketObject } from './bucket-client.ts'
-import { BucketLine } from './bucket-line.ts'
+import { type BucketObject, BucketLine } from './bucket-client.ts'
 
 /** Files whose sizes are remembered. */
 const SIZES = 10_000

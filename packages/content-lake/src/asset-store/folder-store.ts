@@ -185,7 +185,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Makes a rename survive a power cut: the folder's entry is written out too. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

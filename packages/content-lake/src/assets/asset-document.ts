@@ -1,6 +1,6 @@
 import type { LakeConfig } from '../lake.ts'
 import { assetAddress } from '../document/asset-address.ts'
-import type { IncomingDocument } from '../document/mutation.ts'
+import type { IncomingDocument } from '../document/commit.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 

@@ -1,11 +1,41 @@
+import type { LakeDocument } from '@orrery/groq/document'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { placeOf } from '../asset-store/asset-store.ts'
-import { downloadName, modifiedAt } from './download.ts'
 import { copiesOf } from './local-copies.ts'
 import { essenceOf, fileType, mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
+
+/**
+ * The name under which an address has its file saved: `dl` and `dlRaw` ask for it, `dl=NAME` says it. Else it is the name
+ * in the path, that of the upload, or that of the stored file.
+ * @returns undefined where the file is to be shown.
+ */
+export function downloadName(
+  url: URL,
+  named: string | undefined,
+  document: LakeDocument,
+  filename: string,
+): string | undefined {
+  const asked = url.searchParams.get('dl')
+  if (asked === null && !isRaw(url)) return undefined
+  const { originalFilename } = document
+  const uploaded = typeof originalFilename === 'string' ? originalFilename : ''
+  return asked || named || uploaded || filename
+}
+
+/** Whether an address asks for the very bytes that were uploaded, as exports do: `dlRaw`, `dlRaw=true`. */
+export function isRaw(url: URL): boolean {
+  const value = url.searchParams.get('dlRaw')
+  return value !== null && value !== 'false'
+}
+
+/** When the file of an asset came here. */
+export function modifiedAt({ _createdAt }: LakeDocument): Date | undefined {
+  const time = Date.parse(_createdAt)
+  return Number.isNaN(time) ? undefined : new Date(time)
+}
 
 /** `GET /files/{project}/{dataset}/{sha1}.{ext}`: the stored file as it is. */
 async function serveFile(context: RequestContext): Promise<Response> {

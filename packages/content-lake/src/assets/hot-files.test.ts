@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { HotFiles } from './hot-files.ts'
+import { HotFiles } from './stored-file.ts'
 
 const load = (path: string) => () => Promise.resolve(new Uint8Array(readFileSync(path)))
 

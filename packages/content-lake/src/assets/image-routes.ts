@@ -2,13 +2,9 @@ import { existsSync } from 'node:fs'
 import { placeOf } from '../asset-store/asset-store.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { withinBounds } from './cdn/bounds.ts'
-import { framesShown } from './cdn/film.ts'
-import { planTransform, type Plan } from './cdn/geometry.ts'
-import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
-import { changesNothing, readImageParameters, type ImageParameters } from './cdn/parameters.ts'
-import { PICTURES, picturesOf } from './cdn/pictures.ts'
+import { withinBounds, planTransform, type Plan } from './cdn/geometry.ts'
 import {
+  framesShown,
   DEAREST,
   LARGEST,
   memoryOfPicture,
@@ -16,15 +12,17 @@ import {
   type Source,
   type Stored,
 } from './cdn/price.ts'
-import { downloadName, isRaw, modifiedAt } from './download.ts'
+import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
+import { changesNothing, readImageParameters, type ImageParameters } from './cdn/parameters.ts'
+import { PICTURES, picturesOf } from './cdn/pictures.ts'
+import { downloadName, isRaw, modifiedAt } from './file-routes.ts'
 import { copiesOf } from './local-copies.ts'
-import { headOf, isAnimatedWebp } from './look.ts'
+import { headOf, isAnimatedWebp } from './read-picture.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
-import type { Commission } from './workshop/picture-queue.ts'
+import { type Commission, workshop } from './workshop/workshop.ts'
 import { PictureFault } from './workshop/task.ts'
-import { workshop } from './workshop/workshop.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {

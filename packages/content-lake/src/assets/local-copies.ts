@@ -10,8 +10,9 @@ import type { Lake } from '../lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { StorageError, storageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
-import { SharedWork } from './cdn/shared-work.ts'
+import { SharedWork } from './cdn/shared-pictures.ts'
 import type { Content } from './stored-file.ts'
+import type { ReceivedFile } from './receive-file.ts'
 
 /** Copies of files that lie in a bucket, in bytes. */
 const COPIES_BYTES = 2 * 1024 ** 3
@@ -23,7 +24,7 @@ const TRIES = 3
  * Files of assets on this disk, for programs that read them by a path. Those of a folder are there; of a bucket those are
  * kept that were needed lately. Losing the folder of copies loses nothing but time.
  */
-export class LocalCopies {
+class LocalCopies {
   readonly #store: AssetStore
   readonly #folder: string
   readonly #cache: DiskCache
@@ -148,3 +149,38 @@ export function copiesOf(lake: Lake): LocalCopies {
   }
   return copies
 }
+
+/** Places of files whose documents are about to be made, so that nobody takes them for left behind. */
+export const placesBeingFilled = new Set<string>()
+
+/**
+ * Puts a received file in its place for good, and has its document made. The same content twice is one file.
+ * @returns what `make` returns, called once the file is there.
+ */
+export async function keepFile<T>(
+  lake: Lake,
+  received: ReceivedFile,
+  place: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  placesBeingFilled.add(place)
+  try {
+    await lake.assets.put(place, received.path)
+    await copiesOf(lake).adopt(place, received)
+    return await make()
+  } finally {
+    placesBeingFilled.delete(place)
+  }
+}
+
+/**
+ * @throws (as a rejection) StorageError where it is known that nothing can be stored now: nobody sends a film for nothing then.
+ */
+export async function requireStore({ assets }: Lake): Promise<void> {
+  if (assets.trouble === undefined) return
+  await assets.look()
+  if (assets.trouble !== undefined) throw new StorageError(assets.trouble, { retryAfter: AGAIN })
+}
+
+/** Seconds. */
+const AGAIN = 5

@@ -5,10 +5,113 @@ import type { AssetStore, ByteRange } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Lake } from '../lake.ts'
-import { HotFiles, SMALL } from './hot-files.ts'
-import { attachment, isUnchanged, readRange } from './http-conditions.ts'
+import type { HttpRequest } from '../http/router.ts'
 import { essenceOf } from './media-types.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+
+/** What names one state of a file. */
+interface Validators {
+  etag: string
+  modified?: Date | undefined
+}
+
+/** Whether the asker has this very state already: `If-None-Match`, else `If-Modified-Since` (RFC 9110, 13.2.2). */
+function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null)
+    return tags
+      .split(',')
+      .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return modified !== undefined && !Number.isNaN(since) && wholeSeconds(modified) <= since
+}
+
+/**
+ * The one range of bytes that is asked for; undefined means the whole file, as the rules allow where several are asked
+ * for at once or the file is another one than `If-Range` says.
+ */
+function readRange(
+  headers: Headers,
+  size: number,
+  validators: Validators,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const header = headers.get('range')
+  if (header === null || !isSame(headers.get('if-range'), validators)) return undefined
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header.trim())
+  if (!found || (found[1] === '' && found[2] === '')) return undefined
+  const [first, last] = [found[1] ?? '', found[2] ?? '']
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last))
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  return start >= size || (first === '' && Number(last) === 0)
+    ? ('unsatisfiable' as const)
+    : { start, end }
+}
+
+function isSame(condition: string | null, { etag, modified }: Validators): boolean {
+  if (condition === null || condition === etag) return true
+  return modified !== undefined && Date.parse(condition) === wholeSeconds(modified)
+}
+
+function wholeSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000
+}
+
+/** A download's name, safe in a header: plain characters, and the full name beside it. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const full = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+/** Bytes of small files that are kept in memory. */
+const MOST = 32 * 1024 * 1024
+
+/** Largest file that is read whole, in bytes: most transformed pictures. */
+const SMALL = 256 * 1024
+
+/**
+ * Small files that were asked for lately. Each step of reading a file waits for a turn of the thread that serves everybody, so a picture
+ * that everybody looks at would take five of them; from a bucket it would come over the network each time. What a name leads to never
+ * changes: it is that of its content.
+ */
+export class HotFiles {
+  readonly #files = new Map<string, Uint8Array<ArrayBuffer>>()
+  #bytes = 0
+
+  /** The bytes of a small file, where they are in memory. */
+  get(name: string): Uint8Array<ArrayBuffer> | undefined {
+    const bytes = this.#files.get(name)
+    if (bytes === undefined) return undefined
+    this.#files.delete(name)
+    this.#files.set(name, bytes)
+    return bytes
+  }
+
+  /** Reads a small file, and keeps it in the place of those that were not asked for the longest. */
+  async read(
+    name: string,
+    load: () => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await load()
+    this.forget(name)
+    this.#files.set(name, bytes)
+    this.#bytes += bytes.byteLength
+    for (const oldest of this.#files.keys()) {
+      if (this.#bytes <= MOST) break
+      this.forget(oldest)
+    }
+    return bytes
+  }
+
+  /** Of a file that was removed. */
+  forget(name: string): void {
+    this.#bytes -= this.#files.get(name)?.byteLength ?? 0
+    this.#files.delete(name)
+  }
+}
 
 /** A year: the address names the content, so what it leads to never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { requireAssetRights } from '../access/guard.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import type { IncomingDocument } from '../document/mutation.ts'
+import type { IncomingDocument } from '../document/commit.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import { Holdings } from '../shares/holdings.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import {
@@ -16,7 +16,7 @@ import {
   readAssetDetails,
 } from './asset-document.ts'
 import { placeOf } from '../asset-store/asset-store.ts'
-import { keepFile, requireStore } from './asset-files.ts'
+import { keepFile, requireStore } from './local-copies.ts'
 import { essenceOf, extensionFor, fileType } from './media-types.ts'
 import { readPicture } from './read-picture.ts'
 import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, openForm, settle, STUDIO } from '../testing/people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { auditPage, placesIn } from './list.ts'
+import { auditPage, placesIn } from './routes.ts'
 
 async function done(lake: WholeLake, path: string, body: object, token?: string): Promise<void> {
   const answer = await call(lake, 'POST', path, body, token)

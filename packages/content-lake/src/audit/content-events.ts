@@ -1,11 +1,10 @@
 import { releaseEvents } from '../history/release-events.ts'
-import { commitTime } from '../document/commit-time.ts'
+import { commitTime } from '../document/commit.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { releaseIdOf } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentStep, Passage } from '../store/transaction-log.ts'
-import type { AuditDocument, AuditEntry, AuditRange, AuditStep } from './entry.ts'
-import type { AuditKind } from './kinds.ts'
+import type { AuditDocument, AuditEntry, AuditRange, AuditStep, AuditKind } from './kinds.ts'
 
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/

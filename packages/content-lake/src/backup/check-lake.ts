@@ -1,7 +1,12 @@
 import { Inspection, type DatasetSummary } from '../store/sqlite/inspection.ts'
-import { checkAssets, type AssetNeed, type AssetReport } from './check-assets.ts'
-import { DatasetCheck } from './check-documents.ts'
-import type { CheckOptions, Problem } from './problem.ts'
+import {
+  checkAssets,
+  type AssetNeed,
+  type AssetReport,
+  DatasetCheck,
+  type CheckOptions,
+  type Problem,
+} from './check-documents.ts'
 
 export interface CheckReport {
   ok: boolean

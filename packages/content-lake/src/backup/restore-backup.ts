@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { unpacked } from '../archive/unpack.ts'
 import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
 import type { AssetStore } from '../asset-store/asset-store.ts'
-import { FolderStore } from '../asset-store/folder-store.ts'
-import { noteBucket } from '../asset-store/noted-bucket.ts'
+import { FolderStore, syncFolder } from '../asset-store/folder-store.ts'
+import { noteBucket } from '../asset-store/open-store.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { storageError } from '../store/storage-error.ts'
 import type { Manifest } from './manifest.ts'
@@ -119,13 +119,4 @@ async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
   await syncFolder(folder)
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

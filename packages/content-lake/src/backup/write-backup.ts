@@ -6,8 +6,13 @@ import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { copyDatabase } from '../store/sqlite/snapshot.ts'
 import { storageError } from '../store/storage-error.ts'
-import { noteBackup } from './last-backup.ts'
-import { DATABASE_ENTRY, isBackupEntry, MANIFEST_ENTRY, type Manifest } from './manifest.ts'
+import {
+  noteBackup,
+  DATABASE_ENTRY,
+  isBackupEntry,
+  MANIFEST_ENTRY,
+  type Manifest,
+} from './manifest.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 export interface BackupOptions {

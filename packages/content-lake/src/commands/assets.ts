@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { FolderStore } from '../asset-store/folder-store.ts'
-import { forgetBucket, noteBucket } from '../asset-store/noted-bucket.ts'
-import { openAssetStore } from '../asset-store/open-store.ts'
+import { forgetBucket, noteBucket, openAssetStore } from '../asset-store/open-store.ts'
 import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
 import { bucketOf, databaseUrl, dataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { counted } from './counted.ts'
-import { createProgress } from './progress.ts'
-import { stoppable } from './stoppable.ts'
-import { plainLine } from './table.ts'
-import { CommandError, type Terminal } from './terminal.ts'
+import {
+  counted,
+  createProgress,
+  stoppable,
+  plainLine,
+  CommandError,
+  type Terminal,
+} from './terminal.ts'
 
 interface MoveFlags {
   to: 'bucket' | 'folder'

@@ -11,10 +11,8 @@ import { bucketOf, databaseUrl, dataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { storageError } from '../store/storage-error.ts'
 import { responseOf } from './answer.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, stoppable, CommandError, type Terminal } from './terminal.ts'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { stoppable } from './stoppable.ts'
-import { CommandError, type Terminal } from './terminal.ts'
 
 interface BackupFlags extends ReachFlags {
   json?: true

@@ -4,10 +4,14 @@ import { openAssetStore } from '../asset-store/open-store.ts'
 import { checkLake, type CheckReport } from '../backup/check-lake.ts'
 import { bucketOf, dataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { counted, countedIn } from './counted.ts'
-import { createProgress } from './progress.ts'
-import { plainLine } from './table.ts'
-import { CommandError, type Terminal } from './terminal.ts'
+import {
+  counted,
+  countedIn,
+  createProgress,
+  plainLine,
+  CommandError,
+  type Terminal,
+} from './terminal.ts'
 
 /** Problems that are told without `--json`. */
 const TOLD = 20

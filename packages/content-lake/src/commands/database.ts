@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { checkedDatabase, dataFolder } from '../config.ts'
 import { moveFromRecord, moveToRecord } from '../store/move.ts'
-import { counted } from './counted.ts'
-import { UsageError, type Terminal } from './terminal.ts'
+import { counted, UsageError, type Terminal } from './terminal.ts'
 
 interface MoveFlags {
   to?: string

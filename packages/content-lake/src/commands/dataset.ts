@@ -1,8 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { copyDataset } from './copy-dataset.ts'
-import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import { CommandError, UsageError, type Terminal } from './terminal.ts'
+import { createProgress, CommandError, type Terminal, table, UsageError } from './terminal.ts'
+import { type ReachedLake, reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+
+/** How often a copy is asked how far it is, in milliseconds. */
+const POLL = 250
+
+interface Job {
+  state: string
+  progress: number
+  message?: string
+}
+
+/**
+ * Copies a dataset and answers when it is there.
+ * @throws CommandError where the copy came to nothing
+ */
+async function copyDataset(
+  { ask }: Pick<ReachedLake, 'ask'>,
+  { name, copy, skipHistory }: { name: string; copy: string; skipHistory: boolean },
+  terminal: Terminal,
+): Promise<Job> {
+  const begun = await ask<{ jobId: string }>('PUT', `/datasets/${encodeURIComponent(name)}/copy`, {
+    targetDataset: copy,
+    skipHistory,
+  })
+  const progress = createProgress(terminal, `Copying to "${copy}"`, '%')
+  try {
+    for (;;) {
+      const job = await ask<Job>('GET', `/jobs/${encodeURIComponent(begun.jobId)}`)
+      if (job.state === 'completed') return job
+      if (job.state === 'failed' || job.state === 'terminated')
+        throw new CommandError(
+          `"${name}" was not copied: ${job.message ?? 'the lake does not say why'}.`,
+        )
+      progress.tell(job.progress, 100)
+      await wait(POLL)
+    }
+  } finally {
+    progress.end()
+  }
+}
 
 interface Dataset {
   name: string
@@ -43,16 +81,11 @@ Examples:
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
   add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
-    withLake(
-      flags,
-      terminal,
-      async ({ ask, projectId }) => {
-        const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
-        const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
-        terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
-      },
-      { looks: true },
-    ),
+    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
+      const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
+      const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+      terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
+    }),
   )
 
   add('create <name>', 'make a dataset')

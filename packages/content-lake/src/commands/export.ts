@@ -3,10 +3,8 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
-import { counted } from './counted.ts'
-import { createSteps } from './progress.ts'
-import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
-import { CommandError, type Terminal } from './terminal.ts'
+import { counted, createSteps, CommandError, type Terminal } from './terminal.ts'
+import { datasetOption, namedDataset, reachable, type DatasetFlags, lookAtLake } from './reach.ts'
 
 interface ExportFlags extends DatasetFlags {
   out?: string
@@ -41,33 +39,26 @@ Examples:
   npx content-lake export --no-assets --out - | tar -xzO`,
     )
     .action((flags: ExportFlags) =>
-      withLake(
-        flags,
-        terminal,
-        async (lake) => {
-          const dataset = namedDataset(flags, terminal)
-          const out = flags.out ?? `${dataset}.tar.gz`
-          if (out === '-')
-            return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
-          const path = resolve(out)
-          await refuseFolder(path)
-          if (existsSync(path) && flags.force !== true)
-            throw new CommandError(
-              `There is a file at ${path} already: name another one with --out, or add --force.`,
-            )
-          const { documents, assets } = await exportToFile(
-            lake.client(dataset),
-            path,
-            flags,
-            terminal,
+      lookAtLake(flags, terminal, async (lake) => {
+        const dataset = namedDataset(flags, terminal)
+        const out = flags.out ?? `${dataset}.tar.gz`
+        if (out === '-')
+          return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
+        const path = resolve(out)
+        await refuseFolder(path)
+        if (existsSync(path) && flags.force !== true)
+          throw new CommandError(
+            `There is a file at ${path} already: name another one with --out, or add --force.`,
           )
-          const told = `${counted(documents, 'document')} and ${counted(assets, 'asset')} of "${dataset}" are in ${path}.`
-          terminal.out(
-            flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told,
-          )
-        },
-        { looks: true },
-      ),
+        const { documents, assets } = await exportToFile(
+          lake.client(dataset),
+          path,
+          flags,
+          terminal,
+        )
+        const told = `${counted(documents, 'document')} and ${counted(assets, 'asset')} of "${dataset}" are in ${path}.`
+        terminal.out(flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told)
+      }),
     )
 }
 

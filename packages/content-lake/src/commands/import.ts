@@ -1,15 +1,65 @@
 import { createReadStream, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { SanityClient } from '@sanity/client'
+import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/client'
 import type { Command } from 'commander'
 import { assetFetch } from '../import-source/asset-fetch.ts'
 import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
-import { counted } from './counted.ts'
-import { tallied } from './left-alone.ts'
-import { createSteps } from './progress.ts'
+import { counted, createSteps, CommandError, UsageError, type Terminal } from './terminal.ts'
 import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
-import { CommandError, UsageError, type Terminal } from './terminal.ts'
+
+/** A client that an import writes with, and how many documents it found there already and left as they were. */
+interface Tallied {
+  client: SanityClient
+  leftAlone(): number
+}
+
+/**
+ * Counts what an import leaves alone: the public one counts it among what it imported.
+ * @param client of the dataset that is written to
+ */
+async function tallied(client: SanityClient): Promise<Tallied> {
+  const releases = await client.fetch<string[]>(
+    '*[_type == "system.release"].name',
+    {},
+    { perspective: 'raw' },
+  )
+  const there = new Set(releases)
+  let count = 0
+  const transaction: SanityClient['transaction'] = (...given) => {
+    const begun = client.transaction(...given)
+    const commit = begun.commit.bind(begun)
+    const counting = async (...options: Parameters<typeof commit>) => {
+      const answer: unknown = await commit(...options)
+      const { results = [] } = answer as Partial<MultipleMutationResult>
+      // Afterwards references are made strong again, by patches.
+      if (creates(begun)) count += results.filter(({ operation }) => operation === 'none').length
+      return answer
+    }
+    return Object.assign(begun, { commit: counting }) as Transaction
+  }
+  const action: SanityClient['action'] = (...given) => {
+    const [sent] = given
+    for (const each of Array.isArray(sent) ? sent : [sent])
+      if (each.actionType === 'sanity.action.release.import' && there.has(each.releaseId)) count++
+    return client.action(...given)
+  }
+  return {
+    client: new Proxy(client, {
+      get(target, key) {
+        if (key === 'transaction') return transaction
+        if (key === 'action') return action
+        const value: unknown = Reflect.get(target, key, target)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    }),
+    leftAlone: () => count,
+  }
+}
+
+function creates(transaction: Transaction): boolean {
+  return transaction.serialize().some((mutation) => 'createIfNotExists' in mutation)
+}
 
 /** What becomes of documents that are there already. */
 export interface Collision {
@@ -69,7 +119,7 @@ Examples:
     })
 }
 
-export interface Imported {
+interface Imported {
   /** Documents that were written. */
   documents: number
   /** Documents that were there already and stay as they were: with `missing` alone. */

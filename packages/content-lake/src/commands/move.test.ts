@@ -8,7 +8,7 @@ import { serveLake } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { clientOf } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { compareDatasets } from './compare-datasets.ts'
+import { compareDatasets } from './move-project.ts'
 
 const SOON = new Date(Date.now() + 86_400_000).toISOString()
 

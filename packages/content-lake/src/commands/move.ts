@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
-import { counted } from './counted.ts'
+import { counted, CommandError, type Terminal } from './terminal.ts'
 import { assertOneWay, type Collision } from './import.ts'
 import { moveProject, type Moved, type Project } from './move-project.ts'
 import { withLake } from './reach.ts'
-import { CommandError, type Terminal } from './terminal.ts'
 
 const HOSTED = 'https://api.sanity.io'
 

@@ -91,6 +91,15 @@ export async function withLake<T>(
   return opened({ dataDir, looks }, flags, terminal.env, work)
 }
 
+/** Does a command's work that only reads. */
+export function lookAtLake<T>(
+  flags: ReachFlags,
+  terminal: Terminal,
+  work: (lake: ReachedLake) => Promise<T>,
+): Promise<T> {
+  return withLake(flags, terminal, work, { looks: true })
+}
+
 async function given(url: string, flags: ReachFlags, env: Environment): Promise<ReachedLake> {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new CommandError(

@@ -11,10 +11,7 @@ import { namesOf, openHook } from '../store/hook-secrets.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { keyPath } from '../store/key-file.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
-import { countedIn } from './counted.ts'
-import { createProgress } from './progress.ts'
-import { stoppable } from './stoppable.ts'
-import { UsageError, type Terminal } from './terminal.ts'
+import { countedIn, createProgress, stoppable, UsageError, type Terminal } from './terminal.ts'
 
 interface RestoreFlags {
   dataDir?: string

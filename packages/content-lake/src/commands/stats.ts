@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
 import type { LakeStats } from '../operations/stats.ts'
-import { counted } from './counted.ts'
-import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import type { Terminal } from './terminal.ts'
+import { counted, table, type Terminal } from './terminal.ts'
+import { reachable, type ReachFlags, lookAtLake } from './reach.ts'
 
 /** `content-lake stats`: what a lake amounts to. */
 export function addStats(program: Command, terminal: Terminal): void {
@@ -18,15 +16,10 @@ Examples:
   npx content-lake stats --json --url http://localhost:3333`,
     )
     .action((flags: ReachFlags & { json?: true }) =>
-      withLake(
-        flags,
-        terminal,
-        async ({ ask }) => {
-          const stats = await ask<LakeStats>('GET', '/operations/stats')
-          terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
-        },
-        { looks: true },
-      ),
+      lookAtLake(flags, terminal, async ({ ask }) => {
+        const stats = await ask<LakeStats>('GET', '/operations/stats')
+        terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
+      }),
     )
 }
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import type { Terminal } from './terminal.ts'
+import { reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import { table, type Terminal } from './terminal.ts'
 
 /** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
 interface Token {
@@ -39,15 +38,10 @@ Examples:
     reachable(token.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
-    withLake(
-      flags,
-      terminal,
-      async ({ ask, projectId }) => {
-        const tokens = await ask<Token[]>('GET', `/projects/${projectId}/tokens`)
-        terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
-      },
-      { looks: true },
-    ),
+    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
+      const tokens = await ask<Token[]>('GET', `/projects/${projectId}/tokens`)
+      terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
+    }),
   )
 
   add('create <label>', 'make a token; it is told this once')

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { emailKey } from '../store/email-key.ts'
-import { reachable, withLake, type ReachFlags, type ReachedLake } from './reach.ts'
-import { table } from './table.ts'
-import { CommandError, type Terminal } from './terminal.ts'
+import { emailKey } from '../store/account-store.ts'
+import { reachable, withLake, type ReachFlags, type ReachedLake, lookAtLake } from './reach.ts'
+import { table, CommandError, type Terminal } from './terminal.ts'
 
 interface PersonFlags extends ReachFlags {
   json?: true
@@ -45,15 +44,10 @@ Examples:
     reachable(user.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'people and open invitations').action((flags: PersonFlags) =>
-    withLake(
-      flags,
-      terminal,
-      async ({ ask }) => {
-        const found = await ask<People>('GET', '/people')
-        terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
-      },
-      { looks: true },
-    ),
+    lookAtLake(flags, terminal, async ({ ask }) => {
+      const found = await ask<People>('GET', '/people')
+      terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
+    }),
   )
 
   add(

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags } from './reach.ts'
-import { table } from './table.ts'
-import { UsageError, type Terminal } from './terminal.ts'
+import { reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import { table, UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {
   id: string
@@ -51,15 +50,10 @@ Examples:
     reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
-    withLake(
-      flags,
-      terminal,
-      async ({ ask, projectId }) => {
-        const hooks = await ask<Hook[]>('GET', `/hooks/projects/${projectId}`)
-        terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
-      },
-      { looks: true },
-    ),
+    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
+      const hooks = await ask<Hook[]>('GET', `/hooks/projects/${projectId}`)
+      terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
+    }),
   )
 
   add('create <name> <url>', 'tell an address of changes from now on')
@@ -115,16 +109,11 @@ Examples:
 
   add('log <id>', 'how the newest deliveries of a webhook went').action(
     (id: string, flags: HookFlags) =>
-      withLake(
-        flags,
-        terminal,
-        async ({ ask, projectId }) => {
-          const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
-          const attempts = await ask<Attempt[]>('GET', path)
-          terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
-        },
-        { looks: true },
-      ),
+      lookAtLake(flags, terminal, async ({ ask, projectId }) => {
+        const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
+        const attempts = await ask<Attempt[]>('GET', path)
+        terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
+      }),
   )
 }
 

@@ -7,7 +7,7 @@ export interface Company {
   readonly role: 'writer' | 'reader'
   /** Where the writer is reached by its own kind (`http://host:port`, without a trailing slash); undefined while there is none. */
   readonly writer: string | undefined
-  /** What the database adds to what the processes of one installation know each other by (`account/shared-secret.ts`). */
+  /** What the database adds to what the processes of one installation know each other by (`account/authenticate.ts`). */
   readonly secret: string
   /** How many entries of the log this process shows. */
   readonly place: number

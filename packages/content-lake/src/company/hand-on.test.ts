@@ -1,12 +1,12 @@
-import { sharedSecret } from '../account/shared-secret.ts'
+import { sharedSecret } from '../account/authenticate.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../http/server.ts'
-import { starting } from '../operations/starting.ts'
+import { starting } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
 import { call } from '../testing/people.ts'
 import { type CompanyMember, startCompany } from '../testing/test-company.ts'
-import { whileLoading } from './while-loading.ts'
+import { whileLoading } from './around.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, asAdministrator } from '../testing/test-whole-lake.ts'
 
 let writer: CompanyMember

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'

@@ -1,12 +1,118 @@
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject } from '../account/own-project.ts'
+import type { Principal } from '../access/principal.ts'
+import { tellAccounts } from '../account/directory.ts'
+import { randomId } from '../document/ids.ts'
+import { Refusal } from '../document/refusal.ts'
+import { answerTo } from '../http/answer.ts'
+import type { Lake } from '../lake.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import type { CopyRecord } from '../store/project-store.ts'
+import { requireMember } from '../access/guard.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
 import { eventStream, type ServerEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
-import type { CopyRecord } from '../store/project-store.ts'
-import { copyJobs } from './copy-jobs.ts'
 import { datasetNamed } from './named.ts'
+
+type Listener = (copy: CopyRecord) => void
+
+/** What is asked of a copy. */
+interface CopyWish {
+  source: DatasetStore
+  target: string
+  withHistory: boolean
+  withReleases: boolean
+}
+
+/** The copies that a lake is making, and those who wait for them. */
+class CopyJobs {
+  readonly #lake: Lake
+  readonly #running = new Map<string, { copy: CopyRecord; listeners: Set<Listener> }>()
+
+  constructor(lake: Lake) {
+    this.#lake = lake
+  }
+
+  /**
+   * Begins a copy.
+   * @throws Refusal `conflict` or `invalid` for a name that cannot be taken.
+   */
+  begin(wish: CopyWish, actor: Principal): CopyRecord {
+    const { source, target, withHistory } = wish
+    this.#lake.assertFree(target)
+    if (this.#copies().some((copy) => copy.target === target))
+      throw new Refusal('conflict', `Dataset "${target}" is being made by another copy`)
+    const now = this.#lake.clock().toISOString()
+    const copy: CopyRecord = {
+      id: randomId(),
+      source: source.name,
+      target,
+      state: 'pending',
+      progress: 0,
+      withHistory,
+      createdAt: now,
+      updatedAt: now,
+    }
+    this.#lake.copies.put(copy)
+    this.#running.set(copy.id, { copy, listeners: new Set() })
+    void this.#run(copy.id, wish, actor)
+    return copy
+  }
+
+  /** How a copy stands, or how it ended. */
+  byId(id: string): CopyRecord | undefined {
+    return this.#running.get(id)?.copy ?? this.#lake.copies.byId(id)
+  }
+
+  /** Whether a dataset is being read by a copy. */
+  reads(dataset: string): boolean {
+    return this.#copies().some(({ source }) => source === dataset)
+  }
+
+  /** Calls at each step of a copy that is being made. Gives back how to stop. */
+  listen(id: string, listener: Listener): () => void {
+    const listeners = this.#running.get(id)?.listeners
+    listeners?.add(listener)
+    return () => void listeners?.delete(listener)
+  }
+
+  #copies(): CopyRecord[] {
+    return [...this.#running.values()].map(({ copy }) => copy)
+  }
+
+  async #run(id: string, wish: CopyWish, actor: Principal): Promise<void> {
+    const { source, target, withHistory, withReleases } = wish
+    const tell = (progress: number) => this.#step(id, { progress })
+    try {
+      await this.#lake.copyDataset(source, target, { withHistory, withReleases, tell })
+      tellAccounts(this.#lake, 'dataset-copied', actor, target, { from: source.name })
+      this.#step(id, { state: 'completed', progress: 100 })
+    } catch (error) {
+      // The next start says of a copy that it was cut off by the end of the lake.
+      if (this.#lake.closed.aborted) return
+      const told = answerTo(error)
+      if (told === undefined) this.#lake.onError(error)
+      this.#step(id, { state: 'failed', message: told?.message ?? 'An unexpected error occurred' })
+    }
+    this.#running.delete(id)
+  }
+
+  #step(id: string, change: Partial<CopyRecord>): void {
+    const running = this.#running.get(id)
+    if (!running) return
+    running.copy = { ...running.copy, ...change, updatedAt: this.#lake.clock().toISOString() }
+    if (change.state) this.#lake.copies.put(running.copy)
+    for (const listener of Array.from(running.listeners)) listener(running.copy)
+  }
+}
+
+const ofLakes = new WeakMap<Lake, CopyJobs>()
+
+/** The copies of a lake. */
+export function copyJobs(lake: Lake): CopyJobs {
+  const jobs = ofLakes.get(lake) ?? new CopyJobs(lake)
+  ofLakes.set(lake, jobs)
+  return jobs
+}
 
 /** Jobs that one answer lists unless it is told otherwise, and at most. */
 const LISTED = 10
@@ -14,11 +120,8 @@ const MOST_LISTED = 1_000
 
 /** `PUT /datasets/{name}/copy` with `targetDataset`, `skipHistory` and `skipContentReleases`; answers at once. */
 async function begin(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  if (context.params.project !== undefined) requireProject(context)
-  const sent = await readSent(context)
-  const actor = requireAdministrator(sent)
-  const { targetDataset } = sent.body
+  const { actor, body } = await sentByAdministrator(context)
+  const { targetDataset } = body
   if (typeof targetDataset !== 'string')
     throw badRequest('"targetDataset" must be the name of the dataset to make')
   const source = datasetNamed(context.lake, context.params.name)
@@ -26,8 +129,8 @@ async function begin(context: RequestContext): Promise<Response> {
     {
       source,
       target: targetDataset,
-      withHistory: !readSwitch(sent.body, 'skipHistory'),
-      withReleases: !readSwitch(sent.body, 'skipContentReleases'),
+      withHistory: !readSwitch(body, 'skipHistory'),
+      withReleases: !readSwitch(body, 'skipContentReleases'),
     },
     actor,
   )
@@ -48,8 +151,7 @@ function readSwitch(body: Record<string, unknown>, name: string): boolean {
 /** `GET /projects/{project}/datasets/copy`: copies, newest first, by `offset` and `limit`. */
 function list(context: RequestContext): Response {
   const { lake, url } = context
-  requireAdministrator(context)
-  requireProject(context)
+  requireProjectAdministrator(context)
   const offset = readCount(url, 'offset', 0)
   const limit = Math.min(readCount(url, 'limit', LISTED), MOST_LISTED)
   const page = lake.copies.all().slice(offset, offset + limit)

@@ -1,22 +1,20 @@
 import { commentedDataset, commentsDatasetOf, holdsComments } from '../access/comments.ts'
 import { grantsOf, isMember } from '../access/grants.ts'
-import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireAdministrator } from '../access/guard.ts'
 import { commentsOn } from '../account/comments.ts'
 import { tellAccounts } from '../account/directory.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireProject, requireProjectMember } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest, Answerer, RequestContext, Route } from '../http/router.ts'
 import { readJsonObject } from '../http/json-body.ts'
-import type { Answerer, RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { copyJobs } from './copy-jobs.ts'
+import { copyJobs } from './copy-routes.ts'
 import { datasetNamed } from './named.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
-  requireMember(context)
-  if (context.params.project !== undefined) requireProject(context)
+  requireProjectMember(context)
   const commented = context.url.searchParams.get('addonFor')
   const stores =
     commented === null ? context.lake.listDatasets() : [await commentsOn(commented, context.lake)]

@@ -1,8 +1,8 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireProject, requireProjectMember } from '../account/own-project.ts'
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 import { datasetNamed } from './named.ts'
 
 /** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */
@@ -21,29 +21,24 @@ function switchOf(sentence: string): Handler {
   }
 }
 
-const noBackups: Handler = (context) => {
-  askedOf(context)
-  requireMember(context)
-  return Response.json({ backups: [], nextCursor: null })
-}
+/** Says to members that there is nothing, or that it is off. */
+const nothing =
+  (body: object): Handler =>
+  (context) => {
+    askedOf(context)
+    requireMember(context)
+    return Response.json(body)
+  }
+
+const noBackups = nothing({ backups: [], nextCursor: null })
+const backupsOff = nothing({ enabled: false })
+/** The client reads `enabled` and `status`. */
+const noEmbeddings = nothing({ enabled: false, status: 'disabled' })
 
 const noBackup: Handler = (context) => {
   askedOf(context)
   requireMember(context)
   throw notFound(`There is no backup "${context.params.backup ?? ''}". ${backups}`)
-}
-
-const backupsOff: Handler = (context) => {
-  askedOf(context)
-  requireMember(context)
-  return Response.json({ enabled: false })
-}
-
-/** The client reads `enabled` and `status`. */
-const noEmbeddings: Handler = (context) => {
-  askedOf(context)
-  requireMember(context)
-  return Response.json({ enabled: false, status: 'disabled' })
 }
 
 const indexing: Handler = (context) => {
@@ -52,8 +47,7 @@ const indexing: Handler = (context) => {
 }
 
 const noTags: Handler = (context) => {
-  requireMember(context)
-  requireProject(context)
+  requireProjectMember(context)
   return Response.json([])
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { parseKey } from './parse-key.ts'
-import { SecretBox, type Sealed } from './secret-box.ts'
+import { parseKey, SecretBox, type Sealed } from './secret-box.ts'
 
 const [key, other] = [randomBytes(32), randomBytes(32)]
 const box = new SecretBox(() => [key])

@@ -1,4 +1,36 @@
-import { WaitingMemory } from './waiting-memory.ts'
+/** Bytes that may wait for any reader: a reader that keeps up never needs more. */
+const FREE = 256 * 1024
+
+/** Beyond these, memory is asked for in pieces of so many bytes. */
+const PIECE = 1024 * 1024
+
+/** The memory in which frames wait for one reader, as far as it is more than everybody has. */
+class WaitingMemory {
+  readonly #hold: (bytes: number, cut: () => void) => () => void
+  readonly #cut: () => void
+  readonly #pieces: (() => void)[] = []
+
+  /**
+   * @param hold asks for memory; throws when there is no more
+   * @param cut called when memory is taken back that is in use
+   */
+  constructor(hold: (bytes: number, cut: () => void) => () => void, cut: () => void) {
+    this.#hold = hold
+    this.#cut = cut
+  }
+
+  /** Takes or returns memory, until there is room for so many bytes. Whether there is. */
+  resize(bytes: number): boolean {
+    const wanted = Math.max(0, Math.ceil((bytes - FREE) / PIECE))
+    while (this.#pieces.length > wanted) this.#pieces.pop()?.()
+    try {
+      while (this.#pieces.length < wanted) this.#pieces.push(this.#hold(PIECE, this.#cut))
+      return true
+    } catch {
+      return false
+    }
+  }
+}
 
 /** One server-sent event. */
 export interface ServerEvent {
@@ -142,4 +174,26 @@ const encoder = new TextEncoder()
 export function encodeEvent({ event, id, data }: ServerEvent): Uint8Array {
   const name = id === undefined ? `event: ${event}\n` : `event: ${event}\nid: ${id}\n`
   return encoder.encode(`${name}data: ${JSON.stringify(data)}\n\n`)
+}
+
+/** Where a listener's stream stopped: a place in the log, and how many events of that commit it has had. */
+export interface StreamPosition {
+  sequence: number
+  /** Infinity where everything of that commit has been told. */
+  events: number
+}
+
+/** The id of a stream event from which the stream can go on. */
+export function positionId(sequence: number, event?: number): string {
+  return event === undefined ? String(sequence) : `${sequence}-${event}`
+}
+
+/** Reads what a client sends back in `Last-Event-ID`; undefined when it is not of this lake's making. */
+export function parsePosition(lastEventId: string | null): StreamPosition | undefined {
+  const found = /^(\d{1,15})(?:-(\d{1,9}))?$/.exec(lastEventId ?? '')
+  if (!found) return undefined
+  return {
+    sequence: Number(found[1]),
+    events: found[2] === undefined ? Infinity : Number(found[2]),
+  }
 }

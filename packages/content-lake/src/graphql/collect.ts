@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
-import { RefusedDocument } from './refused.ts'
+import { RefusedDocument } from './read-document.ts'
 
 /** The values of an operation's variables. */
 export type Variables = Readonly<Record<string, unknown>>

@@ -1,7 +1,59 @@
-import type { ApiInput, ApiModel, Comparator } from './api-model.ts'
-import { attributeOf, type Params } from './groq-text.ts'
-import { FILTER_DEPTH_LIMIT } from './limits.ts'
-import { RefusedDocument } from './refused.ts'
+import type { ApiModel, ApiInput, Comparator } from './api-model.ts'
+import { FILTER_DEPTH_LIMIT, RefusedDocument } from './read-document.ts'
+
+/** Words that mean something else where an attribute may stand. */
+const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])
+
+/**
+ * The path to an attribute.
+ * @param base what it is an attribute of: nothing for what is looked at, else a path, with `->` at its end where it is a reference
+ */
+export function attributeOf(base: string, name: string): string {
+  if (WORDS.has(name)) return `${base === '' ? '@' : base}["${name}"]`
+  return base === '' || base.endsWith('->') ? `${base}${name}` : `${base}.${name}`
+}
+
+/** A text in quotes. */
+export const quoted = (text: string): string => JSON.stringify(text)
+
+/** That something is of one of several types. */
+export function ofTypes(stored: readonly string[]): string {
+  return stored.length === 1
+    ? `_type == ${quoted(stored[0]!)}`
+    : `_type in [${stored.map(quoted).join(', ')}]`
+}
+
+/** Values of a query that stand beside its text, so that one text serves all of them. */
+export class Params {
+  readonly values: Record<string, unknown> = {}
+  #count = 0
+
+  /** The parameter that stands for a value. */
+  add(value: unknown): string {
+    const name = `p${this.#count++}`
+    this.values[name] = value
+    return `$${name}`
+  }
+}
+
+/**
+ * The terms of an order, first things first; within one object, as its type has them.
+ * @param type name of the sorting's type
+ * @param given objects, as GraphQL coerced them
+ */
+export function orderTerms(type: string, given: readonly Given[], model: ApiModel): string[] {
+  return given.flatMap((each) => terms(type, each, '', model))
+}
+
+function terms(type: string, given: Given, base: string, model: ApiModel): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    const path = attributeOf(base, name)
+    if (typeof value === 'string') return [`${path} ${value === 'DESC' ? 'desc' : 'asc'}`]
+    const inner = model.inputs.get(type)?.get(name)?.type.name
+    if (inner === undefined || typeof value !== 'object' || value === null) return []
+    return terms(inner, value as Given, path, model)
+  })
+}
 
 export interface FilterContext {
   readonly model: ApiModel

@@ -12,7 +12,7 @@ import {
 import { LruCache } from '@orrery/groq/lru-cache'
 import type { Api } from './api.ts'
 import type { Variables } from './collect.ts'
-import { RefusedDocument } from './refused.ts'
+import { RefusedDocument } from './read-document.ts'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 

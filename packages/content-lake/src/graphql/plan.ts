@@ -8,16 +8,18 @@ import {
 import type { Api } from './api.ts'
 import type { ApiQuery } from './api-model.ts'
 import { collectFields, type Variables } from './collect.ts'
-import { conditionsOf, type FilterContext } from './filter.ts'
-import { ofTypes, Params, quoted } from './groq-text.ts'
+import { conditionsOf, type FilterContext, ofTypes, Params, quoted, orderTerms } from './filter.ts'
 import { introspect } from './introspection.ts'
-import { Meter, QUERY_LIMIT } from './limits.ts'
-import { type CheckedDocument, readDocument } from './read-document.ts'
-import { RefusedDocument } from './refused.ts'
+import {
+  Meter,
+  QUERY_LIMIT,
+  type CheckedDocument,
+  readDocument,
+  RefusedDocument,
+} from './read-document.ts'
 import { ROOT } from './sdl.ts'
 import { project, type SelectionContext, wrapped } from './selection.ts'
 import type { ObjectShape, Shape } from './shape/shape.ts'
-import { orderTerms } from './sorting.ts'
 
 /** What somebody asks of an API. */
 export interface GraphqlRequest {

@@ -1,4 +1,7 @@
-import { InvalidApi } from './invalid-api.ts'
+/** A description of a GraphQL API from which none can be made, in words for whoever deploys it. */
+export class InvalidApi extends Error {
+  override readonly name = 'InvalidApi'
+}
 
 /** A JSON object that nothing is known about yet. */
 export type Raw = Readonly<Record<string, unknown>>

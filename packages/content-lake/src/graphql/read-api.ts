@@ -9,8 +9,7 @@ import {
   type Generation,
   type TypeRef,
 } from './api-model.ts'
-import { InvalidApi } from './invalid-api.ts'
-import { byName, nameOf, type Raw, rawOf, rawsOf, textOf, textsOf } from './raw.ts'
+import { InvalidApi, byName, nameOf, rawOf, rawsOf, textOf, textsOf, type Raw } from './raw.ts'
 
 /** What the public command calls a scalar, and what it is in GraphQL. */
 const SCALARS: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
 import type { FieldNode, SelectionSetNode } from 'graphql/index.js'
 import type { ApiField, ApiModel, ApiObject, TypeRef } from './api-model.ts'
 import { collectFields, type Collecting } from './collect.ts'
-import { attributeOf, ofTypes, quoted } from './groq-text.ts'
-import type { Meter } from './limits.ts'
-import { RefusedDocument } from './refused.ts'
+import { attributeOf, ofTypes, quoted } from './filter.ts'
+import { type Meter, RefusedDocument } from './read-document.ts'
 import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape/shape.ts'
 
 export interface SelectionContext extends Omit<Collecting, 'isA'> {

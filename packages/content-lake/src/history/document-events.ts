@@ -1,6 +1,6 @@
 import { publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
 import { SCHEDULER_ROBOT } from '../access/people.ts'
-import { commitTime } from '../document/commit-time.ts'
+import { commitTime } from '../document/commit.ts'
 import type { DocumentStep, TransactionLog } from '../store/transaction-log.ts'
 
 /** A step in a document's life, as Studio's history pane reads it. */

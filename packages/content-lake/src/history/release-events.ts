@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import { publishedId } from '@orrery/groq/layers'
-import { commitTime } from '../document/commit-time.ts'
+import { commitTime } from '../document/commit.ts'
 import { releaseDocumentId, type ReleaseDocument } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 

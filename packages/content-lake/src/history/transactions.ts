@@ -1,10 +1,9 @@
-import { commitTime } from '../document/commit-time.ts'
+import { commitTime, mutatedId } from '../document/commit.ts'
 import { parseTime } from '@orrery/groq/time'
 import { flag } from '../http/data-request.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
-import { mutatedId } from '../document/mutation.ts'
-import { historyRequest } from './permissions.ts'
+import { historyRequest } from './documents.ts'
 import type { TransactionEntry, TransactionLog } from '../store/transaction-log.ts'
 
 const DEFAULT_LIMIT = 100

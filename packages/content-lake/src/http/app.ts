@@ -1,18 +1,16 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { quoted } from '../document/quoted.ts'
+import { quoted } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
-import { Throttled } from '../shares/throttled.ts'
+import { Throttled } from '../shares/share.ts'
 import { withoutAlias } from './alias.ts'
 import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, badRequest, notFound } from './errors.ts'
-import { compileRoutes, splitVersion } from './match.ts'
+import { compileRoutes, splitVersion, type Route, type HttpRequest } from './router.ts'
 import { noteRefusal, refusedDocument, type Asked } from './note-refusal.ts'
 import { requestIdOf } from './request-id.ts'
-import type { Route } from './router.ts'
 import { shareOf } from './share-of.ts'
-import type { HttpRequest } from './http-request.ts'
 
 export interface AppOptions {
   /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { peerOf } from './peer.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /**
  * Whom a request comes from, as limits count: what the last of so many proxies of the operator's wrote at the end of

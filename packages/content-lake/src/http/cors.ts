@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 const EXPOSED =
   'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'

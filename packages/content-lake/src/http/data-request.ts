@@ -1,9 +1,9 @@
+import type { DocumentTest } from '@orrery/groq/document'
 import { isMember } from '../access/grants.ts'
 import { rightsOf, withoutVersions } from '../access/may.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
-import type { DocumentTest } from '@orrery/groq/document'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { notFound, unauthorized } from './errors.ts'
+import { notFound, unauthorized, badRequest } from './errors.ts'
 import type { RequestContext } from './router.ts'
 
 /**
@@ -42,4 +42,23 @@ export function assertKnown({ principal }: RequestContext, what: string): void {
 export function flag(url: URL, name: string, fallback = false): boolean {
   const value = url.searchParams.get(name)
   return value === null ? fallback : value === 'true' || value === '1'
+}
+
+/**
+ * The `$name` parameters of a query string, each a JSON value.
+ * @throws ApiError 400 when one is no JSON.
+ */
+export function queryParams(url: URL): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const [name, text] of url.searchParams) {
+    if (!name.startsWith('$')) continue
+    try {
+      params[name.slice(1)] = JSON.parse(text)
+    } catch {
+      throw badRequest(
+        `Unable to parse value of "${name}": it must be JSON (a string needs quotes)`,
+      )
+    }
+  }
+  return params
 }

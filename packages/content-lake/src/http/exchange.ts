@@ -5,7 +5,7 @@ import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
 import { discardBody, isShort, streamBody, streamOf, wholeBody } from './request-body.ts'
 import { wholeBodyOf } from './whole-body.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /** What answers a request; it never rejects. */
 export type RequestHandler = (request: HttpRequest) => Promise<Response>

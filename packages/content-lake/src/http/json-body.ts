@@ -104,3 +104,19 @@ function tooLarge({ bytes, advice }: BodyLimits, said?: number): ApiError {
   const limit = said === undefined ? '' : `, more than the limit of ${bytes}`
   return httpError(413, 'Payload Too Large', `The request body has ${size}${limit}. ${advice}`)
 }
+
+/** A request whose body is there, and who its sender is now. */
+type Sent = RequestContext & { body: Record<string, unknown> }
+
+/**
+ * Reads the JSON object that a request carries, and asks anew who sends it. A body may be held back for an hour: what
+ * its sender may do is what counts once all of it is there.
+ * @throws what `readJsonObject` throws, and ApiError 401 for whoever may not come in any more.
+ */
+export async function readSent(
+  context: RequestContext,
+  limits?: Readonly<Record<ShareClass, BodyLimits>>,
+): Promise<Sent> {
+  const body = await readJsonObject(context, limits)
+  return { ...context, body, principal: await context.askAgain() }
+}

@@ -4,7 +4,7 @@ import type { Lake } from '../lake.ts'
 import { WriteError } from '../write/errors.ts'
 import { clientAddress } from './client-address.ts'
 import { originAllowed } from './cors.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /** What is known of a request by the time that it is refused. */
 export interface Asked {

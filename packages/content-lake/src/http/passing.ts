@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Duplex } from 'node:stream'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
 const OF_ONE_CONNECTION = new Set([

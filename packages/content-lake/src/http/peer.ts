@@ -1,4 +1,4 @@
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /** What only the socket knows about a request. */
 export interface Peer {

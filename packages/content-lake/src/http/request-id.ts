@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /** What a proxy may have called a request: nothing that would break a line of a log. */
 const SANE = /^[\w.:=+/@-]{1,128}$/

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { refuseEarly } from './early-refusal.ts'
 import { exchange, toRequest, type RequestHandler } from './exchange.ts'
 import { listen } from './listening.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 export type { RequestHandler } from './exchange.ts'
 

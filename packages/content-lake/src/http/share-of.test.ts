@@ -4,7 +4,7 @@ import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ADMINISTRATOR_ROBOT } from '../access/people.ts'
 import type { Lake } from '../lake.ts'
 import { Shares } from '../shares/shares.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 import { setPeer } from './peer.ts'
 import { shareOf } from './share-of.ts'
 

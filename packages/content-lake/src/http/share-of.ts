@@ -4,7 +4,7 @@ import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { Share } from '../shares/shares.ts'
 import { clientAddress } from './client-address.ts'
-import type { HttpRequest } from './http-request.ts'
+import type { HttpRequest } from './router.ts'
 
 /**
  * Who pays for a request: a member as themselves, a stranger as the address that they come from. Where the site requests a picture

@@ -1,21 +1,78 @@
-import { createSecureServer, type Http2SecureServer } from 'node:http2'
-import { createServer, type Socket } from 'node:net'
-import { refuseEarly } from '../http/early-refusal.ts'
-import { exchange } from '../http/exchange.ts'
-import { listen } from '../http/listening.ts'
 import {
-  HOST_IS_OURS,
+  constants,
+  type SecureServerOptions as Http2Options,
+  type ServerHttp2Session,
+  createSecureServer,
+  type Http2SecureServer,
+} from 'node:http2'
+import { createServer, type Socket } from 'node:net'
+import {
+  IDLE_TIMEOUT,
   REQUEST_TIMEOUT,
+  HOST_IS_OURS,
   type RunningServer,
   type ServerOptions,
   takeUpgrades,
 } from '../http/server.ts'
+import { refuseEarly } from '../http/early-refusal.ts'
+import { exchange } from '../http/exchange.ts'
+import { listen } from '../http/listening.ts'
 import type { KeyedCertificate } from '../tls/authority.ts'
 import type { CertificateSource } from '../tls/certificate-source.ts'
-import { HANDSHAKE_MS, HTTP2_LIMITS } from './limits.ts'
-import { watch } from './watch-session.ts'
 
-export interface SecureServerOptions extends ServerOptions {
+/** Longest time in milliseconds from the first byte of a connection to the end of its handshake. */
+const HANDSHAKE_MS = 10_000
+
+/**
+ * What one HTTP/2 connection may ask of the server. Beyond, the connection is closed and the others go on.
+ */
+const HTTP2_LIMITS: Partial<Http2Options> = {
+  settings: {
+    // Studio holds about ten event streams open, and a page asks for its pictures at once.
+    maxConcurrentStreams: 128,
+    // As over HTTP/1.1; the longest address of a listener has 14,800 characters.
+    maxHeaderListSize: 32 * 1024,
+    enablePush: false,
+  },
+  maxHeaderListPairs: 100,
+  maxSettings: 16,
+  // Megabytes.
+  maxSessionMemory: 10,
+  maxSessionInvalidFrames: 50,
+  maxSessionRejectedStreams: 100,
+  // Streams that are opened and taken back at once: so many, and so many a second.
+  streamResetBurst: 400,
+  streamResetRate: 50,
+}
+
+/** Pings and changes of settings that a connection may send within `CONTROL_WINDOW` milliseconds; browsers send a few an hour. */
+const CONTROL_FRAMES = 100
+
+const CONTROL_WINDOW = 10_000
+
+/**
+ * Ends an HTTP/2 connection that nothing comes over any more, as over HTTP/1.1: at first it takes no further request, and what is
+ * not done an hour later is cut off. One that floods the server with pings or settings is ended at once.
+ */
+function watch(session: ServerHttp2Session): void {
+  session.on('error', () => session.destroy())
+  session.setTimeout(IDLE_TIMEOUT, () => {
+    session.close()
+    const cut = setTimeout(() => session.destroy(), REQUEST_TIMEOUT).unref()
+    session.once('close', () => clearTimeout(cut))
+  })
+  let [since, frames] = [performance.now(), 0]
+  const count = () => {
+    const now = performance.now()
+    if (now - since > CONTROL_WINDOW) [since, frames] = [now, 0]
+    frames += 1
+    if (frames > CONTROL_FRAMES) session.destroy(undefined, constants.NGHTTP2_ENHANCE_YOUR_CALM)
+  }
+  session.on('ping', count)
+  session.on('remoteSettings', count)
+}
+
+interface SecureServerOptions extends ServerOptions {
   certificates: CertificateSource
 }
 

@@ -1,5 +1,5 @@
 import { openRemote } from '../assets/remote/remote-file.ts'
-import { IMPORT_LIMITS } from './refusal.ts'
+import { IMPORT_LIMITS } from './document-lines.ts'
 
 type Fetch = (
   address: string,

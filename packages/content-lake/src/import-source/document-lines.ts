@@ -1,12 +1,33 @@
 import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { MAX_DOCUMENT_VALUES } from '../document/limits.ts'
-import { quoted } from '../document/quoted.ts'
-import { valuesIn } from '../document/values-in.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
-import { inWords } from '../archive/unpack-limits.ts'
-import { ImportRefusal, type ImportLimits } from './refusal.ts'
+import { GIBIBYTE, MEBIBYTE, inWords } from '../archive/unpack-limits.ts'
+import { MAX_DOCUMENT_VALUES } from '../document/limits.ts'
+import { quoted } from '../document/refusal.ts'
+import { valuesIn } from '../document/values-in.ts'
+
+/** An import that is not begun, or goes no further, because of what its source holds. The message is one sentence. */
+export class ImportRefusal extends Error {
+  override readonly name = 'ImportRefusal'
+}
+
+/** What a source may hold. */
+export const IMPORT_LIMITS = {
+  /** Bytes of one line of the documents: no document may have more. */
+  line: 32 * MEBIBYTE,
+  /** Bytes of all lines: the import has all documents in memory. */
+  documents: 2048 * MEBIBYTE,
+  /** Bytes of one file, in an archive or fetched: the import has several of them in memory. */
+  file: 1024 * MEBIBYTE,
+  entries: 500_000,
+  packed: 64 * GIBIBYTE,
+  unpacked: 64 * GIBIBYTE,
+  ratio: 200,
+  unchecked: 64 * MEBIBYTE,
+}
+
+export type ImportLimits = typeof IMPORT_LIMITS
 
 /** Where documents come from, and what they may name. */
 export interface LineRules {

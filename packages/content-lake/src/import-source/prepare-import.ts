@@ -6,8 +6,13 @@ import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { causeIn, isArchive, unpacked } from '../archive/unpack.ts'
 import { inWords } from '../archive/unpack-limits.ts'
-import { checkedLines, type LineRules } from './document-lines.ts'
-import { IMPORT_LIMITS, ImportRefusal, type ImportLimits } from './refusal.ts'
+import {
+  checkedLines,
+  type LineRules,
+  IMPORT_LIMITS,
+  ImportRefusal,
+  type ImportLimits,
+} from './document-lines.ts'
 
 /** A source as the public import is given it. */
 export interface PreparedImport {

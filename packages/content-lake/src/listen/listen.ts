@@ -1,21 +1,67 @@
 import { GroqError } from '@orrery/groq/query'
-import { flag, requestedDataset } from '../http/data-request.ts'
+import type { Commit } from '../document/commit.ts'
+import {
+  type StreamPosition,
+  parsePosition,
+  positionId,
+  eventStream,
+  type ServerEvent,
+} from '../events/sse.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { flag, requestedDataset, queryParams } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { queryParams } from '../http/query-params.ts'
-import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Commit } from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
-import { quoted } from '../document/quoted.ts'
-import { catchUp } from './catch-up.ts'
-import { refuse } from './channel-error.ts'
+import { quoted } from '../document/refusal.ts'
+import { Throttled } from '../shares/share.ts'
+import { eventFrames } from './event-frames.ts'
 import type { Listener } from './listener.ts'
+import type { Watcher, EventOptions } from './mutation-event.ts'
+import { refuse } from './channel-error.ts'
 import { hubOf } from './listener-hub.ts'
-import type { EventOptions, Watcher } from './mutation-event.ts'
-import { parsePosition, positionId, type StreamPosition } from '../events/resume.ts'
-import { eventStream, type ServerEvent } from '../events/sse.ts'
-import { Throttled } from '../shares/throttled.ts'
 import { createWatcher, watcherKey } from './watcher.ts'
+
+/** Milliseconds of one turn. */
+const TURN = 2
+
+/**
+ * Tells a listener that came back what it has missed, a little at a time, until it knows everything (`listener.from` is then the
+ * newest place) or is gone.
+ * @param missed commits from its position on; the first may have been told in part
+ * @throws GroqError when its filter costs too much, Throttled when too much waits
+ */
+async function catchUp(
+  dataset: DatasetStore,
+  listener: Listener,
+  watcher: Watcher,
+  { missed, position, gone }: { missed: Commit[]; position: StreamPosition; gone: () => boolean },
+): Promise<void> {
+  let commits: Commit[] | undefined = missed
+  while (commits && commits.length > 0 && !gone()) {
+    const rest: Commit[] = commits
+    let done = 0
+    await listener.share.run(() => {
+      const end = performance.now() + TURN
+      for (; done < rest.length && performance.now() < end && !gone(); done++) {
+        const commit = rest[done]
+        if (commit) tell(listener, commit, watcher, position)
+      }
+    })
+    commits = done < rest.length ? rest.slice(done) : dataset.announced.since(listener.from)
+  }
+  // Memory no longer reaches back to where it stands.
+  if (!commits && !gone()) listener.sink.startOver()
+}
+
+function tell(listener: Listener, commit: Commit, watcher: Watcher, after: StreamPosition): void {
+  // Told to start over meanwhile, it knows more than this.
+  if (commit.sequence < listener.from) return
+  const told = after.sequence === commit.sequence ? after.events : 0
+  const sights = commit.changes.map(({ before, after: now }) => watcher.look(before, now))
+  listener.from = commit.sequence
+  for (const frame of eventFrames(commit, sights, listener.options).slice(told))
+    listener.sink.send(frame)
+}
 
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
 export const listen: Handler = (context) => {

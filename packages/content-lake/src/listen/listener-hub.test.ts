@@ -5,7 +5,7 @@ import { MUTATE, openTestLake } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import type { Share } from '../shares/shares.ts'
-import { Throttled } from '../shares/throttled.ts'
+import { Throttled } from '../shares/share.ts'
 import { ListenerHub } from './listener-hub.ts'
 import type { EventOptions, Watcher } from './mutation-event.ts'
 

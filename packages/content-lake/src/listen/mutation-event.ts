@@ -1,7 +1,5 @@
-import { positionId } from '../events/resume.ts'
-import type { ServerEvent } from '../events/sse.ts'
-import { commitTime } from '../document/commit-time.ts'
-import type { Commit } from '../document/commit.ts'
+import { positionId, type ServerEvent } from '../events/sse.ts'
+import { commitTime, type Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { Pins } from '@orrery/groq/query'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToldFrames } from './told-frames.ts'
+import { ToldFrames } from './event-frames.ts'
 
 const frames = (bytes: number): Uint8Array[] => [new Uint8Array(bytes)]
 

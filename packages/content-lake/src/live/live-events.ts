@@ -1,17 +1,54 @@
-import { holdsComments } from '../access/comments.ts'
 import type { Dataset } from '@orrery/groq/dataset'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { commitTags } from '@orrery/groq/query'
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
+import { type Commit, commitName } from '../document/commit.ts'
+import { randomId } from '../document/ids.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { holdsComments } from '../access/comments.ts'
 import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import type { DatasetStore } from '../store/dataset-store.ts'
 import { encodeEvent, eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
-import type { Commit } from '../document/commit.ts'
-import { commitName } from '../document/commit-name.ts'
-import { missedSince, placeId } from './live-position.ts'
+
+const lives = new WeakMap<DatasetStore, string>()
+
+/** Names the time for which this process has a dataset open. It has it open anew after the log was put back. */
+function lifeOf(dataset: DatasetStore): string {
+  let life = lives.get(dataset)
+  if (life === undefined) lives.set(dataset, (life = randomId()))
+  return life
+}
+
+/**
+ * The id of an event that tells of a place in the log and of no commit. The same place of a log that was put back
+ * is another one, though the commit at it is the same: what was told of it in between no longer holds.
+ */
+function placeId(dataset: DatasetStore, sequence: number): string {
+  return `${sequence}.${lifeOf(dataset)}`
+}
+
+/** What a listener has missed that comes back. */
+interface Missed {
+  /** The place that it has heard of everything up to. */
+  sequence: number
+  commits: Commit[]
+}
+
+/**
+ * @param lastEventId the id of a place, or the name of a commit
+ * @returns undefined where nobody knows what was missed, as for a commit that is not in this log
+ */
+function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undefined {
+  const sequence = Number(/^(\d{1,15})\.\w+$/.exec(lastEventId)?.[1] ?? Number.NaN)
+  if (Number.isNaN(sequence) || sequence > dataset.sequence) return undefined
+  const [heard] = dataset.since(sequence - 1) ?? []
+  const isKnown =
+    lastEventId === placeId(dataset, sequence) || (heard && commitName(heard) === lastEventId)
+  const commits = isKnown ? dataset.announced.since(sequence) : undefined
+  return commits && { sequence, commits }
+}
 
 /** The first API version that has live events. */
 const FIRST_VERSION = '2021-03-25'

@@ -1,12 +1,77 @@
+import { X509Certificate } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { requireAdministrator } from '../access/guard.ts'
-import { lastBackup } from '../backup/last-backup.ts'
-import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { companyState, type CompanyState } from './company-state.ts'
-import { certificateEnd } from './certificate-end.ts'
+import { placeOfDatabase } from '../store/database-address.ts'
+import { requireAdministrator } from '../access/guard.ts'
+import { lastBackup } from '../backup/manifest.ts'
+import type { Handler } from '../http/router.ts'
 import { troublesOf } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
+
+/** Which of several processes with the same content one is, and how that is. */
+interface CompanyState {
+  role: 'writer' | 'reader'
+  /** What it is called among them, and where their content lies, without who asks there. */
+  replica: string
+  database: string
+  /** Entries of the log that it shows. */
+  place: number
+  /** Whether it knows which one writes. */
+  isWriterKnown: boolean
+  /** All of it in one sentence. */
+  told: string
+  /** What it handed on to the one that writes since its start, by what came of it. */
+  handedOn: { answered: number; away: number; lost: number }
+}
+
+/** How a process stands among those that serve the same content; `null` where it is alone. */
+async function companyState({ company, config, metrics }: Lake): Promise<CompanyState | null> {
+  if (company === undefined) return null
+  const { role, place, writer } = company
+  const isWriterKnown = role === 'writer' || writer !== undefined
+  const handedOn = await metrics.counted('content_lake_handed_on_total', 'outcome')
+  const count = (outcome: string) => handedOn.get(outcome) ?? 0
+  const { replica = '', url } = config.database ?? {}
+  return {
+    role,
+    replica,
+    database: url === undefined ? '' : placeOfDatabase(url),
+    place,
+    isWriterKnown,
+    told: company.trouble ?? told(role, isWriterKnown),
+    handedOn: { answered: count('answered'), away: count('away'), lost: count('lost') },
+  }
+}
+
+function told(role: CompanyState['role'], isWriterKnown: boolean): string {
+  if (role === 'writer') return 'This process writes, and the others follow it.'
+  return isWriterKnown
+    ? 'This process answers what is only read, and hands everything else on to the one that writes.'
+    : 'This process answers what is only read; no process writes at this moment, so nothing can be saved.'
+}
+
+/** The certificates that a lake shows over HTTPS. */
+interface Shown {
+  certificates: { current(): { certificate: string } }
+  /** Whether the lake makes the next one by itself, in time. */
+  renewsItself: boolean
+}
+
+const ofLakes = new WeakMap<Lake, Shown>()
+
+/** Notes where a lake has its certificates from. */
+export function noteCertificates(lake: Lake, shown: Shown): void {
+  ofLakes.set(lake, shown)
+}
+
+/** When the certificate ends that a lake shows now; null where it serves no HTTPS. */
+function certificateEnd(lake: Lake): { endsAt: string; renewsItself: boolean } | null {
+  const shown = ofLakes.get(lake)
+  if (!shown) return null
+  const { certificate } = shown.certificates.current()
+  const { validTo } = new X509Certificate(certificate)
+  return { endsAt: new Date(validTo).toISOString(), renewsItself: shown.renewsItself }
+}
 
 /** How a lake is, for whoever runs it. Sizes are bytes, times ISO, `uptime` seconds; `null` is what there is not. */
 export interface LakeHealth {

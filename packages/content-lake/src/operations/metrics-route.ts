@@ -1,9 +1,65 @@
+import type { Lake } from '../lake.ts'
 import { managesProject } from '../access/grants.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { notFound } from '../http/errors.ts'
 import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
-import { gather } from './gather.ts'
+import { databaseBytes } from './stats.ts'
+
+/** Looks up the figures of a lake that are as they are, for the answer that is about to be given. */
+export async function gather(lake: Lake): Promise<void> {
+  const { metrics, shares, people, config } = lake
+  const datasets = lake.listDatasets()
+  metrics.set(
+    'content_lake_documents',
+    'Documents by dataset, drafts and versions included.',
+    datasets.map(({ name, documents }) => [name, documents.size()] as const),
+    'dataset',
+  )
+  metrics.set(
+    'content_lake_last_sequence',
+    'Place of the newest commit in the log, by dataset.',
+    datasets.map(({ name, sequence }) => [name, sequence] as const),
+    'dataset',
+  )
+  metrics.set('content_lake_open_streams', 'Event streams that are open.', shares.streams.total)
+  metrics.set(
+    'content_lake_waiting_requests',
+    'Requests that wait for the thread.',
+    shares.thread.waiting,
+  )
+  metrics.set(
+    'content_lake_waiting_queries',
+    'Slow queries that wait for the reader.',
+    lake.reader?.waiting ?? 0,
+  )
+  gatherCompany(lake)
+  metrics.set('content_lake_people', 'People who have an account.', people.all().length)
+  metrics.set(
+    'content_lake_database_bytes',
+    'Size of the database with its log.',
+    await databaseBytes(config),
+  )
+}
+
+function gatherCompany({ company, metrics }: Lake): void {
+  if (company === undefined) return
+  metrics.set(
+    'content_lake_writes',
+    'Whether this process writes (1), or follows another one (0).',
+    company.role === 'writer' ? 1 : 0,
+  )
+  metrics.set(
+    'content_lake_writer_known',
+    'Whether this process knows which one writes (1).',
+    company.writer === undefined ? 0 : 1,
+  )
+  metrics.set(
+    'content_lake_place',
+    'Entries of the log of the database that this process shows.',
+    company.place,
+  )
+}
 
 /**
  * `GET /metrics`: figures in the text format of Prometheus, for administrators and for whoever watches the lake on this very

@@ -1,7 +1,36 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
-import type { Handler } from '../http/router.ts'
+import { httpError } from '../http/errors.ts'
+import type { HttpRequest, Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
+
+/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
+const LOOK_FIRST = 2_000
+
+/**
+ * Looks through what is stored while a lake starts, for a moment, and beside its work afterwards.
+ * @param tell hears of damage that is found later, where no other process has the same content; `/ready` says it too
+ * @throws (as a rejection) StorageError where pages are found to be damaged in that time
+ */
+export async function lookThrough(lake: Lake, tell: (error: unknown) => void): Promise<void> {
+  const looked = lake.lookThrough()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  await Promise.race([looked, late]).finally(() => clearTimeout(timer))
+  // That a copy is damaged is what its process ends with.
+  looked.catch((error: unknown) => {
+    if (!lake.company) tell(error)
+  })
+}
+
+/** What is answered while documents are loaded: the process is well, and cannot work yet. */
+export function starting(request: HttpRequest): Response {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/health') return Response.json({ status: 'ok' })
+  if (pathname === '/ready')
+    return readiness(['The lake is starting: its documents are being loaded.'])
+  return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
+}
 
 /** Below so many bytes a database cannot take a usual commit. */
 const LITTLE_SPACE = 16 * 1024 * 1024
@@ -30,7 +59,7 @@ export const readyRoute: Handler = async ({ lake }) => {
  * The answer for some reasons why a lake is not ready; none where it is.
  * @param more what it says besides
  */
-export function readiness(reasons: readonly string[], more?: object): Response {
+function readiness(reasons: readonly string[], more?: object): Response {
   return Response.json(
     { ready: reasons.length === 0, reasons, ...more },
     {

@@ -1,4 +1,4 @@
-import { isContainer, type Place } from './place.ts'
+import { isContainer, type Place } from './path.ts'
 
 type Container = Record<string | number, unknown>
 

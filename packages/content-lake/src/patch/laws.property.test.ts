@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PatchOperations } from '../document/mutation.ts'
+import type { PatchOperations } from '../document/commit.ts'
 import { deepFreeze } from '@orrery/groq/testing/deep-freeze'
 import { applyPatch } from './apply-patch.ts'
 import { MalformedPath, PatchRefusal } from './errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PatchOperations } from '../document/mutation.ts'
+import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
 
 const wide = { l: Array.from({ length: 100_000 }, (_, n) => ({ _key: `k${n}`, n })) }

@@ -1,6 +1,16 @@
 import { type Budget, PLACE } from './budget.ts'
-import type { Condition, Operand, Operator, Path, Range, Selector, Step } from './path.ts'
-import { isContainer, isRecord, Place } from './place.ts'
+import {
+  type Condition,
+  type Operand,
+  type Operator,
+  type Path,
+  type Range,
+  type Selector,
+  type Step,
+  isContainer,
+  isRecord,
+  Place,
+} from './path.ts'
 
 /**
  * The places that a path leads to from one place, each once, however many ways lead there.

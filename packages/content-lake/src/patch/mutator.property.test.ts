@@ -2,7 +2,7 @@ import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
 import { Mutation } from '@sanity/mutator'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PatchOperations } from '../document/mutation.ts'
+import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
 
 /** What Studio makes of the same patch: it shows this before the lake has answered. */

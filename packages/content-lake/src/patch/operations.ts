@@ -3,8 +3,7 @@ import { type Budget, CHARACTER, PIECE } from './budget.ts'
 import type { Draft } from './draft.ts'
 import { PatchRefusal } from './errors.ts'
 import { rangeIn } from './match.ts'
-import type { Range } from './path.ts'
-import type { Place } from './place.ts'
+import type { Range, Place } from './path.ts'
 
 /**
  * Puts a value at places: over what is there, at the end of an array, or as an attribute whose objects are made. A

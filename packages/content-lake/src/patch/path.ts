@@ -48,3 +48,88 @@ export function rangeAtEnd(path: Path): Range | undefined {
 
 const selectsElements = (selector: Selector): boolean =>
   selector.type === 'path' ? canEndInArray(selector.path) : selector.type !== 'attribute'
+
+/**
+ * Whether something stands at a place: `absent` is where something could be put, an attribute or the end of an
+ * array; `nowhere` is a place that cannot be, such as an element of a text or past the end.
+ */
+type State = 'present' | 'absent' | 'nowhere'
+
+/**
+ * A place in a document. Within one tree of places there is one object for each place, however many ways lead to it,
+ * so that a set of places holds each once.
+ */
+export class Place {
+  readonly parent: Place | undefined
+  /** The name of an attribute, or the index of an element; undefined for the root. */
+  readonly key: string | number | undefined
+  readonly state: State
+  /** What stands there; undefined where nothing does. */
+  readonly value: unknown
+  readonly depth: number
+  #children: Map<string | number, Place> | undefined
+
+  private constructor(
+    parent: Place | undefined,
+    key: string | number | undefined,
+    state: State,
+    value: unknown,
+  ) {
+    this.parent = parent
+    this.key = key
+    this.state = state
+    this.value = value
+    this.depth = parent ? parent.depth + 1 : 0
+  }
+
+  static root(value: unknown): Place {
+    return new Place(undefined, undefined, 'present', value)
+  }
+
+  /** The place of an attribute, or of an element; the index may lie outside of the array. */
+  child(key: string | number): Place {
+    this.#children ??= new Map()
+    let child = this.#children.get(key)
+    if (!child) {
+      child = typeof key === 'string' ? this.#attribute(key) : this.#element(key)
+      this.#children.set(key, child)
+    }
+    return child
+  }
+
+  /** The place as a path of plain steps, for whoever reads a message. */
+  get path(): string {
+    if (!this.parent) return ''
+    const before = this.parent.path
+    if (typeof this.key === 'number') return `${before}[${this.key}]`
+    return before === '' ? `${this.key}` : `${before}.${this.key}`
+  }
+
+  #attribute(name: string): Place {
+    if (isRecord(this.value) && Object.hasOwn(this.value, name))
+      return new Place(this, name, 'present', this.value[name])
+    // What holds no attributes (a text, nothing) makes room for them; an array and what is past its end do not.
+    const possible =
+      this.state === 'present' ? !Array.isArray(this.value) : typeof this.key === 'string'
+    return new Place(
+      this,
+      name,
+      possible && this.state !== 'nowhere' ? 'absent' : 'nowhere',
+      undefined,
+    )
+  }
+
+  #element(index: number): Place {
+    const { value } = this
+    if (!Array.isArray(value)) return new Place(this, index, 'nowhere', undefined)
+    if (index >= 0 && index < value.length) return new Place(this, index, 'present', value[index])
+    return new Place(this, index, index === value.length ? 'absent' : 'nowhere', undefined)
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether it is an object or an array. */
+export const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireAdministrator } from '../access/guard.ts'
+import { requireProjectMember } from '../account/own-project.ts'
 import { httpError, notFound } from '../http/errors.ts'
-import type { Handler, RequestContext, Route } from '../http/router.ts'
+import type { Handler, Route } from '../http/router.ts'
 
 /**
  * What the hosted service does beyond keeping content, and this lake does not. Questions whether there is any of it are answered
@@ -10,7 +10,7 @@ import type { Handler, RequestContext, Route } from '../http/router.ts'
  */
 function nothing(body: unknown): Handler {
   return (context) => {
-    known(context)
+    requireProjectMember(context)
     return Response.json(body)
   }
 }
@@ -18,15 +18,10 @@ function nothing(body: unknown): Handler {
 /** 501 is no failure that passes, and the public client asks no second time. */
 function off(sentence: string): Handler {
   return async (context) => {
-    known(context)
+    requireProjectMember(context)
     await context.request.body?.cancel()
     throw httpError(501, 'Not Implemented', sentence)
   }
-}
-
-function known(context: RequestContext): void {
-  requireMember(context)
-  if (context.params.project !== undefined) requireProject(context)
 }
 
 const noModel = off('This lake has no language model: agent actions are off')
@@ -49,7 +44,7 @@ const noModelProtocol = off(
 /** A question for one thing of a kind that this lake has none of. */
 function none(sentence: string): Handler {
   return (context) => {
-    known(context)
+    requireProjectMember(context)
     throw notFound(sentence)
   }
 }
@@ -62,7 +57,7 @@ function all(paths: readonly string[], handler: Handler): Route[] {
 
 /** Telemetry is denied here for everybody; whoever wants to allow it is told that nobody would read it. */
 const consent: Handler = (context) => {
-  known(context)
+  requireProjectMember(context)
   if (context.params.status === 'denied') return Response.json({ status: 'denied' })
   throw httpError(501, 'Not Implemented', 'This lake takes no telemetry: there is nothing to allow')
 }

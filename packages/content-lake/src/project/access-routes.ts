@@ -5,13 +5,17 @@ import type { Principal } from '../access/principal.ts'
 import { changePerson, postOf } from '../account/directory.ts'
 import { invite } from '../account/invitations.ts'
 import { knownPerson, principalIn, seesAccount } from '../account/known-person.ts'
-import { requireProject } from '../account/own-project.ts'
+import {
+  requireProjectAdministrator,
+  requireProjectMember,
+  sentByAdministrator,
+} from '../account/own-project.ts'
 import { isEmail, readReturnTo, readText } from '../account/people-body.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { privateJson } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
 import { permissionsHeldBy, permissionsOf } from './permissions.ts'
@@ -22,7 +26,7 @@ import { everyRole } from './role-routes.ts'
  * who belongs to the project sees names and roles; administrators see and change the rest.
  */
 function users(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   const { lake, principal } = context
   const people = lake.people.all().filter((each) => isSeenBy(principal, each))
   const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
@@ -35,8 +39,8 @@ function isSeenBy(principal: Principal, { disabledAt }: { disabledAt?: string })
 }
 
 function user(context: RequestContext): Response {
-  asked(context)
-  return answer(describe(context, personOf(context)))
+  requireProjectMember(context)
+  return privateJson(describe(context, personOf(context)))
 }
 
 /** Whom the address names: `me`, or somebody whom `users` lists. */
@@ -77,16 +81,14 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
 /** `PUT …/users/{id}/roles/{role}`: the role that they have from now on, in the place of the one before. */
 function giveRole(context: RequestContext): Response {
   const { lake, params } = context
-  const actor = requireAdministrator(context)
-  requireProject(context)
+  const actor = requireProjectAdministrator(context)
   changePerson(lake, actor, params.id ?? '', { role: params.role ?? '' })
-  return answer(describe(context, personOf(context)), 201)
+  return privateJson(describe(context, personOf(context)), 201)
 }
 
 function takeRole(context: RequestContext): Response {
-  requireAdministrator(context)
+  requireProjectAdministrator(context)
   const { role = '' } = context.params
-  asked(context)
   const { name, ...person } = personOf(context)
   if (ownRoleOf(person).name !== role)
     throw new Refusal('unknown', `${name} does not have the role "${role}"`)
@@ -94,20 +96,20 @@ function takeRole(context: RequestContext): Response {
 }
 
 function userPermissions(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   const person = personOf(context)
   if (person.id !== context.principal.id) requireAdministrator(context)
-  return answer(permissionsHeldBy(person, context.lake))
+  return privateJson(permissionsHeldBy(person, context.lake))
 }
 
 function ownPermissions(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   return page(permissionsHeldBy(context.principal, context.lake))
 }
 
 /** `GET …/user-permissions/me/check?permissions=`: for each name such as `sanity.project.cors.read` whether the caller has it. */
 function check(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   const { url, lake, principal } = context
   const names = [...url.searchParams]
     .filter(([name]) => /^permissions(\[\d*\])?$/.test(name))
@@ -117,33 +119,38 @@ function check(context: RequestContext): Response {
   const held = new Set(
     permissionsHeldBy(principal, lake).map(({ type, action }) => `${type}.${action}`),
   )
-  return answer({ data: Object.fromEntries(names.map((name) => [name, held.has(name)])) })
+  return privateJson({ data: Object.fromEntries(names.map((name) => [name, held.has(name)])) })
 }
 
 function permissions(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   return page(permissionsOf(context.lake))
 }
 
 function permission(context: RequestContext): Response {
-  asked(context)
-  const { name } = context.params
-  const found = permissionsOf(context.lake).find((each) => each.name === name)
-  if (found) return answer(found)
-  throw new Refusal('unknown', `There is no permission "${name ?? ''}"`)
+  requireProjectMember(context)
+  return named(context, 'permission', permissionsOf(context.lake))
+}
+
+/** The one of some that the address names. */
+function named(
+  { params: { name = '' } }: RequestContext,
+  kind: string,
+  all: readonly { name: string }[],
+): Response {
+  const found = all.find((each) => each.name === name)
+  if (found) return privateJson(found)
+  throw new Refusal('unknown', `There is no ${kind} "${name}"`)
 }
 
 function roles(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   return page(rolesOf(context.lake))
 }
 
 function role(context: RequestContext): Response {
-  asked(context)
-  const { name } = context.params
-  const found = rolesOf(context.lake).find((each) => each.name === name)
-  if (found) return answer(found)
-  throw new Refusal('unknown', `There is no role "${name ?? ''}"`)
+  requireProjectMember(context)
+  return named(context, 'role', rolesOf(context.lake))
 }
 
 function rolesOf(lake: Lake) {
@@ -161,8 +168,7 @@ const NOBODY = { id: '', name: '', email: '', languages: [] }
 
 /** `GET …/invites`, perhaps with `status`. One that was accepted or taken back is kept in the audit list alone. */
 function invites(context: RequestContext): Response {
-  requireAdministrator(context)
-  asked(context)
+  requireProjectAdministrator(context)
   const { lake, url } = context
   const statuses = url.searchParams.getAll('status').flatMap((value) => value.split(','))
   const isAsked = statuses.length === 0 || statuses.includes('pending')
@@ -172,17 +178,14 @@ function invites(context: RequestContext): Response {
 
 /** `POST …/invites` with `email` and `role`. No letter is sent: the answer alone has the link, as `url`. */
 async function createInvite(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  requireProject(context)
   const { lake } = context
-  const sent = await readSent(context)
-  const actor = requireAdministrator(sent)
-  const email = readText(sent.body.email, 'email')
+  const { actor, body } = await sentByAdministrator(context)
+  const email = readText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
-  const post = postOf(lake, sent.body.role, [])
+  const post = postOf(lake, body.role, [])
   const returnTo = readReturnTo(undefined, lake)
   const { invitation, url } = invite(lake, actor, { email, ...post, returnTo })
-  return answer({ ...inviteOf(lake, invitation), url }, 201)
+  return privateJson({ ...inviteOf(lake, invitation), url }, 201)
 }
 
 function inviteOf({ config }: Lake, invitation: InvitationRecord) {
@@ -203,8 +206,7 @@ function inviteOf({ config }: Lake, invitation: InvitationRecord) {
 
 /** Nobody asks to be let in here: administrators invite. */
 function requests(context: RequestContext): Response {
-  requireAdministrator(context)
-  asked(context)
+  requireProjectAdministrator(context)
   return page([])
 }
 
@@ -219,8 +221,7 @@ async function request(context: RequestContext): Promise<Response> {
 
 /** Roles are made with GROQ filters here; those of the Access API name permissions that do not exist. */
 async function makeElsewhere(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  requireProject(context)
+  requireProjectAdministrator(context)
   await context.request.body?.cancel()
   const place = `/projects/${context.lake.config.projectId}/roles`
   throw new Refusal(
@@ -237,18 +238,9 @@ function movedTo(place: string) {
   }
 }
 
-function asked(context: RequestContext): void {
-  requireMember(context)
-  if (context.params.project !== undefined) requireProject(context)
-}
-
 /** Everything is on the first page. */
 function page(data: readonly unknown[]): Response {
-  return answer({ data, nextCursor: null, totalCount: data.length })
-}
-
-function answer(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
+  return privateJson({ data, nextCursor: null, totalCount: data.length })
 }
 
 const ACCESS = '/access/project/:project'

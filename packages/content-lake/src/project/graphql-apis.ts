@@ -9,12 +9,12 @@ import {
   isTag,
   listDeployments,
 } from '../graphql/deployments.ts'
-import { InvalidApi } from '../graphql/invalid-api.ts'
+import { InvalidApi } from '../graphql/raw.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 
 /** `GET /apis/graphql`: what is deployed, of every dataset. */
 export function list(context: RequestContext): Response {

@@ -1,11 +1,8 @@
-import { requireAdministrator } from '../access/guard.ts'
-import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/directory.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
 import type { Lake } from '../lake.ts'
 import type { OriginRecord } from '../store/project-store.ts'
 
@@ -14,7 +11,7 @@ const SPECIAL = new Set(['*', 'null'])
 
 /** `GET /projects/{project}/cors`: origins that administrators added, after those of the lake's settings. */
 function list(context: RequestContext): Response {
-  asked(context)
+  requireProjectAdministrator(context)
   const { lake } = context
   const settings = lake.config.origins.map((origin, index) => ({
     id: `setting-${index}`,
@@ -30,12 +27,10 @@ function list(context: RequestContext): Response {
 
 /** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; counts from the next request on. */
 async function add(context: RequestContext): Promise<Response> {
-  asked(context)
-  const sent = await readSent(context)
-  const actor = requireAdministrator(sent)
+  const { actor, body } = await sentByAdministrator(context)
   const { lake } = context
-  const origin = readOrigin(sent.body.origin)
-  const { allowCredentials = false } = sent.body
+  const origin = readOrigin(body.origin)
+  const { allowCredentials = false } = body
   if (typeof allowCredentials !== 'boolean')
     throw badRequest('"allowCredentials" must be true or false')
   if (lake.origins.all().some((each) => each.origin === origin) || isSetting(lake, origin))
@@ -52,7 +47,7 @@ function isSetting({ config }: Lake, origin: string): boolean {
 
 /** `DELETE /projects/{project}/cors/{origin}` by its id. */
 function remove(context: RequestContext): Response {
-  const actor = asked(context)
+  const actor = requireProjectAdministrator(context)
   const { lake, params } = context
   const { id = '' } = params
   if (id.startsWith('setting-'))
@@ -65,12 +60,6 @@ function remove(context: RequestContext): Response {
   lake.origins.remove(record.id)
   tellAccounts(lake, 'origin-removed', actor, record.origin)
   return Response.json({ id: record.id, deleted: true })
-}
-
-function asked(context: RequestContext): Principal {
-  const actor = requireAdministrator(context)
-  requireProject(context)
-  return actor
 }
 
 /**

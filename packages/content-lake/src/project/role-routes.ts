@@ -1,15 +1,16 @@
 import { isPermission, isProjectRole, PERMISSIONS, PROJECT_ROLES } from '../access/grants.ts'
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/directory.ts'
 import { holderOf } from '../account/known-person.ts'
-import { requireProject } from '../account/own-project.ts'
+import {
+  requireProjectAdministrator,
+  requireProjectMember,
+  sentByAdministrator,
+} from '../account/own-project.ts'
 import { readText } from '../account/people-body.ts'
 import { Refusal } from '../document/refusal.ts'
 import { conditionProblem } from '@orrery/groq/document-test'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
 import type { Lake } from '../lake.ts'
 import type { RoleGrant, RoleRecord } from '../store/project-store.ts'
 
@@ -17,8 +18,7 @@ const ROLE_NAME = /^[a-z][a-z0-9-]{1,49}$/
 
 /** `GET /projects/{project}/roles`. */
 function roles(context: RequestContext): Response {
-  requireMember(context)
-  requireProject(context)
+  requireProjectMember(context)
   return Response.json(everyRole(context.lake))
 }
 
@@ -78,8 +78,7 @@ async function change(context: RequestContext): Promise<Response> {
 
 /** `DELETE /projects/{project}/roles/{role}`, when nobody has it any more. */
 function remove(context: RequestContext): Response {
-  const actor = requireAdministrator(context)
-  requireProject(context)
+  const actor = requireProjectAdministrator(context)
   const { lake } = context
   const { name } = requireOwnRole(context)
   const holders = holdersOf(lake, name).length + invitedTo(lake, name)
@@ -91,14 +90,6 @@ function remove(context: RequestContext): Response {
   lake.roles.remove(name)
   tellAccounts(lake, 'role-removed', actor, name)
   return Response.json({ deleted: true })
-}
-
-async function sentByAdministrator(context: RequestContext) {
-  requireAdministrator(context)
-  requireProject(context)
-  const sent = await readSent(context)
-  const actor: Principal = requireAdministrator(sent)
-  return { body: sent.body, actor }
 }
 
 function ownRole(lake: Lake, name: string): RoleRecord | undefined {

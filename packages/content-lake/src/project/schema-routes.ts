@@ -1,13 +1,13 @@
-import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireAdministrator } from '../access/guard.ts'
 import { may } from '../access/may.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { Refusal } from '../document/refusal.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireProjectMember } from '../account/own-project.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { BODIES } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { readSent } from '../http/json-body.ts'
 
 /** Schemas stand in the dataset that they describe, as the service keeps them: copies, backups and history have them too. */
 const TYPE = 'system.schema'
@@ -76,8 +76,7 @@ async function remove(context: RequestContext): Promise<Response> {
 }
 
 function asked(context: RequestContext) {
-  requireMember(context)
-  requireProject(context)
+  requireProjectMember(context)
   return requestedDataset(context)
 }
 

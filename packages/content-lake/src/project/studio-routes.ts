@@ -1,10 +1,12 @@
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireAdministrator } from '../access/guard.ts'
+import {
+  requireProjectAdministrator,
+  requireProjectMember,
+  sentByAdministrator,
+} from '../account/own-project.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
-import type { HttpRequest } from '../http/http-request.ts'
-import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import type { HttpRequest, RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
 /** A Studio as the public command and Studio itself read it. */
@@ -40,7 +42,7 @@ function studiosOf({ config }: Lake): StudioApplication[] {
 
 /** `GET …/user-applications`: all of them; with `appHost` or `default` the one that is meant, or 404. */
 function list(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   const { searchParams } = context.url
   const studios = studiosOf(context.lake)
   const appHost = searchParams.get('appHost')
@@ -51,7 +53,7 @@ function list(context: RequestContext): Response {
 }
 
 function one(context: RequestContext): Response {
-  asked(context)
+  requireProjectMember(context)
   return Response.json(studioOf(context))
 }
 
@@ -63,11 +65,8 @@ function studioOf({ params, lake }: RequestContext): StudioApplication {
 
 /** `POST …/user-applications`: a name below `sanity.studio`, or a Studio that is served elsewhere. */
 async function register(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  requireProject(context)
-  const sent = await readSent(context)
-  requireAdministrator(sent)
-  throw new Refusal('conflict', sent.body.urlType === 'external' ? LISTS_NONE : HOSTS_NONE)
+  const { body } = await sentByAdministrator(context)
+  throw new Refusal('conflict', body.urlType === 'external' ? LISTS_NONE : HOSTS_NONE)
 }
 
 /**
@@ -75,8 +74,7 @@ async function register(context: RequestContext): Promise<Response> {
  * nobody; its schema came before, as `sanity schemas deploy` sends it. Files to host are refused.
  */
 async function deploy(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
-  requireProject(context)
+  requireProjectAdministrator(context)
   const { appHost } = studioOf(context)
   if (await carriesFiles(context.request)) throw new Refusal('conflict', HOSTS_NONE)
   requireAdministrator({ principal: await context.askAgain() })
@@ -85,7 +83,7 @@ async function deploy(context: RequestContext): Promise<Response> {
 
 /** `POST …/user-applications/{id}/config/live-manifest`: what a Studio that was opened tells of itself. It is read by nobody here. */
 async function describe(context: RequestContext): Promise<Response> {
-  asked(context)
+  requireProjectMember(context)
   studioOf(context)
   await context.request.body?.cancel()
   return new Response(null, { status: 204 })
@@ -111,11 +109,6 @@ async function change(context: RequestContext): Promise<Response> {
     'conflict',
     'The Studios of a content lake are those of CONTENT_LAKE_ORIGINS: change that setting',
   )
-}
-
-function asked(context: RequestContext): void {
-  requireMember(context)
-  requireProject(context)
 }
 
 const STUDIOS = '/projects/:project/user-applications'

@@ -1,10 +1,9 @@
 import { roleOf as describeRole } from '../access/grants.ts'
-import { requireAdministrator } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
 import { bearerToken } from '../account/authenticate.ts'
 import { tellAccounts } from '../account/directory.ts'
 import { holderOf, isRole, rolesOf } from '../account/known-person.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
 import { readText } from '../account/people-body.ts'
 import { fingerprint, newSecret } from '../account/secrets.ts'
 import { removeToken } from '../account/tokens.ts'
@@ -13,47 +12,38 @@ import { Refusal } from '../document/refusal.ts'
 import { parseTime } from '@orrery/groq/time'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { privateJson } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { TokenRecord } from '../store/project-store.ts'
 
 /** `GET /access/project/{project}/robots`: tokens as the public command line reads them. */
 function robots(context: RequestContext): Response {
-  asked(context)
+  requireProjectAdministrator(context)
   const { lake } = context
-  return answer({ data: lake.tokens.all().map((token) => robotOf(lake, token)), nextCursor: null })
+  return privateJson({
+    data: lake.tokens.all().map((token) => robotOf(lake, token)),
+    nextCursor: null,
+  })
 }
 
 /** `GET /projects/{project}/tokens`: the same in the words of the older address. */
 function tokens(context: RequestContext): Response {
-  asked(context)
-  return answer(context.lake.tokens.all().map((token) => tokenOf(context.lake, token)))
+  requireProjectAdministrator(context)
+  return privateJson(context.lake.tokens.all().map((token) => tokenOf(context.lake, token)))
 }
 
 /** `POST …/robots` with `label`, `memberships` and `expiresAt`. The answer alone has the token. */
 async function createRobot(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { record, secret } = make(context.lake, actor, body, roleInMemberships(body.memberships))
-  return answer({ ...robotOf(context.lake, record), token: secret }, 201)
+  return privateJson({ ...robotOf(context.lake, record), token: secret }, 201)
 }
 
 /** `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. The answer alone has the token, as `key`. */
 async function createToken(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { record, secret } = make(context.lake, actor, body, body.roleName)
-  return answer({ ...tokenOf(context.lake, record), key: secret }, 201)
-}
-
-async function sentByAdministrator(context: RequestContext) {
-  asked(context)
-  const sent = await readSent(context)
-  return { body: sent.body, actor: requireAdministrator(sent) }
-}
-
-function asked(context: RequestContext): Principal {
-  const actor = requireAdministrator(context)
-  requireProject(context)
-  return actor
+  return privateJson({ ...tokenOf(context.lake, record), key: secret }, 201)
 }
 
 function roleInMemberships(memberships: unknown): unknown {
@@ -102,12 +92,12 @@ function readExpiry(value: unknown, lake: Lake): { expiresAt?: string } {
 
 /** `DELETE …/{token}`: whatever it has open ends, and what it opened for others. */
 function remove(context: RequestContext): Response {
-  const actor = asked(context)
+  const actor = requireProjectAdministrator(context)
   const { lake, params } = context
   const token = lake.tokens.byId(params.token ?? '')
   if (!token) throw new Refusal('unknown', `There is no token with the id "${params.token ?? ''}"`)
   removeToken(lake, actor, token)
-  return answer({ ok: true, deleted: true })
+  return privateJson({ ok: true, deleted: true })
 }
 
 /** `POST /access/robots/me/rotate`: another secret for the token that asks. The one before ends at once. */
@@ -125,7 +115,7 @@ function rotate(context: RequestContext): Response {
   const holder = holderOf(lake, record)
   lake.standing.change(holder.id)
   tellAccounts(lake, 'token-rotated', holder, own.label)
-  return answer({ ...robotOf(lake, record), token: secret })
+  return privateJson({ ...robotOf(lake, record), token: secret })
 }
 
 function robotOf({ config }: Lake, { id, label, role, ...times }: TokenRecord) {
@@ -144,10 +134,6 @@ function tokenOf(lake: Lake, token: TokenRecord) {
   const { name, title } = rolesOf(lake).find((each) => each.name === role) ?? describeRole('none')
   const projectUserId = holderOf(lake, token).id
   return { id, label, projectUserId, createdAt, expiresAt, lastUsedAt, roles: [{ name, title }] }
-}
-
-function answer(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }
 
 export const tokenRoutes: Route[] = [

@@ -1,9 +1,9 @@
+import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
 import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { documentPieces } from '../http/document-pieces.ts'
-import { heldBody } from '../http/held-body.ts'
-import { heldStream } from '../http/held-stream.ts'
+import { heldBody, heldStream } from '../http/held-body.ts'
 import type { Handler } from '../http/router.ts'
-import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
+import { rightsOf } from '../access/may.ts'
 
 /** Characters of JSON that are answered at once; a longer body is written down while it is read. */
 const WHOLE = 1024 * 1024
@@ -66,4 +66,32 @@ function bodyOf(shown: readonly LakeDocument[], omitted: readonly object[]) {
 
 function systemFields({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument): LakeDocument {
   return { _id, _type, _rev, _createdAt, _updatedAt }
+}
+
+/**
+ * `GET /data/export/{dataset}`: every readable document, one a line. `types` narrows it. The API version does not: a
+ * backup by a command that names an old one must not lose the versions of releases.
+ */
+export const exportDocuments: Handler = (context) => {
+  const dataset = requestedDataset(context)
+  const mayRead = rightsOf(context.principal, dataset.name).read
+  const types = context.url.searchParams.get('types')?.split(',').filter(Boolean)
+  // The set is taken now: documents are never changed in place, so the export is one consistent moment.
+  const documents = [...dataset.documents.all()]
+  const isWanted = ({ _type }: { _type: string }): boolean => types?.includes(_type) ?? true
+  const next = documentPieces(documents, (document) =>
+    isWanted(document) && mayRead(document) ? `${JSON.stringify(document)}\n` : undefined,
+  )
+  return new Response(heldStream(context, next), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+}
+
+/**
+ * `GET /data/references/{dataset}/documents/{id}/to`: who in other datasets points to a document. References
+ * across datasets do not exist here, so nobody does.
+ */
+export const externalReferences: Handler = (context) => {
+  requestedDataset(context)
+  return Response.json({ totalCount: 0, references: [] })
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { limitError } from '@orrery/groq/errors'
 import type { Question } from '../reader/question.ts'
 import type { Payer } from '../shares/share.ts'
-import { CostlyQueries } from './costly.ts'
-import { QuickTries } from './tries.ts'
+import { CostlyQueries, QuickTries } from './lanes.ts'
 
 const stranger = (key: string): Payer => ({ key, class: 'stranger' })
 const member: Payer = { key: 'm', class: 'member' }

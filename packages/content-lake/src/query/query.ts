@@ -1,13 +1,18 @@
-import { groupsFor } from '../access/groups.ts'
+import { groupsFor } from '../access/grants.ts'
 import { readFiltersOf } from '../access/may.ts'
 import { membersOf } from '../access/people.ts'
-import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import {
+  assertKnown,
+  flag,
+  requestedDataset,
+  visibleDocuments,
+  queryParams,
+} from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import { BODIES } from '../http/json-limits.ts'
-import { queryParams } from '../http/query-params.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import type { Question } from '../reader/question.ts'

@@ -1,6 +1,4 @@
-import { exportDocuments } from './export.ts'
-import { getDocuments } from './documents.ts'
-import { externalReferences } from './references.ts'
+import { exportDocuments, getDocuments, externalReferences } from './documents.ts'
 import { answerQuery } from './query.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { type Handler, loadedLater, type Route } from '../http/router.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QuickTries } from './tries.ts'
+import { QuickTries } from './lanes.ts'
 
 const stranger = (key: string) => ({ key, class: 'stranger' }) as const
 

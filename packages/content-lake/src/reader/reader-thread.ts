@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { GroqError } from '@orrery/groq/errors'
-import { Throttled } from '../shares/throttled.ts'
+import { Throttled } from '../shares/share.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { FromReader, ReaderSettings, ToReader } from './protocol.ts'
-import type { Budget, Question } from './question.ts'
+import type { FromReader, ReaderSettings, ToReader, Budget, Question } from './question.ts'
 
 /** The thread ended before it answered. */
 export class ThreadEnded extends Error {

@@ -3,8 +3,7 @@ import { limitError } from '@orrery/groq/errors'
 import { FairQueue } from '../shares/fair-queue.ts'
 import type { Payer } from '../shares/share.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Budget, Question } from './question.ts'
-import type { ReaderSettings } from './protocol.ts'
+import type { Budget, Question, ReaderSettings } from './question.ts'
 import { ReaderThread, ThreadEnded } from './reader-thread.ts'
 
 /** Milliseconds beyond its budget after which a query that did not stop by itself is stopped with its thread. */

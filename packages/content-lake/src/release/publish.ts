@@ -1,10 +1,36 @@
 import { isUnpublishing, publishedId } from '@orrery/groq/layers'
+import type { LakeDocument } from '@orrery/groq/document'
+import { documentNotFound, WriteError } from '../write/errors.ts'
+import type { WriteTransaction } from '../write/transaction.ts'
 import { publishVersion, unpublishDocument } from '../write/actions/document-actions.ts'
 import { randomKey } from '../document/ids.ts'
-import type { LakeDocument } from '@orrery/groq/document'
-import type { WriteTransaction } from '../write/transaction.ts'
-import { releaseIn } from './find.ts'
-import { versionsIn } from './versions.ts'
+import {
+  isReleaseDocument,
+  releaseDocumentId,
+  type ReleaseDocument,
+  type ReleaseState,
+  versionsIn,
+} from './release-document.ts'
+
+/**
+ * The release with an id, when it is in one of the states that the caller can work with.
+ * @throws WriteError
+ */
+export function releaseIn(
+  transaction: WriteTransaction,
+  releaseId: string,
+  states: readonly ReleaseState[],
+): ReleaseDocument {
+  const id = releaseDocumentId(releaseId)
+  const release = transaction.get(id)
+  if (!isReleaseDocument(release)) throw documentNotFound(id)
+  if (states.includes(release.state)) return release
+  throw new WriteError(
+    'releaseStateError',
+    `Release "${release.name}" is ${release.state}; this action needs it to be ${states.join(' or ')}`,
+    { id, releaseId: release.name, state: release.state },
+  )
+}
 
 /**
  * Makes a release public within an open transaction: every version takes the place of its published document, and the

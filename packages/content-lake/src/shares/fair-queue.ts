@@ -1,6 +1,5 @@
 import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
-import { type Payer, type ShareClass, weightOf } from './share.ts'
-import { Throttled } from './throttled.ts'
+import { type Payer, type ShareClass, weightOf, Throttled } from './share.ts'
 
 export interface FairQueueOptions {
   /** What is waited for, as the refusal names it: "Too many <what> wait already". */

@@ -1,5 +1,4 @@
-import type { Payer, ShareClass } from './share.ts'
-import { Throttled } from './throttled.ts'
+import { type Payer, type ShareClass, Throttled } from './share.ts'
 
 export interface AnswerLimits {
   /** Bytes that answers to one payer may take while they are not read yet; a single answer may always be as large. */

@@ -1,5 +1,4 @@
-import type { Payer, ShareClass } from './share.ts'
-import { Throttled } from './throttled.ts'
+import { type Payer, type ShareClass, Throttled } from './share.ts'
 
 /**
  * Things that somebody has open at the same time (streams, uploads), counted by payer. Whoever holds nothing is not remembered.

@@ -6,8 +6,7 @@ import { FairQueue } from './fair-queue.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
 import { Shares } from './shares.ts'
-import { type Payer, weightOf } from './share.ts'
-import { Throttled } from './throttled.ts'
+import { type Payer, weightOf, Throttled } from './share.ts'
 
 type Waiting = WaitingOf<Payer>
 

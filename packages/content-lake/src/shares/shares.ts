@@ -2,8 +2,7 @@ import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread, type RunOptions } from '@orrery/server-kit/fair-thread'
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
-import { type Payer, type ShareClass, weightOf } from './share.ts'
-import { Throttled } from './throttled.ts'
+import { type Payer, type ShareClass, weightOf, Throttled } from './share.ts'
 
 const MEBIBYTE = 1024 * 1024
 

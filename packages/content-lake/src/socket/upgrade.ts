@@ -1,6 +1,6 @@
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseUpgrade, type UpgradeHandler } from '../http/server.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 
 /** Largest message of a client in bytes: the longest address of a listener with its headers, several times over. */
 const MAX_MESSAGE = 256 * 1024

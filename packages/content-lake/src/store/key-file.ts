@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StorageError, storageError } from './storage-error.ts'
-import { parseKey } from '../encryption/parse-key.ts'
+import { parseKey } from '../encryption/secret-box.ts'
 
 /** The key file is beside the database, so that neither a copy of the database nor a backup holds the key. */
 export const keyPath = (dataDir: string): string => join(dataDir, 'secret.key')

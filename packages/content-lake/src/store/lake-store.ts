@@ -1,10 +1,10 @@
 import type { Company } from '../company/company.ts'
 import type { Synchronous } from '../document/synchronous.ts'
+import { Refusal } from '../document/refusal.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
 import type { HookStore } from './hook-store.ts'
-import type { SecretKeyStore } from './secret-key-store.ts'
 import type {
   AliasStore,
   CopyStore,
@@ -13,6 +13,13 @@ import type {
   SigningKeyStore,
   TokenStore,
 } from './project-store.ts'
+
+/** Which key encrypts what is stored. The key itself is kept elsewhere. */
+export interface SecretKeyStore {
+  /** Identifies the key; undefined where nothing was encrypted yet. */
+  fingerprint(): string | undefined
+  setFingerprint(fingerprint: string): void
+}
 
 export interface DatasetDescription {
   name: string
@@ -103,4 +110,16 @@ export interface LakeStore {
   /** Calls with what another process wrote, each time when it is shown here; absent where there is none. */
   followed?(listener: (followed: Followed) => void): void
   close(): void
+}
+
+const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
+
+/** @throws Refusal where a name is none for a dataset, or is taken */
+export function assertFree(name: string, store: LakeStore): void {
+  if (!DATASET_NAME.test(name))
+    throw new Refusal(
+      'invalid',
+      `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
+    )
+  if (store.dataset(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
 }

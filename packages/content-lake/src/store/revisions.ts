@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import type { LakeDocument } from '@orrery/groq/document'
-import { withoutRevision, type Content } from '../document/effects.ts'
+import { withoutRevision, type Content } from '../document/commit.ts'
 import type { DocumentStep } from './transaction-log.ts'
 
 /** A document at a moment of its history; `document` is absent where it was deleted. */

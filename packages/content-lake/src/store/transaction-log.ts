@@ -1,5 +1,4 @@
-import type { Effects } from '../document/commit.ts'
-import type { Mutation } from '../document/mutation.ts'
+import type { Effects, Mutation } from '../document/commit.ts'
 
 /** One transaction as the log keeps it. */
 export interface TransactionEntry {

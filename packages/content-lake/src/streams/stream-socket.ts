@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { isStraightHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
 import { readObject } from '../socket/message.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 
 /** Streams that one socket may hold at once; Studio needs about ten. */
 const MAX_STREAMS = 128

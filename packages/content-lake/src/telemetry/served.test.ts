@@ -1,6 +1,6 @@
 import { measureWith, type Telemetry } from '@orrery/telemetry'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 import { served } from './served.ts'
 
 const span = vi.fn((_name: string, _attributes: object, work: () => unknown) => work())

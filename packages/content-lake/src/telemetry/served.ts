@@ -1,5 +1,5 @@
 import { telemetry } from '@orrery/telemetry'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 
 /** Who looks whether the lake lives, or how it is, asks every few seconds, and is no part of anything. */
 const PULSES = new Set(['/health', '/ready', '/metrics', '/operations/health'])

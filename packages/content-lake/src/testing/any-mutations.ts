@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Mutation } from '../document/mutation.ts'
+import type { Mutation } from '../document/commit.ts'
 
 const id = fc.constantFrom('a', 'b', 'drafts.a', 'versions.r1.a')
 const value = fc.oneof(

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createHandler } from '../http/app.ts'
 import { dataRoutes } from '../routes.ts'
-import type { Mutation } from '../document/mutation.ts'
+import type { Mutation } from '../document/commit.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import type { WriteOptions } from '../write/writer.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
 import { keptWhere } from './kept-where.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import type { HttpRequest } from '../http/http-request.ts'
+import type { HttpRequest } from '../http/router.ts'
 
 export const EDITOR: Principal = {
   id: 'editor',

@@ -11,7 +11,7 @@ import { migrate } from '../store/sqlite/migrations.ts'
 import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
 import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
 import { bytesIn, folder, SECRET } from '../testing/secret-lake.ts'
-import { renewSecrets } from './renew-secrets.ts'
+import { renewSecrets } from './webhooks.ts'
 
 const BODY = { name: 'Site', headers: {} }
 

@@ -1,11 +1,9 @@
-import { requireAdministrator } from '../access/guard.ts'
-import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/directory.ts'
-import { requireProject } from '../account/own-project.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/sent.ts'
+import { privateJson } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import { sealSecret } from '../store/hook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
@@ -17,14 +15,14 @@ const LISTED = 100
 
 /** `GET /hooks/projects/{project}` */
 function list(context: RequestContext): Response {
-  asked(context)
-  return answer(context.lake.hooks.all().map((hook) => describe(context.lake, hook)))
+  requireProjectAdministrator(context)
+  return privateJson(context.lake.hooks.all().map((hook) => describe(context.lake, hook)))
 }
 
 /** `GET /hooks/projects/{project}/{hook}` */
 function one(context: RequestContext): Response {
-  asked(context)
-  return answer(describe(context.lake, hookNamed(context)))
+  requireProjectAdministrator(context)
+  return privateJson(describe(context.lake, hookNamed(context)))
 }
 
 /** `POST /hooks/projects/{project}`: told of what is committed from now on. */
@@ -48,7 +46,7 @@ async function create(context: RequestContext): Promise<Response> {
   }
   keep(lake, hook)
   tellAccounts(lake, 'hook-made', actor, wish.name, { url: wish.url })
-  return answer(describe(lake, hook), 201)
+  return privateJson(describe(lake, hook), 201)
 }
 
 /** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays, but credentials do not follow to another origin. */
@@ -70,18 +68,18 @@ async function change(context: RequestContext): Promise<Response> {
   requireFreshCredentials(hook, stored)
   keep(lake, hook)
   tellAccounts(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
-  return answer(describe(lake, hook))
+  return privateJson(describe(lake, hook))
 }
 
 /** `DELETE /hooks/projects/{project}/{hook}`: what waits for it is not sent any more. */
 function remove(context: RequestContext): Response {
-  const actor = asked(context)
+  const actor = requireProjectAdministrator(context)
   const { lake } = context
   const hook = hookNamed(context)
   lake.hooks.remove(hook.id)
   webhooksOf(lake)?.reload()
   tellAccounts(lake, 'hook-removed', actor, hook.body.name)
-  return answer({ id: hook.id, deleted: true })
+  return privateJson({ id: hook.id, deleted: true })
 }
 
 function keep(lake: Lake, hook: HookRecord): void {
@@ -91,27 +89,27 @@ function keep(lake: Lake, hook: HookRecord): void {
 
 /** `GET …/{hook}/messages`: what it was told, the newest first. */
 function messages(context: RequestContext): Response {
-  asked(context)
+  requireProjectAdministrator(context)
   const { lake } = context
   const found = lake.hooks.messages(hookNamed(context).id, LISTED)
-  return answer(found.map((message) => messageTold(lake, message)))
+  return privateJson(found.map((message) => messageTold(lake, message)))
 }
 
 /** `GET …/{hook}/attempts`: how tries went, the newest first. */
 function attempts(context: RequestContext): Response {
-  asked(context)
+  requireProjectAdministrator(context)
   const { lake } = context
   const found = lake.hooks.attempts(hookNamed(context).id, LISTED)
-  return answer(found.map((attempt) => attemptTold(lake, attempt)))
+  return privateJson(found.map((attempt) => attemptTold(lake, attempt)))
 }
 
 /** `GET /hooks/projects/{project}/attempts/{attempt}` */
 function attempt(context: RequestContext): Response {
-  asked(context)
+  requireProjectAdministrator(context)
   const { lake, params } = context
   const found = lake.hooks.attempt(params.attempt ?? '')
   if (!found) throw new Refusal('unknown', `There is no attempt "${params.attempt ?? ''}"`)
-  return answer(attemptTold(lake, found))
+  return privateJson(attemptTold(lake, found))
 }
 
 /** Without its secret and the values of its headers, which are never returned. */
@@ -165,26 +163,10 @@ function attemptTold({ config }: Lake, made: AttemptRecord) {
   }
 }
 
-function asked(context: RequestContext): Principal {
-  const actor = requireAdministrator(context)
-  requireProject(context)
-  return actor
-}
-
-async function sentByAdministrator(context: RequestContext) {
-  asked(context)
-  const sent = await readSent(context)
-  return { body: sent.body, actor: requireAdministrator(sent) }
-}
-
 function hookNamed({ lake, params }: RequestContext): HookRecord {
   const hook = lake.hooks.byId(params.hook ?? '')
   if (hook) return hook
   throw new Refusal('unknown', `There is no webhook "${params.hook ?? ''}"`)
-}
-
-function answer(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }
 
 const PATH = '/hooks/projects/:project'

@@ -3,6 +3,7 @@ import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { atSequence } from '../store/revisions.ts'
+import { openHook, renewHook, sealHook, type Renewed } from '../store/hook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
 import { messageOf, type NewMessage, type Told } from './match.ts'
 
@@ -170,4 +171,22 @@ export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}
 /** The webhooks of a lake; undefined where they were not started. */
 export function webhooksOf(lake: Lake): Webhooks | undefined {
   return ofLakes.get(lake)
+}
+
+/**
+ * Encrypts with the current key what an earlier program left in clear, and what a previous key encrypted. Webhooks and fingerprint
+ * change together, so that a crash leaves no webhook under a key that the database does not know.
+ */
+export function renewSecrets({ hooks, secretKey, secrets }: Lake): Renewed {
+  const isOverwritten = hooks.overwriting(() => {
+    hooks.replace(hooks.inClear().map((hook) => sealHook(secrets, hook)))
+    const before = hooks.all()
+    hooks.replace(
+      before.map((hook) => renewHook(secrets, hook)).filter((hook, at) => hook !== before[at]),
+    )
+    const { fingerprint } = secrets
+    if (secretKey.fingerprint() !== fingerprint) secretKey.setFingerprint(fingerprint)
+  })
+  const locked = hooks.all().filter((hook) => 'locked' in openHook(secrets, hook))
+  return { locked, isOverwritten }
 }

@@ -14,10 +14,3 @@ export function advance<T>(steps: Steps<T>): IteratorResult<void, T> {
   while (!step.done && performance.now() < end) step = steps.next()
   return step
 }
-
-/** Does all of it without a pause. */
-export function inOneGo<T>(steps: Steps<T>): T {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}

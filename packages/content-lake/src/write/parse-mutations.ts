@@ -1,12 +1,7 @@
 import { isDocumentId } from '../document/ids.ts'
-import { quoted } from '../document/quoted.ts'
+import { quoted } from '../document/refusal.ts'
 import { parseTime } from '@orrery/groq/time'
-import type {
-  IncomingDocument,
-  Mutation,
-  PatchOperations,
-  Selection,
-} from '../document/mutation.ts'
+import type { IncomingDocument, Mutation, PatchOperations, Selection } from '../document/commit.ts'
 import { assertPaths } from '../patch/apply-patch.ts'
 import { MalformedPath } from '../patch/errors.ts'
 import { MalformedWrite } from './errors.ts'

@@ -1,5 +1,29 @@
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
 import type { Dataset } from '@orrery/groq/dataset'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
+import type { DocumentChange } from '../document/commit.ts'
+
+/** A transaction at its end, as a rule looks at it. */
+interface FinishedTransaction {
+  /** In the order of first touch. */
+  changes: readonly DocumentChange[]
+  /** Ids of documents that were written by mutations instead of actions. */
+  byHand: ReadonlySet<string>
+  /** Whether versions may be there before their release: it is still on its way. */
+  isImport: boolean
+  /** The dataset as the transaction leaves it. */
+  documents: Dataset
+}
+
+/** What must hold for every transaction beside references. `lake.ts` says which rules there are. */
+export interface TransactionRules {
+  /**
+   * Asked before each change of a document, unless the lake itself makes it.
+   * @throws WriteError when the document may not be changed now.
+   */
+  assertMayChange(id: string, documents: Dataset): void
+  /** @throws WriteError when what a transaction leaves behind could not be worked with. */
+  assertConsistent(transaction: FinishedTransaction): void
+}
 
 /** Which documents the author of a transaction may read, create and update; to delete one is to update it. */
 export interface WriteRights {
@@ -21,7 +45,7 @@ export interface WriteRights {
 }
 
 /** Changes of certain documents that an author may make although the rights say no. */
-export interface WriteException {
+interface WriteException {
   /** Whether a document can have such changes at all; decided before a patch is applied. */
   readonly covers: DocumentTest
   readonly allows: (

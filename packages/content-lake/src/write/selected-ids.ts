@@ -1,5 +1,5 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import type { Selection } from '../document/mutation.ts'
+import type { Selection } from '../document/commit.ts'
 import type { StoredDataset } from '@orrery/groq/dataset'
 import { runQuery } from '@orrery/groq/query'
 import { selectionTooSlow, tooManySelected } from './errors.ts'

@@ -1,11 +1,10 @@
-import type { DocumentChange } from '../document/commit.ts'
+import type { DocumentChange, Mutation } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import {
   MAX_DOCUMENT_LENGTH,
   MAX_DOCUMENT_VALUES,
   MAX_TRANSACTION_LENGTH,
 } from '../document/limits.ts'
-import type { Mutation } from '../document/mutation.ts'
 import { valuesIn } from '../document/values-in.ts'
 import type { ChangeSet, SettledChange } from '../store/dataset-store.ts'
 import { documentTooLarge, tooManyValues, transactionTooLarge } from './errors.ts'

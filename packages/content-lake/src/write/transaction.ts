@@ -1,7 +1,14 @@
 import type { StoredDataset } from '@orrery/groq/dataset'
-import type { DocumentChange, MutationResult } from '../document/commit.ts'
+import type {
+  DocumentChange,
+  MutationResult,
+  IncomingDocument,
+  Mutation,
+  PatchOperations,
+  Selection,
+} from '../document/commit.ts'
 import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
-import { withArrayKeys } from './array-keys.ts'
+import { withArrayKeys, applyPatch } from './patch.ts'
 import {
   documentAlreadyExists,
   documentNotFound,
@@ -10,20 +17,12 @@ import {
 } from './errors.ts'
 import { isReservedId, randomId } from '../document/ids.ts'
 import { isUntil } from '@orrery/groq/time'
-import type {
-  IncomingDocument,
-  Mutation,
-  PatchOperations,
-  Selection,
-} from '../document/mutation.ts'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { lastMoment } from '../patch/budget.ts'
-import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
 import type { Steps } from './in-steps.ts'
-import { ALL_RIGHTS, mayKnow, type WriteRights } from './rights.ts'
+import { ALL_RIGHTS, mayKnow, type WriteRights, type TransactionRules } from './rights.ts'
 import { selectedIds } from './selected-ids.ts'
-import type { TransactionRules } from './rules.ts'
 import type { TransactionStamp } from './transaction-stamp.ts'
 
 /**

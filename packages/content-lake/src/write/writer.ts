@@ -1,21 +1,64 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { measured, telemetry } from '@orrery/telemetry'
-import type { DocumentChange, MutationResult } from '../document/commit.ts'
-import { commitName } from '../document/commit-name.ts'
-import { randomId } from '../document/ids.ts'
 import { layerOf } from '@orrery/groq/layers'
-import type { Mutation } from '../document/mutation.ts'
+import {
+  type MutationResult,
+  type Mutation,
+  type DocumentChange,
+  commitName,
+} from '../document/commit.ts'
+import { randomId } from '../document/ids.ts'
 import type { Synchronous } from '../document/synchronous.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
 import { lastRevision } from '../store/revisions.ts'
-import { parseActions, type ActionTable } from './actions/parse-actions.ts'
-import { transactionAlreadyExists, WriteError } from './errors.ts'
-import { advance, type Steps } from './in-steps.ts'
-import type { WriteRights } from './rights.ts'
-import type { TransactionRules } from './rules.ts'
-import { settle } from './settle.ts'
-import { applyActions, applyMutations } from './steps.ts'
+import {
+  type ActionContext,
+  type ParsedAction,
+  parseActions,
+  type ActionTable,
+} from './actions/action.ts'
+import { WriteError, transactionAlreadyExists } from './errors.ts'
+import { type Steps, advance } from './in-steps.ts'
 import { WriteTransaction } from './transaction.ts'
+import type { WriteRights, TransactionRules } from './rights.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Applies the mutations of a request in order, one in each step.
+ * @throws WriteError with the index of the mutation that was refused.
+ */
+function* applyMutations(
+  transaction: WriteTransaction,
+  mutations: readonly Mutation[],
+): Steps<MutationResult[]> {
+  const results: MutationResult[][] = []
+  for (const [index, mutation] of mutations.entries()) {
+    results.push(atIndex(index, () => transaction.apply(mutation)))
+    const paused = performance.now()
+    yield
+    transaction.waited(performance.now() - paused)
+  }
+  return results.flat()
+}
+
+/**
+ * Runs the actions of a request in order.
+ * @throws WriteError with the index of the action that was refused.
+ */
+function applyActions(context: ActionContext, actions: readonly ParsedAction[]): void {
+  for (const [index, { action, handler }] of actions.entries())
+    atIndex(index, () => handler(action, context))
+}
+
+/** Runs one step of a request; a refusal says which step it was. */
+function atIndex<T>(index: number, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof WriteError) error.index ??= index
+    throw error
+  }
+}
 
 export interface WriteOptions {
   author: string

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askForPages, fillPages } from './page-load.ts'
-import { startLake } from './running-lake.ts'
+import { startLake } from './lake-process.ts'
 
 const TOKEN = 'token-of-the-benchmark'
 const SMALL = process.argv.includes('--small')

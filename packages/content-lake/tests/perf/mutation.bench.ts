@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { serveLake } from '../../src/serve.ts'
+import { percentile } from './lake-process.ts'
 
 /** Requests of each kind that are measured; some seconds on two cores. */
 const SAMPLES = 600
@@ -12,10 +13,6 @@ const WARM_UP = 80
 const WRITERS = 8
 const TOKEN = 'token-of-the-benchmark'
 const DOCUMENTS = 200
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-}
 
 /**
  * Measures writes to the content lake over a real socket with the database on disk, synced at each commit, and prints

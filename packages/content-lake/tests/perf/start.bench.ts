@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pageOf } from './documents.ts'
-import { startLake } from './running-lake.ts'
+import { startLake } from './lake-process.ts'
 
 const TOKEN = 'token-of-the-benchmark'
 const SIZES = process.argv.includes('--small')

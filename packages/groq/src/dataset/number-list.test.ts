@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NumberList } from './number-list.ts'
+import { NumberList } from './term-index.ts'
 
 it('is a set of numbers in their order', () => {
   fc.assert(

@@ -1,8 +1,17 @@
-import type { LakeDocument } from '../document.ts'
-import type { Budget, Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
-import { lazyRun, viewsOf } from './rows.ts'
+import { type LakeDocument, EVERY_DOCUMENT, type DocumentTest } from '../document.ts'
 import { idInLayer, layerOf, publishedId } from '../layers.ts'
 import { GroqError } from '../errors.ts'
+import type {
+  Budget,
+  Dataset,
+  IndexName,
+  Rows,
+  SlugPath,
+  Source,
+  Run,
+  StoredDataset,
+} from './dataset.ts'
+import { lazyRun, viewsOf } from './rows.ts'
 
 const NAME = /^[A-Za-z0-9_-]+$/
 
@@ -10,7 +19,7 @@ const NAME = /^[A-Za-z0-9_-]+$/
  * The layers a perspective looks through, first match wins; null for `raw`. A stack gets `published` appended.
  * Accepts a name, a stack, or a stack written with commas as in a query string.
  */
-export function perspectiveLayers(perspective: string | readonly string[]): string[] | null {
+function perspectiveLayers(perspective: string | readonly string[]): string[] | null {
   const names = (typeof perspective === 'string' ? perspective.split(',') : [...perspective]).map(
     (name) => (name === 'previewDrafts' ? 'drafts' : name),
   )
@@ -135,4 +144,49 @@ class PerspectiveDataset implements Dataset {
 function isDeletion(document: LakeDocument): boolean {
   const system = document._system as { delete?: unknown } | null | undefined
   return typeof system === 'object' && system !== null && system.delete === true
+}
+
+/**
+ * The documents of a dataset that a caller may see; the others are not there for anything that asks it. Seen through
+ * `EVERY_DOCUMENT` it is the dataset itself.
+ */
+export function visibleDataset(base: StoredDataset, canRead: DocumentTest): Dataset {
+  if (canRead === EVERY_DOCUMENT) return base
+  const { within } = canRead
+  return within === undefined
+    ? base.visible(canRead)
+    : withoutSome(visibleDataset(base, within), canRead)
+}
+
+/** Leaves documents out one by one: what is asked of it costs as if they were there, so that they must be no secret. */
+function withoutSome(base: Dataset, test: DocumentTest): Dataset {
+  function* passing(documents: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
+    for (const document of documents) if (test(document)) yield document
+  }
+  const passingRun = (run: Run): Run =>
+    run.size === 0 ? run : lazyRun(() => passing(run)[Symbol.iterator]())
+  const rows = (found: Rows): Rows => ({
+    settled: passingRun(found.settled),
+    unsettled: passingRun(found.unsettled),
+    about: found.about,
+    inIdOrder: found.inIdOrder,
+    show: found.show,
+  })
+  const narrowed: Pick<Dataset, 'rows'> = {
+    rows: (source, budget) => {
+      const found = base.rows(source, budget)
+      return found === null ? null : rows(found)
+    },
+  }
+  return {
+    ...viewsOf(narrowed),
+    ...narrowed,
+    missed: (index, documents) => base.missed(index, documents),
+    byId: (id) => {
+      if (test.allowsId?.(id) === false) return undefined
+      const document = base.byId(id)
+      return document !== undefined && test(document) ? document : undefined
+    },
+    versionsOf: (id) => passing(base.versionsOf(id)),
+  }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EVERY_DOCUMENT, type LakeDocument } from '../document.ts'
 import { ref, stored } from '../testing/documents.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import { visibleDataset } from './visible-dataset.ts'
+import { visibleDataset } from './perspective.ts'
 
 const base = new MemoryDataset([
   stored('a', 'watch', { to: ref('b') }),

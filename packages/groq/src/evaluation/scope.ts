@@ -20,7 +20,7 @@ const DEFAULT_BYTE_LIMIT = 400 * 1024 * 1024
 /** The clock is looked at once in so many steps, and in so many reports of work, which may be of more than they say. */
 const CLOCK_INTERVAL = 128
 
-export interface EvaluationSettings {
+interface EvaluationSettings {
   dataset: Dataset
   params: Readonly<Record<string, unknown>>
   now: Date
@@ -115,33 +115,34 @@ export class Scope {
     this.hidden = hidden
   }
 
+  #inner(value: unknown, origin: Origin, hidden: boolean): Scope {
+    return new Scope(this.evaluation, value, origin, this.hidden ? this.parent : this, hidden)
+  }
+
   /** The scope of an item of a filter, projection or order. */
   nested(value: unknown): Scope {
-    return new Scope(this.evaluation, value, UNKNOWN, this.hidden ? this.parent : this, false)
+    return this.#inner(value, UNKNOWN, false)
   }
 
   nestedTraced(traced: Traced): Scope {
-    return new Scope(
-      this.evaluation,
-      traced.value,
-      traced.origin,
-      this.hidden ? this.parent : this,
-      false,
-    )
+    return this.#inner(traced.value, traced.origin, false)
   }
 
   /** The scope of an element that a traversal goes through. */
   element(value: unknown): Scope {
-    return new Scope(this.evaluation, value, UNKNOWN, this.hidden ? this.parent : this, true)
+    return this.#inner(value, UNKNOWN, true)
   }
 
   elementTraced(traced: Traced): Scope {
-    return new Scope(
-      this.evaluation,
-      traced.value,
-      traced.origin,
-      this.hidden ? this.parent : this,
-      true,
-    )
+    return this.#inner(traced.value, traced.origin, true)
   }
+}
+
+/** Looks a document up by id and notes that the answer depends on it. */
+export function readDocument(scope: Scope, id: string): LakeDocument | undefined {
+  const { evaluation } = scope
+  evaluation.spend(1)
+  const document = evaluation.dataset.byId(id)
+  evaluation.tags.dependOnId(id, document)
+  return document
 }

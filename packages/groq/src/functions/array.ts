@@ -1,6 +1,5 @@
-import { DateTime } from '../values/date-time.ts'
+import { DateTime, equals } from '../values/values.ts'
 import { traceItems, TRACED_NULL, tracedItems } from '../evaluation/origin.ts'
-import { equals } from '../values/values.ts'
 import { pure, traced, type FunctionDefinition, type FunctionTable } from './define.ts'
 
 function joinItems(array: unknown, separator: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { FuncCallNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
-import { DateTime } from '../values/date-time.ts'
+import { DateTime } from '../values/values.ts'
 import { evaluationError } from '../errors.ts'
 import { arrayFunctions } from './array.ts'
 import {

@@ -1,6 +1,5 @@
 import { isObject, type GroqObject } from '../values/values.ts'
-import { crossesItself, type Pay } from './segments.ts'
-import type { Line, Polygon, Position } from './position.ts'
+import { crossesItself, type Pay, type Line, type Polygon, type Position } from './segments.ts'
 
 /** A geometry taken apart, with the GeoJSON that it came from or stands for. */
 export interface Geometry {

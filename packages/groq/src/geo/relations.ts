@@ -1,6 +1,7 @@
 import type { Geometry } from './geometry.ts'
-import type { Polygon, Position } from './position.ts'
 import {
+  type Polygon,
+  type Position,
   anyRelated,
   onSegment,
   placeInRing,

@@ -1,4 +1,8 @@
-import type { Line, Position } from './position.ts'
+/** Longitude and latitude in degrees. */
+export type Position = readonly [longitude: number, latitude: number]
+export type Line = readonly Position[]
+/** An outer ring and its holes; each ring ends where it starts. */
+export type Polygon = readonly Line[]
 
 /** Twice the signed area of a triangle: which side of the line a–b the point is on. */
 function side(a: Position, b: Position, point: Position): number {
@@ -80,7 +84,7 @@ export function crossesItself(ring: Line, pay: Pay): boolean {
   return anyRelated(segments, segments, segmentsCross, pay)
 }
 
-export type Place = 'inside' | 'boundary' | 'outside'
+type Place = 'inside' | 'boundary' | 'outside'
 
 /** Where a point is with regard to a ring, by counting crossings of a ray. */
 export function placeInRing(ring: Line, point: Position): Place {

@@ -1,4 +1,4 @@
-import { tokenize } from './tokenize.ts'
+import { tokenize } from './text-query.ts'
 
 /** Distinct words remembered for sharing; beyond this the memory starts anew. */
 const SHARED_LIMIT = 500_000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenize } from './tokenize.ts'
-import { wordTest } from './wildcard.ts'
+import { tokenize, wordTest } from './text-query.ts'
 
 describe('a term', () => {
   it('fits the words that its wildcards allow', () => {

@@ -2,10 +2,17 @@ import type { Budget, TermQuery } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { wordsInside } from './document-words.ts'
-import { frequencyScore } from './frequency-score.ts'
-import { LONG_PATTERN, spendOnPattern, TextQuery } from './text-query.ts'
-import { patternTerms, tokenize } from './tokenize.ts'
-import { termQuery, wordTest, type WordTest } from './wildcard.ts'
+import {
+  frequencyScore,
+  LONG_PATTERN,
+  spendOnPattern,
+  TextQuery,
+  patternTerms,
+  tokenize,
+  termQuery,
+  wordTest,
+  type WordTest,
+} from './text-query.ts'
 
 /**
  * `text match pattern`. Every term of the pattern must fit a word of the text; an array on the left adds up its

@@ -1,9 +1,74 @@
-import type { Budget, TermQuery } from '../dataset/dataset.ts'
+import type { TermQuery, Budget } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import { OpaqueValue } from '../values/values.ts'
-import { frequencyScore } from './frequency-score.ts'
-import { patternTerms, tokenize } from './tokenize.ts'
-import { termQuery, wordTest, type WordTest } from './wildcard.ts'
+
+/** How much a number of hits counts: more is better, but ever less so (BM25 without document lengths). */
+export function frequencyScore(hits: number): number {
+  return (hits * 2.2) / (hits + 1.2)
+}
+
+const SEPARATORS = /[!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/
+const PATTERN_SEPARATORS = /[!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/
+const EDGE_DOTS = /^\.+|\.+$/g
+
+/** Longer terms than this are cut: no word is that long, and a hostile one would cost. */
+const TERM_LIMIT = 1024
+
+/** The words of a text, lower case. A dot inside a word belongs to it. */
+export function tokenize(text: string): string[] {
+  return split(text, SEPARATORS)
+}
+
+/** The terms of a pattern, lower case, with `*` kept as the wildcard. */
+export function patternTerms(text: string): string[] {
+  return split(text, PATTERN_SEPARATORS).map((term) => term.slice(0, TERM_LIMIT))
+}
+
+function split(text: string, separators: RegExp): string[] {
+  const words: string[] = []
+  for (const piece of text.toLowerCase().split(separators)) {
+    const word = piece.includes('.') ? piece.replace(EDGE_DOTS, '') : piece
+    if (word !== '') words.push(word)
+  }
+  return words
+}
+
+export type WordTest = (word: string) => boolean
+
+/**
+ * The test for a term in which `*` stands for any run of characters. It looks for the pieces between the wildcards
+ * from left to right: no term makes it go back, so none is slow.
+ */
+export function wordTest(term: string): WordTest {
+  if (!term.includes('*')) return (word) => word === term
+  const pieces = term
+    .split('*')
+    .filter((piece, index, all) => piece !== '' || index === 0 || index === all.length - 1)
+  const first = pieces[0]!
+  const last = pieces[pieces.length - 1]!
+  const middle = pieces.slice(1, -1)
+  if (middle.length === 0 && last === '') return (word) => word.startsWith(first)
+  return (word) => {
+    if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last))
+      return false
+    let position = first.length
+    const end = word.length - last.length
+    for (const piece of middle) {
+      const found = word.indexOf(piece, position)
+      if (found === -1 || found + piece.length > end) return false
+      position = found + piece.length
+    }
+    return true
+  }
+}
+
+/** A term as an index of words is asked for it. */
+export function termQuery(term: string): TermQuery {
+  const wildcard = term.indexOf('*')
+  if (wildcard === -1) return { exact: term }
+  const isPrefix = wildcard > 0 && /^\*+$/.test(term.slice(wildcard))
+  return isPrefix ? { prefix: term.slice(0, wildcard) } : { test: wordTest(term), pattern: term }
+}
 
 interface Clause {
   /** One term, or the words of a quoted phrase. */

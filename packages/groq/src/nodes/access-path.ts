@@ -12,7 +12,7 @@ import {
   indexKey,
   wordTerms,
 } from './index-key.ts'
-import { readsItem } from './reads-item.ts'
+import { readsItem } from './hoist.ts'
 
 /** The fields of a document that every dataset has an index of. */
 export type IndexedField =

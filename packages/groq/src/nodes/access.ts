@@ -15,8 +15,7 @@ import {
   tracedDocument,
   tracedItems,
 } from '../evaluation/origin.ts'
-import { readDocument } from '../evaluation/read-document.ts'
-import type { Scope } from '../evaluation/scope.ts'
+import { readDocument, type Scope } from '../evaluation/scope.ts'
 import { isObject } from '../values/values.ts'
 
 /** An attribute of a value; null where there is none. */

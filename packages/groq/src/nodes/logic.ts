@@ -13,28 +13,27 @@ import type { Scope } from '../evaluation/scope.ts'
 import { partialCompare } from '../values/values.ts'
 
 /** `a && b`: false wins over null, and the right side is not looked at after a false left side. */
-export function compileAnd({ left, right }: AndNode, compile: Compile): Compiled {
-  const first = compile(left)
-  const second = compile(right)
-  return computed((scope) => {
-    const a = first.evaluate(scope)
-    if (a === false) return false
-    const b = second.evaluate(scope)
-    if (b === false) return false
-    return a === true && b === true ? true : null
-  })
-}
+export const compileAnd = (node: AndNode, compile: Compile): Compiled =>
+  compileDecided(false, node, compile)
 
 /** `a || b`: true wins over null, and the right side is not looked at after a true left side. */
-export function compileOr({ left, right }: OrNode, compile: Compile): Compiled {
+export const compileOr = (node: OrNode, compile: Compile): Compiled =>
+  compileDecided(true, node, compile)
+
+/** @param decisive what either side decides alone */
+function compileDecided(
+  decisive: boolean,
+  { left, right }: AndNode | OrNode,
+  compile: Compile,
+): Compiled {
   const first = compile(left)
   const second = compile(right)
   return computed((scope) => {
     const a = first.evaluate(scope)
-    if (a === true) return true
+    if (a === decisive) return decisive
     const b = second.evaluate(scope)
-    if (b === true) return true
-    return a === false && b === false ? false : null
+    if (b === decisive) return decisive
+    return a === !decisive && b === !decisive ? !decisive : null
   })
 }
 

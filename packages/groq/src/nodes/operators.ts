@@ -1,6 +1,15 @@
 import type { OpCall, OpCallNode } from '../syntax/ast.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
-import { DateTime } from '../values/date-time.ts'
+import {
+  DateTime,
+  PathPattern,
+  copyFields,
+  equals,
+  finite,
+  isObject,
+  partialCompare,
+  type GroqObject,
+} from '../values/values.ts'
 import { matches } from '../match/match.ts'
 import {
   fieldOrigin,
@@ -10,16 +19,7 @@ import {
   type Origin,
   type Traced,
 } from '../evaluation/origin.ts'
-import { PathPattern } from '../values/path-pattern.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import {
-  copyFields,
-  equals,
-  finite,
-  isObject,
-  partialCompare,
-  type GroqObject,
-} from '../values/values.ts'
 
 type Operator = (left: unknown, right: unknown, scope: Scope) => unknown
 

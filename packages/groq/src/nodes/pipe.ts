@@ -1,5 +1,8 @@
 import type { ExprNode, PipeFuncCallNode } from '../syntax/ast.ts'
 import type { Compile, Compiled, Walk } from '../evaluation/compiled.ts'
+import { matchScore } from '../match/match.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { totalCompare, isObject } from '../values/values.ts'
 import { evaluationError } from '../errors.ts'
 import {
   fieldOrigin,
@@ -11,11 +14,92 @@ import {
   type Origin,
   type Traced,
 } from '../evaluation/origin.ts'
-import type { Scope } from '../evaluation/scope.ts'
 import { attributePath, indexKey } from './index-key.ts'
-import { isObject } from '../values/values.ts'
-import { compileScore } from './score.ts'
-import { firstInOrder, type Ranked } from './sort.ts'
+
+type Score = (scope: Scope) => number
+
+/**
+ * How much an expression adds to the score of an item: a `match` by how often it hits, `boost(a, n)` adds `n` where
+ * `a` scores, `&&` adds both sides where both score, `||` adds both sides, anything else counts 1 when true.
+ */
+function compileScore(node: ExprNode, compile: Compile): Score {
+  if (node.type === 'Group') return compileScore(node.base, compile)
+  if (node.type === 'Or') {
+    const left = compileScore(node.left, compile)
+    const right = compileScore(node.right, compile)
+    return (scope) => left(scope) + right(scope)
+  }
+  if (node.type === 'And') {
+    const left = compileScore(node.left, compile)
+    const right = compileScore(node.right, compile)
+    return (scope) => {
+      const first = left(scope)
+      const second = first === 0 ? 0 : right(scope)
+      return second === 0 ? 0 : first + second
+    }
+  }
+  if (node.type === 'OpCall' && node.op === 'match') {
+    const left = compile(node.left)
+    const right = compile(node.right)
+    return (scope) => matchScore(left.evaluate(scope), right.evaluate(scope), scope)
+  }
+  if (node.type === 'FuncCall' && node.name === 'boost') return compileBoost(node.args, compile)
+  const compiled = compile(node)
+  return (scope) => (compiled.evaluate(scope) === true ? 1 : 0)
+}
+
+function compileBoost([condition, amount]: ExprNode[], compile: Compile): Score {
+  if (condition === undefined || amount === undefined) return () => 0
+  const score = compileScore(condition, compile)
+  const boost = compile(amount)
+  return (scope) => {
+    const inner = score(scope)
+    const added = boost.evaluate(scope)
+    return typeof added === 'number' && inner > 0 ? inner + added : 0
+  }
+}
+
+/** An item with its sort keys; `position` keeps the sort stable. */
+interface Ranked<T> {
+  item: T
+  position: number
+  keys: unknown[]
+}
+
+/** The first `limit` items in order. With a small limit only the best seen so far are kept. */
+function firstInOrder<T>(ranked: Ranked<T>[], directions: readonly number[], limit: number): T[] {
+  const compare = (a: Ranked<T>, b: Ranked<T>): number => {
+    for (let index = 0; index < directions.length; index++) {
+      const order = totalCompare(a.keys[index], b.keys[index]) * directions[index]!
+      if (order !== 0) return order
+    }
+    return a.position - b.position
+  }
+  const chosen = limit < ranked.length / 8 ? best(ranked, compare, limit) : ranked.sort(compare)
+  return chosen.map(({ item }) => item)
+}
+
+function best<T>(
+  ranked: Ranked<T>[],
+  compare: (a: Ranked<T>, b: Ranked<T>) => number,
+  limit: number,
+): Ranked<T>[] {
+  const kept: Ranked<T>[] = []
+  if (limit <= 0) return kept
+  for (const candidate of ranked) {
+    if (kept.length === limit && compare(candidate, kept[limit - 1]!) >= 0) continue
+    let low = 0
+    let high = kept.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(kept[middle]!, candidate) < 0) low = middle + 1
+      else high = middle
+    }
+    kept.splice(low, 0, candidate)
+    if (kept.length > limit) kept.pop()
+  }
+  return kept
+}
 
 type PipeBuilder = (node: PipeFuncCallNode, compile: Compile) => Compiled
 

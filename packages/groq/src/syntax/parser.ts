@@ -6,8 +6,7 @@ import { readArray, readGroup, readObject } from './construct.ts'
 import { CustomFunctions, readDeclarations } from './custom-functions.ts'
 import type { ParseMode, Parsing, Span, Vocabulary } from './parsing.ts'
 import { Tokens } from './tokens.ts'
-import { readProjection, readStep } from './step.ts'
-import { joinTraversal, type Step } from './traversal.ts'
+import { readProjection, readStep, joinTraversal, type Step } from './step.ts'
 
 /** Far beyond any written query, and far below where the stack ends. */
 const NESTING_LIMIT = 200

@@ -7,7 +7,7 @@ import {
   type Budget,
   type StoredDataset,
 } from '../dataset/dataset.ts'
-import { referencesOf, slugOf } from '../dataset/document-keys.ts'
+import { referencesOf, slugOf } from '../dataset/memory-dataset.ts'
 import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
 
 /** Answers every look-up by going over all documents, knows no number beforehand, and makes no index. */

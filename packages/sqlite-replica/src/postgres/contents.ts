@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Row } from '../rows.ts'
-import { quoted, type Table } from '../tables.ts'
+import { type Row, quoted, type Table } from '../tables.ts'
 import type { Lines } from './lines.ts'
 import { commitFunction, programTables, recordTables } from './schema.ts'
 import { RecordError } from './trouble.ts'

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Entry, Rows } from '../rows.ts'
+import { type Entry, type Rows, quoted } from '../tables.ts'
 import type { Lines } from './lines.ts'
 import { LEASE, seenChannelOf } from './schema.ts'
-import { quoted } from '../tables.ts'
 import { RecordError } from './trouble.ts'
 
 /** How the record is at one moment. */

@@ -10,9 +10,7 @@ import { createChanges, FormError, type ChangeParts } from './changes.ts'
 import { createScreens, type ScreenParts } from './screens.ts'
 import { createSessions, SESSION_LIFETIME, type Notice, type Session } from './sessions.ts'
 import { style } from './style.ts'
-import type { AdminFrame } from './views/layout.ts'
-import { messagePage } from './views/message.ts'
-import { signInPage } from './views/sign-in.ts'
+import { type AdminFrame, messagePage, signInPage } from './views/layout.ts'
 
 export interface AdminRouteParts extends ScreenParts, ChangeParts {
   publicUrl: () => string

@@ -1,9 +1,103 @@
+import { type Minor, toMinor } from '../money/money.ts'
+import type { CatalogueDiscount } from '../catalogue/commerce.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
-import { toMinor, type Minor } from '../money/money.ts'
-import { piecesGot } from './buy-x-get-y.ts'
-import { classOf, combine, isEntitled, type Deal, type Held } from './deals.ts'
-import { shareOf, spread } from './split.ts'
+import { isEntitled, type Held, classOf, combine, type Deal } from './deals.ts'
 import type { Till } from './till.ts'
+
+/** A share of a percentage with up to two decimals, rounded half up to the smallest unit. */
+function shareOf(amount: Minor, percentage: number): Minor {
+  const hundredths = BigInt(Math.round(percentage * 100))
+  return (amount * hundredths * 2n + 10_000n) / 20_000n
+}
+
+/**
+ * Spreads an amount over weights in proportion. Each gets the whole units of its share; the units
+ * that are left go one each to the greatest weights, the earlier one first, so that the parts always
+ * sum up, none exceeds its weight, and a greater weight never gets less than a smaller one.
+ */
+export function spread(amount: Minor, weights: readonly Minor[]): Minor[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0n)
+  if (sum === 0n) return weights.map(() => 0n)
+  const whole = amount < sum ? amount : sum
+  const parts = weights.map((weight) => (whole * weight) / sum)
+  let left = whole - parts.reduce((total, part) => total + part, 0n)
+  const order = weights
+    .map((weight, index) => ({ weight, index }))
+    .toSorted((a, b) => (a.weight === b.weight ? a.index - b.index : a.weight > b.weight ? -1 : 1))
+  for (const { index } of order) {
+    if (left === 0n) break
+    parts[index]! += 1n
+    left -= 1n
+  }
+  return parts
+}
+
+type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
+
+/** Most times that one discount is counted in a cart; nobody buys that much, and counting takes time. */
+const MOST_USES = 1_000
+
+interface Pool {
+  index: number
+  price: Minor
+  left: number
+  buys: boolean
+  gets: boolean
+}
+
+function available(pools: readonly Pool[], which: (pool: Pool) => boolean): number {
+  return pools.reduce((sum, pool) => sum + (which(pool) ? pool.left : 0), 0)
+}
+
+/**
+ * How many pieces of each line the buyer gets for less: per use the cheapest entitled pieces, while
+ * the dearest ones count as bought. No piece counts twice.
+ */
+function piecesGot(value: BuyXGetY, held: readonly Held[], till: Till): number[] {
+  const got = held.map(() => 0)
+  const pools = held
+    .map(({ line, piece, shopPrice }, index): Pool => {
+      const buys = isEntitled(piece, value.buys.from, till)
+      const gets = isEntitled(piece, value.gets.from, till)
+      return { index, price: shopPrice, left: line.quantity, buys, gets }
+    })
+    .filter(({ buys, gets, left }) => (buys || gets) && left > 0)
+    .toSorted((a, b) => (a.price === b.price ? b.index - a.index : a.price < b.price ? -1 : 1))
+  const uses = Math.min(value.usesPerOrder ?? MOST_USES, MOST_USES)
+  for (let use = 0; use < uses; use += 1) {
+    const buyable = available(pools, ({ buys }) => buys)
+    if (buyable < value.buys.quantity) break
+    if (available(pools, ({ gets }) => gets) < value.gets.quantity) break
+    if (available(pools, () => true) < value.buys.quantity + value.gets.quantity) break
+    take(pools, value, buyable, got)
+  }
+  return got
+}
+
+function take(
+  pools: readonly Pool[],
+  { buys, gets }: BuyXGetY,
+  buyable: number,
+  got: number[],
+): void {
+  let wanted = gets.quantity
+  let spare = buyable - buys.quantity
+  for (const pool of pools) {
+    if (!pool.gets || wanted === 0) continue
+    const count = Math.min(pool.left, wanted, pool.buys ? spare : Infinity)
+    pool.left -= count
+    wanted -= count
+    if (pool.buys) spare -= count
+    got[pool.index]! += count
+  }
+  let bought = buys.quantity
+  for (const pool of pools.toReversed()) {
+    if (!pool.buys || bought === 0) continue
+    const count = Math.min(pool.left, bought)
+    pool.left -= count
+    bought -= count
+  }
+}
 
 /** What one discount takes off something. */
 export interface Allocation {
@@ -30,7 +124,7 @@ export interface Applied {
   saved: Minor
 }
 
-export interface Basis {
+interface Basis {
   till: Till
   presentment: Presentment
   held: readonly Held[]
@@ -150,7 +244,7 @@ function onShipping(deals: readonly Deal[], basis: Basis): Allocation[] {
 }
 
 /** Works out a set of discounts that may stand beside each other. */
-export function applyDeals(deals: readonly Deal[], basis: Basis): Applied {
+function applyDeals(deals: readonly Deal[], basis: Basis): Applied {
   const isSplit = ({ discount }: Deal) => discount.value.type === 'buyXGetY'
   const ofClass = (wanted: string) =>
     deals.filter((deal) => classOf(deal.discount) === wanted && !isSplit(deal))

@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixtureCatalogue } from '../testing/catalogue-fixture.ts'
+import { emptyLedger, fixtureCatalogue } from '../testing/catalogue-fixture.ts'
 import { gid } from '../catalogue/gid.ts'
-import { createShelf, type Shelf } from '../catalogue/shelf.ts'
-import { addLines } from './add-lines.ts'
-import { emptyCart, merchandiseKey, type Cart, type CartOutcome } from './cart.ts'
-import { lineGid } from './line-id.ts'
-import { removeLines } from './remove-lines.ts'
+import { memorySource } from '../catalogue/memory-source.ts'
+import { shelfOf, type Shelf } from '../catalogue/shelf.ts'
+import { addLines, removeLines, updateLines } from './update-lines.ts'
+import { emptyCart, merchandiseKey, type Cart, type CartOutcome, lineGid } from './cart.ts'
 import { priceCart } from './price-cart.ts'
-import { emptyLedger, tillOf } from './till.ts'
-import { updateLines } from './update-lines.ts'
+import { tillOf } from './till.ts'
 
 const variantIds = [2001, 2002, 2003, 2004, 2005] as const
 function shelfWith(stock: Record<number, number>): Shelf {
   const sellable = (id: number) => stock[id] ?? 0
-  return createShelf(fixtureCatalogue(), {
+  return shelfOf(memorySource(fixtureCatalogue()), {
     sellable,
     onHand: sellable,
   })

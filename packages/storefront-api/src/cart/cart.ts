@@ -1,5 +1,6 @@
-import type { CheckoutDraft } from './checkout-draft.ts'
-import type { CartProblem, CartWarning } from './problems.ts'
+import { randomBytes } from 'node:crypto'
+import { gid, parseGid } from '../catalogue/gid.ts'
+import { type CartProblem, type CartWarning, problem } from './problems.ts'
 
 export interface Attribute {
   key: string
@@ -86,7 +87,7 @@ export interface BuyerPreferences {
 }
 
 /** The API's `PreferenceDeliveryMethodType`. */
-export type DeliveryMethod = 'PICKUP_POINT' | 'PICK_UP' | 'SHIPPING'
+type DeliveryMethod = 'PICKUP_POINT' | 'PICK_UP' | 'SHIPPING'
 
 /** What a shopper collects. Lines are ordered newest first. */
 export interface Cart {
@@ -168,3 +169,102 @@ export function merchandiseKey({
     .toSorted(([a], [b]) => (a! < b! ? -1 : 1))
   return JSON.stringify([variantId, sellingPlanId, sorted])
 }
+
+/** What a presented cart id says: which cart, and the secret if it carried one. */
+interface CartReference {
+  token: string
+  key: string | null
+}
+
+/** A random text of 24 letters and digits: 142 bits. */
+export function randomToken(): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  // Values of 248 and more are dropped: 256 is no multiple of 62, they would favour the first letters.
+  let token = ''
+  while (token.length < 24) {
+    for (const byte of randomBytes(32))
+      if (byte < 248 && token.length < 24) token += alphabet[byte % 62]
+  }
+  return token
+}
+
+/** The cart's global id, with its secret for the owner. */
+export function cartGid(cart: Pick<Cart, 'token' | 'secret'>, owner: boolean): string {
+  return owner ? `${gid('Cart', cart.token)}?key=${cart.secret}` : gid('Cart', cart.token)
+}
+
+/** Takes a cart id apart; null when it is malformed. */
+export function parseCartId(value: string): CartReference | null {
+  const parsed = parseGid(value)
+  if (parsed?.type !== 'Cart' || !/^[\w-]{1,128}$/u.test(parsed.id)) return null
+  return { token: parsed.id, key: parsed.params.get('key') }
+}
+
+/** The global id of a line, which carries the cart that it belongs to. */
+export function lineGid(cart: Pick<Cart, 'token'>, lineId: string): string {
+  return `${gid('CartLine', lineId)}?cart=${cart.token}`
+}
+
+/** The line's own id inside a global id; null when it is malformed or of another cart. */
+export function lineIdOf(cart: Pick<Cart, 'token'>, value: string): string | null {
+  const parsed = parseGid(value)
+  if (parsed?.type !== 'CartLine') return null
+  const owner = parsed.params.get('cart')
+  return owner === null || owner === cart.token ? parsed.id : null
+}
+
+export function unknownLine(field: readonly (string | number)[], value: string): CartProblem {
+  return problem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
+}
+
+/** Where a cart is checked out; only the owner's address carries the secret that opens it. */
+export function checkoutUrl(
+  publicUrl: string,
+  cart: Pick<Cart, 'token' | 'secret'>,
+  owner: boolean,
+): string {
+  const url = `${publicUrl}/checkouts/${cart.token}`
+  return owner ? `${url}?key=${cart.secret}` : url
+}
+
+/** What the checkout says first when its page is opened next. */
+export const noticeKinds = ['changed', 'declined', 'expired', 'codeRefused', 'tooLarge'] as const
+
+export interface CheckoutNotice {
+  kind: (typeof noticeKinds)[number]
+  /** The code that could not be used. */
+  code: string | null
+  /** Why not: a `Refusal`; null where the code is nobody's. */
+  refusal: string | null
+}
+
+/**
+ * A half-filled checkout. It is kept with the cart, so that the page which follows a form can show it
+ * again; whoever lacks the cart's secret never sees it.
+ */
+export interface CheckoutDraft {
+  /** The fields as they were typed, by name. */
+  values: Record<string, string>
+  /** Whether the buyer wanted to order: from then on what is missing is an error, too. */
+  asked: boolean
+  notice: CheckoutNotice | null
+}
+
+/** A line holds fewer pieces than this. */
+export const QUANTITY_LIMIT = 1_000_000
+/** Longest note, in characters. */
+export const NOTE_LIMIT = 5_000
+/** Longest array that an argument may be. */
+export const ARRAY_LIMIT = 250
+/**
+ * Longest text that a change may make of a cart as it is stored, in characters, of which one takes up to three bytes; what a checkout's form
+ * holds comes beside it. Each change stores all of it, here and in the log that other processes
+ * follow, so a few letters more would cost whatever was put into it before.
+ */
+export const CART_TEXT_LIMIT = 256 * 1024
+/** Most lines of a cart. */
+export const LINES_LIMIT = 500
+/** A cart is forgotten this long after its last change: ten days, in milliseconds. */
+export const CART_LIFETIME = 10 * 24 * 60 * 60 * 1000
+/** Longest key or value of an attribute, in characters. */
+export const ATTRIBUTE_LIMIT = 5_000

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
-import { createShelf } from '../catalogue/shelf.ts'
-import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { memorySource } from '../catalogue/memory-source.ts'
+import { shelfOf } from '../catalogue/shelf.ts'
+import { emptyLedger, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import { checkoutCost } from './checkout-cost.ts'
-import { priceCart, type PricedCart } from './price-cart.ts'
-import { spread } from './split.ts'
-import { emptyLedger, tillOf, type Till } from './till.ts'
+import { checkoutCost, priceCart, type PricedCart } from './price-cart.ts'
+import { spread } from './apply-deals.ts'
+import { tillOf, type Till } from './till.ts'
 
 const endless = { sellable: () => Infinity, onHand: () => 1000 }
 const country = fc.constantFrom(null, 'CH', 'FR', 'JP')
@@ -69,7 +69,7 @@ function tillFor(drawn: Drawn): Till {
     })),
   }
   const catalogue = parseCatalogue(input)
-  return tillOf(catalogue, createShelf(catalogue, endless), emptyLedger, 0)
+  return tillOf(catalogue, shelfOf(memorySource(catalogue), endless), emptyLedger, 0)
 }
 
 function cartOf(

@@ -3,6 +3,7 @@ import type { Minor } from '../money/money.ts'
 import type { Cart } from './cart.ts'
 import { problem, type CartProblem } from './problems.ts'
 import type { GiftCard, Till } from './till.ts'
+import { discountOfCode } from './deals.ts'
 
 /** A gift card of a cart, with what of it pays for the cart. */
 export interface UsedGiftCard {
@@ -14,7 +15,7 @@ export interface UsedGiftCard {
 }
 
 /** Whether a card can pay: enabled, not expired, with something left on it. */
-export function isUsable(card: GiftCard, now: number): boolean {
+function isUsable(card: GiftCard, now: number): boolean {
   return card.enabled && card.balance > 0n && (card.expiresAt === null || now < card.expiresAt)
 }
 
@@ -39,7 +40,7 @@ export function useGiftCards(
   })
 }
 
-export interface GiftCardChange {
+interface GiftCardChange {
   cart: Cart
   problems: CartProblem[]
 }
@@ -64,4 +65,62 @@ export function setGiftCards(cart: Cart, codes: readonly string[], till: Till): 
 
 export function removeGiftCards(cart: Cart, ids: readonly number[]): Cart {
   return { ...cart, giftCards: cart.giftCards.filter((id) => !ids.includes(id)) }
+}
+
+/**
+ * Replaces a cart's codes. They are compared without regard to case and empty ones are dropped; a
+ * cart without lines keeps none.
+ */
+export function setDiscountCodes(cart: Cart, codes: readonly string[]): Cart {
+  const kept = new Map<string, string>()
+  for (const code of codes.map((value) => value.trim()).filter(Boolean)) {
+    if (!kept.has(code.toLowerCase())) kept.set(code.toLowerCase(), code)
+  }
+  return { ...cart, discountCodes: cart.lines.length > 0 ? [...kept.values()] : [] }
+}
+
+/** Longest code, in characters. */
+const CODE_LIMIT = 255
+
+/** The codes that are too long to be any. */
+export function codeProblems(
+  codes: readonly string[],
+  path: readonly (string | number)[],
+): CartProblem[] {
+  return codes.flatMap((code, index) =>
+    Array.from(code).length > CODE_LIMIT
+      ? [problem('INVALID', [...path, index], 'codeTooLong', { count: CODE_LIMIT })]
+      : [],
+  )
+}
+
+/** Codes that somebody puts on a cart. */
+export interface GivenCodes {
+  discountCodes?: readonly string[] | null | undefined
+  giftCardCodes?: readonly string[] | null | undefined
+}
+
+/**
+ * Of each code that the cart does not have yet, whether there is a discount or a usable card behind it. Whether a discount applies is another
+ * question, and no secret.
+ */
+export function triedCodes(
+  { discountCodes, giftCards }: Pick<Cart, 'discountCodes' | 'giftCards'>,
+  given: GivenCodes,
+  till: Till,
+): boolean[] {
+  const known = new Set(discountCodes.map((code) => code.toLowerCase()))
+  const discounts = codesOf(given.discountCodes)
+    .filter((code) => !known.has(code.toLowerCase()))
+    .map((code) => discountOfCode(code, till.discounts) !== null)
+  const cards = codesOf(given.giftCardCodes).flatMap((code) => {
+    const card = till.ledger.giftCardByCode(code)
+    if (card && giftCards.includes(card.id)) return []
+    return [card !== null && isUsable(card, till.now)]
+  })
+  return [...discounts, ...cards]
+}
+
+function codesOf(given: readonly string[] | null | undefined): string[] {
+  return (given ?? []).map((code) => code.trim()).filter(Boolean)
 }

@@ -1,3 +1,4 @@
+import type { Minor } from '../money/money.ts'
 import {
   compareAtPriceOf,
   presentmentFor,
@@ -5,7 +6,14 @@ import {
   type Presentment,
 } from '../catalogue/presentment.ts'
 import { planOf, planPrice } from '../catalogue/selling-plans.ts'
-import type { Minor } from '../money/money.ts'
+import type { Cart } from './cart.ts'
+import {
+  deliveryAddressOf,
+  deliveryGroup,
+  type DeliveryGroup,
+  type DeliveryOption,
+} from './delivery.ts'
+import type { Till } from './till.ts'
 import {
   bestDeals,
   subtotalOf,
@@ -14,12 +22,38 @@ import {
   type Applied,
   type Part,
 } from './apply-deals.ts'
-import type { Cart } from './cart.ts'
 import { discountOfCode, heldLines, refusalOf, type Deal, type Refusal } from './deals.ts'
-import { deliveryGroup, type DeliveryGroup } from './delivery.ts'
 import { useGiftCards, type UsedGiftCard } from './gift-cards.ts'
-import { estimates } from './taxes.ts'
-import type { Till } from './till.ts'
+
+/** What a rate makes of an amount, rounded half up; `inside` when the amount contains it already. */
+function part(amount: Minor, rate: string, inside: boolean): Minor {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  const over = BigInt(whole + decimals)
+  const under = 10n ** BigInt(decimals.length)
+  const divisor = inside ? under + over : under
+  return (2n * amount * over + divisor) / (2n * divisor)
+}
+
+/**
+ * Tax and duty of a cart: null unless the catalogue switches estimates on. What is not contained in
+ * the prices is added to what is paid.
+ */
+function estimates(
+  cart: Cart,
+  till: Till,
+  amount: Minor,
+): { tax: Minor | null; duty: Minor | null; added: Minor } {
+  const { taxes, countryCode } = till.shelf.shop
+  if (!taxes?.estimate || cart.lines.length === 0) return { tax: null, duty: null, added: 0n }
+  const country =
+    deliveryAddressOf(cart)?.countryCode ?? cart.buyerIdentity.countryCode ?? countryCode
+  const rateOf = (rates: Record<string, string>) => rates[country] ?? rates['*'] ?? null
+  const taxRate = rateOf(taxes.rates)
+  const dutyRate = rateOf(taxes.duties)
+  const tax = taxRate === null ? null : part(amount, taxRate, taxes.included)
+  const duty = dutyRate === null ? null : part(amount, dutyRate, false)
+  return { tax, duty, added: (taxes.included ? 0n : (tax ?? 0n)) + (duty ?? 0n) }
+}
 
 /** A line as it is shown, in the buyer's currency. */
 export interface PricedLine {
@@ -172,5 +206,47 @@ export function priceCart(cart: Cart, till: Till): PricedCart {
     tax,
     duty,
     total: giftCards.reduce((left, { presentmentAmountUsed }) => left - presentmentAmountUsed, due),
+  }
+}
+
+/** What a buyer agrees to at the till: the cart's cost with delivery, and how it is paid. */
+export interface CheckoutCost {
+  /** The lines before any discount. */
+  goods: Minor
+  discounts: { deal: Deal; amount: Minor }[]
+  delivery: DeliveryOption | null
+  tax: Minor | null
+  duty: Minor | null
+  /** Everything to pay; gift cards are a way to pay it. */
+  total: Minor
+  giftCards: UsedGiftCard[]
+  /** What is left after gift cards. */
+  due: Minor
+}
+
+/** Sums a cart up for the till. What a discount took off lines, order and delivery is one amount. */
+export function checkoutCost(cart: Cart, priced: PricedCart, till: Till): CheckoutCost {
+  const taken = new Map<Deal, Minor>()
+  const take = (deal: Deal, amount: Minor) => {
+    if (amount > 0n) taken.set(deal, (taken.get(deal) ?? 0n) + amount)
+  }
+  for (const { part } of priced.lines)
+    for (const { deal, amount } of part.allocations) take(deal, amount)
+  for (const { deal, amounts } of priced.order) for (const amount of amounts) take(deal, amount)
+  for (const { deal, amount } of priced.shipping) take(deal, amount)
+  const selected = priced.delivery?.selected ?? null
+  const paidByCards = priced.giftCards.reduce((sum, card) => sum + card.presentmentAmountUsed, 0n)
+  const shippingOff = priced.shipping.reduce((sum, { amount }) => sum + amount, 0n)
+  const total = priced.total + paidByCards + (selected?.cost ?? 0n) - shippingOff
+  const giftCards = useGiftCards(cart, total, till, priced.presentment)
+  return {
+    goods: priced.lines.reduce((sum, line) => sum + line.subtotal, 0n),
+    discounts: [...taken].map(([deal, amount]) => ({ deal, amount })),
+    delivery: selected,
+    tax: priced.tax,
+    duty: priced.duty,
+    total,
+    giftCards,
+    due: giftCards.reduce((left, card) => left - card.presentmentAmountUsed, total),
   }
 }

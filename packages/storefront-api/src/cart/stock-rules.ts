@@ -1,5 +1,7 @@
 import type { Piece, Shelf } from '../catalogue/shelf.ts'
-import type { Cart, CartLine } from './cart.ts'
+import { numericId } from '../catalogue/gid.ts'
+import { planOf } from '../catalogue/selling-plans.ts'
+import type { Cart, CartLine, CartOutcome } from './cart.ts'
 import {
   notEnoughStock,
   outOfStock,
@@ -68,4 +70,35 @@ export function quantityRuleProblem(
     return problem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
   }
   return null
+}
+
+/** A changed cart, brought within the stock as every change does. */
+export function settle(cart: Cart, shelf: Shelf): CartOutcome {
+  return {
+    ...fitToStock(cart, shelf),
+    userErrors: [],
+  }
+}
+
+/** A call that is refused as a whole. */
+export function refused(userErrors: CartProblem[]): CartOutcome {
+  return {
+    cart: null,
+    userErrors,
+    warnings: [],
+  }
+}
+
+/** The number of a plan that a piece is to be bought by; undefined when it cannot be, null for none. */
+export function planIn(
+  planId: string | null,
+  { product }: Piece,
+  { content }: Pick<Shelf, 'content'>,
+): number | null | undefined {
+  if (planId === null) return null
+  return planOf(content, product, numericId(planId, 'SellingPlan'))?.id
+}
+
+export function noSuchPlan(field: readonly (string | number)[]): CartProblem {
+  return problem('SELLING_PLAN_NOT_APPLICABLE', [...field, 'sellingPlanId'], 'sellingPlan')
 }

@@ -37,15 +37,6 @@ export interface Till {
   now: number
 }
 
-/** A ledger of a shop that gave no discounts and has no gift cards. */
-export const emptyLedger: Ledger = {
-  isStopped: () => false,
-  uses: () => 0,
-  usedBy: () => false,
-  giftCard: () => null,
-  giftCardByCode: () => null,
-}
-
 /** A till of a shop; what a catalogue does not name is not there. */
 export function tillOf(
   catalogue: Pick<CatalogueContent, 'discounts' | 'locations'>,

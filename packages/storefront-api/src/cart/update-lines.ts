@@ -1,6 +1,6 @@
 import { numericId } from '../catalogue/gid.ts'
-import { planOf } from '../catalogue/selling-plans.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
+import { planOf } from '../catalogue/selling-plans.ts'
 import {
   merchandiseKey,
   tidyAttributes,
@@ -8,15 +8,114 @@ import {
   type Cart,
   type CartLine,
   type CartOutcome,
+  LINES_LIMIT,
+  QUANTITY_LIMIT,
+  lineIdOf,
+  unknownLine,
+  lineGid,
 } from './cart.ts'
-import { QUANTITY_LIMIT } from './limits.ts'
-import { lineIdOf, unknownLine } from './line-id.ts'
 import { problem, type CartProblem } from './problems.ts'
-import { noSuchPlan, planIn } from './selling-plan.ts'
-import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
+import { noSuchPlan, planIn, fitToStock, quantityRuleProblem } from './stock-rules.ts'
+import type { PricedCart } from './price-cart.ts'
+
+/** The API's `CartLineInput`. */
+interface LineInput {
+  merchandiseId: string
+  quantity?: number | null
+  attributes?: readonly Attribute[] | null
+  sellingPlanId?: string | null
+  /** The line that it would belong to. */
+  parent?: object | null
+}
+
+interface Wanted {
+  variantId: number
+  quantity: number
+  attributes: Attribute[]
+  sellingPlanId: number | null
+}
+
+function readInput(
+  shelf: Shelf,
+  input: LineInput,
+  field: readonly (string | number)[],
+): Wanted | CartProblem {
+  const quantity = input.quantity ?? 1
+  if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
+    return problem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
+  }
+  const variantId = numericId(input.merchandiseId, 'ProductVariant')
+  const piece = variantId === null ? null : shelf.variant(variantId)
+  if (variantId === null || !piece) {
+    return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+      id: String(input.merchandiseId),
+    })
+  }
+  if (input.parent) {
+    return problem('PARENT_LINE_OPERATION_BLOCKED', [...field, 'parent'], 'parentLine')
+  }
+  const sellingPlanId = planIn(input.sellingPlanId ?? null, piece, shelf)
+  if (sellingPlanId === undefined) return noSuchPlan(field)
+  const attributes = tidyAttributes(input.attributes ?? [])
+  return { variantId, quantity, attributes, sellingPlanId }
+}
+
+/** Lines that take pieces in: the newest first, those of the same merchandise found by what they hold. */
+function taker(held: readonly CartLine[], newId: () => string) {
+  const lines = new Map<string, CartLine>()
+  for (const line of held.toReversed()) lines.set(merchandiseKey(line), line)
+  return {
+    put(wanted: Wanted): CartLine {
+      const key = merchandiseKey(wanted)
+      const existing = lines.get(key)
+      const line = existing
+        ? {
+            ...existing,
+            quantity: Math.min(existing.quantity + wanted.quantity, QUANTITY_LIMIT - 1),
+          }
+        : { id: newId(), ...wanted }
+      lines.set(key, line)
+      return line
+    },
+    lines: () => [...lines.values()].toReversed(),
+  }
+}
+
+/**
+ * Puts pieces into a cart: equal merchandise with equal attributes joins its line, anything else
+ * becomes the newest line. `path` is where the lines stand in the mutation's arguments. The first
+ * bad input refuses the whole call; a broken quantity rule leaves the cart unchanged.
+ */
+export function addLines(
+  cart: Cart,
+  inputs: readonly LineInput[],
+  shelf: Shelf,
+  options: { newId: () => string; path: readonly string[] },
+): CartOutcome {
+  const taking = taker(cart.lines, options.newId)
+  const ruleProblems: CartProblem[] = []
+  for (const [index, input] of inputs.entries()) {
+    const field = [...options.path, index]
+    const wanted = readInput(shelf, input, field)
+    if ('kind' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
+    if (wanted.quantity === 0) continue
+    const line = taking.put(wanted)
+    const broken = quantityRuleProblem(shelf.variant(wanted.variantId)!, line.quantity, [
+      ...field,
+      'quantity',
+    ])
+    if (broken) ruleProblems.push(broken)
+  }
+  const lines = taking.lines()
+  if (lines.length > LINES_LIMIT) {
+    ruleProblems.push(problem('INVALID', options.path, 'cartTooLarge', { count: LINES_LIMIT }))
+  }
+  if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
+  return { ...fitToStock({ ...cart, lines }, shelf), userErrors: [] }
+}
 
 /** The API's `CartLineUpdateInput`; what is left out stays as it is. */
-export interface LineUpdate {
+interface LineUpdate {
   id: string
   quantity?: number | null
   merchandiseId?: string | null
@@ -98,4 +197,72 @@ export function updateLines(cart: Cart, updates: readonly LineUpdate[], shelf: S
   if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
   const favoured = updates.length === 1 ? (lineIdOf(cart, updates[0]!.id) ?? undefined) : undefined
   return { ...fitToStock({ ...cart, lines: merge(lines) }, shelf, favoured), userErrors: [] }
+}
+
+/** Takes lines out of a cart; an unknown line leaves the cart as it was. */
+export function removeLines(cart: Cart, lineIds: readonly string[], shelf: Shelf): CartOutcome {
+  const known = new Set(cart.lines.map((line) => line.id))
+  const userErrors = lineIds.flatMap((lineId, index) =>
+    known.has(lineIdOf(cart, lineId) ?? '') ? [] : [unknownLine(['lineIds', index], lineId)],
+  )
+  if (userErrors.length > 0) return { cart, userErrors, warnings: [] }
+  const removed = new Set(lineIds.map((lineId) => lineIdOf(cart, lineId)))
+  const lines = cart.lines.filter((line) => !removed.has(line.id))
+  return { ...fitToStock({ ...cart, lines }, shelf), userErrors: [] }
+}
+
+/**
+ * A buy-x-get-y shows one line as two, each with an id of its own, while the cart keeps one. What is
+ * asked of a part is asked of the line that it belongs to.
+ */
+function partsOf({ lines }: PricedCart): Map<string, { lineId: string; quantity: number }> {
+  const counts = new Map<string, number>()
+  for (const { part } of lines) {
+    const { id } = part.held.line
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  const split = lines.filter(({ part }) => (counts.get(part.held.line.id) ?? 0) > 1)
+  return new Map(
+    split.map(({ part }) => [part.id, { lineId: part.held.line.id, quantity: part.quantity }]),
+  )
+}
+
+/** Updates of parts as updates of their lines; those of whole lines stay as they are. */
+export function wholeUpdates(
+  cart: Cart,
+  priced: PricedCart,
+  updates: readonly LineUpdate[],
+): readonly LineUpdate[] {
+  const parts = partsOf(priced)
+  if (parts.size === 0) return updates
+  const totals = new Map(cart.lines.map(({ id, quantity }) => [id, quantity]))
+  return updates.map((update) => {
+    const part = parts.get(lineIdOf(cart, update.id) ?? '')
+    if (!part) return update
+    const id = lineGid(cart, part.lineId)
+    if (update.quantity == null) return { ...update, id }
+    const quantity = (totals.get(part.lineId) ?? 0) - part.quantity + update.quantity
+    totals.set(part.lineId, quantity)
+    part.quantity = update.quantity
+    return { ...update, id, quantity }
+  })
+}
+
+/** The removals of whole lines, and the updates that removing parts of lines comes to. */
+export function wholeRemovals(
+  cart: Cart,
+  priced: PricedCart,
+  lineIds: readonly string[],
+): { lineIds: readonly string[]; updates: readonly LineUpdate[] } {
+  const parts = partsOf(priced)
+  const ofParts = lineIds.filter((id) => parts.has(lineIdOf(cart, id) ?? ''))
+  if (ofParts.length === 0) return { lineIds, updates: [] }
+  return {
+    lineIds: lineIds.filter((id) => !ofParts.includes(id)),
+    updates: wholeUpdates(
+      cart,
+      priced,
+      [...new Set(ofParts)].map((id) => ({ id, quantity: 0 })),
+    ),
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { parseCatalogue } from './catalogue.ts'
-import { createShelf } from './shelf.ts'
+import { memorySource } from './memory-source.ts'
+import { shelfOf } from './shelf.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { searchCollections, searchProducts } from './search.ts'
 
@@ -10,7 +11,7 @@ const stock: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infini
 function sellable(id: number) {
   return stock[id] ?? 0
 }
-const shelf = createShelf(catalogue, {
+const shelf = shelfOf(memorySource(catalogue), {
   sellable,
   onHand: sellable,
 })

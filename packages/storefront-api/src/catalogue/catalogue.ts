@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { currencyExponent } from '../money/money.ts'
-import { catalogueShop } from './catalogue-shop.ts'
-import { commerceShape } from './commerce.ts'
+import { catalogueShop, commerceShape } from './commerce.ts'
 import { contentShape } from './content.ts'
 import {
   amount,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../languages.ts'
 import {
   amount,
   countryCode,
@@ -7,6 +8,8 @@ import {
   id,
   timestamp,
   translationsOf,
+  languageTag,
+  metafields,
 } from './parts.ts'
 
 /**
@@ -23,7 +26,7 @@ const wayWords = translationsOf({
 })
 
 /** A currency that buyers of some countries pay in: the shop's amount times the rate, rounded. */
-export const catalogueCurrency = z.strictObject({
+const catalogueCurrency = z.strictObject({
   code: currencyCode,
   rate,
   /** Prices are rounded up to a multiple of this, such as `0.05` or `10`; the smallest unit when absent. */
@@ -32,7 +35,7 @@ export const catalogueCurrency = z.strictObject({
 })
 
 /** A way of sending an order; `countries` absent means everywhere that the shop delivers to. */
-export const catalogueShipping = z.strictObject({
+const catalogueShipping = z.strictObject({
   handle,
   title: z.string().min(1),
   description: z.string().nullable().default(null),
@@ -44,7 +47,7 @@ export const catalogueShipping = z.strictObject({
 })
 
 /** Share of the price by country, `*` for every other; shown in carts only while `estimate` is on. */
-export const catalogueTaxes = z.strictObject({
+const catalogueTaxes = z.strictObject({
   estimate: z.boolean().default(false),
   /** Whether prices already contain the tax. */
   included: z.boolean().default(true),
@@ -82,7 +85,7 @@ const discountValue = z.discriminatedUnion('type', [
   }),
 ])
 
-export const catalogueDiscount = z
+const catalogueDiscount = z
   .strictObject({
     id,
     title: z.string().min(1),
@@ -119,7 +122,7 @@ export const catalogueDiscount = z
     },
   )
 
-export const catalogueGiftCard = z.strictObject({
+const catalogueGiftCard = z.strictObject({
   id,
   code: z
     .string()
@@ -139,7 +142,7 @@ const planAdjustment = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('price'), amount }),
 ])
 
-export const catalogueSellingPlanGroup = z.strictObject({
+const catalogueSellingPlanGroup = z.strictObject({
   name: z.string().min(1),
   appName: z.string().nullable().default(null),
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })).default([]),
@@ -160,7 +163,7 @@ export const catalogueSellingPlanGroup = z.strictObject({
 })
 
 /** What the `shop` of a catalogue file says about selling. */
-export const shopCommerceShape = {
+const shopCommerceShape = {
   currencies: z.array(catalogueCurrency).default([]),
   shipping: z.array(catalogueShipping).default([]),
   taxes: catalogueTaxes.optional(),
@@ -177,3 +180,40 @@ export type CatalogueShipping = z.output<typeof catalogueShipping>
 export type CatalogueDiscount = z.output<typeof catalogueDiscount>
 export type Entitled = z.output<typeof entitled>
 export type CatalogueGiftCard = z.output<typeof catalogueGiftCard>
+
+const policy = z.strictObject({
+  id: id.optional(),
+  title: z.string().min(1),
+  handle,
+  body: z.string(),
+  url: z.url().optional(),
+})
+
+/** Who sells: name, domain, money, languages, policies and how things are sold. */
+export const catalogueShop = z.strictObject({
+  id: id.default(1),
+  name: z.string().min(1),
+  description: z.string().nullable().default(null),
+  /** The shop's `myshopify.com`-like domain, as Sanity Connect writes it into `store.shop.domain`. */
+  domain: z.string().regex(/^[a-z0-9.-]+$/u, 'a domain is a host name without a protocol'),
+  currencyCode,
+  countryCode: countryCode.default('CH'),
+  moneyFormat: z.string().optional(),
+  /** Countries that the shop delivers to; a list of its own when absent. */
+  shipsToCountries: z.array(countryCode).optional(),
+  /** Languages that translations exist in, first the main one. */
+  languages: z.array(languageTag).default(Object.keys(languages)),
+  /** The date of everything that carries none of its own, so that imports are deterministic. */
+  createdAt: timestamp.default('2026-01-01T09:00:00Z'),
+  policies: z
+    .strictObject({
+      privacyPolicy: policy.optional(),
+      termsOfService: policy.optional(),
+      refundPolicy: policy.optional(),
+      shippingPolicy: policy.optional(),
+      subscriptionPolicy: policy.optional(),
+    })
+    .default({}),
+  metafields,
+  ...shopCommerceShape,
+})

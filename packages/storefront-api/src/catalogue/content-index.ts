@@ -7,6 +7,8 @@ import type {
   CatalogueMetaobject,
   CataloguePage,
 } from './content.ts'
+import { plainText } from './texts.ts'
+import { parseSearchQuery, type SearchNode } from './search-query.ts'
 
 /** An article together with the blog that it stands in. */
 export interface Posting {
@@ -72,4 +74,152 @@ export function createContent(catalogue: CatalogueContent): Content {
       metaobjects.find((entry) => entry.type === type && entry.handle === handle) ?? null,
     location: (id) => locations.find((location) => location.id === id) ?? null,
   }
+}
+
+type Compare<Entry> = (a: Entry, b: Entry) => number
+
+function byText<Entry>(read: (entry: Entry) => string): Compare<Entry> {
+  return (a, b) => read(a).localeCompare(read(b), 'en')
+}
+
+function sorted<Entry>(
+  entries: readonly Entry[],
+  compare: Compare<Entry> | undefined,
+  id: (entry: Entry) => number,
+): readonly Entry[] {
+  const byId: Compare<Entry> = (a, b) => id(a) - id(b)
+  return compare ? entries.toSorted((a, b) => compare(a, b) || byId(a, b)) : entries
+}
+
+const pageId = (page: CataloguePage) => page.id
+const pageOrders: Record<string, Compare<CataloguePage>> = {
+  ID: (a, b) => a.id - b.id,
+  TITLE: byText((page) => page.title),
+  UPDATED_AT: byText((page) => page.updatedAt ?? page.createdAt ?? ''),
+}
+
+/** The order of `PageSortKeys`; relevance keeps the order of the file. */
+export function sortPages(pages: readonly CataloguePage[], key: string | null) {
+  return sorted(pages, pageOrders[key ?? 'ID'], pageId)
+}
+
+const blogId = (blog: CatalogueBlog) => blog.id
+const blogOrders: Record<string, Compare<CatalogueBlog>> = {
+  ID: (a, b) => a.id - b.id,
+  TITLE: byText((blog) => blog.title),
+  HANDLE: byText((blog) => blog.handle),
+}
+
+/** The order of `BlogSortKeys`. */
+export function sortBlogs(blogs: readonly CatalogueBlog[], key: string | null) {
+  return sorted(blogs, blogOrders[key ?? 'ID'], blogId)
+}
+
+const postingId = ({ article }: Posting) => article.id
+const published = byText<Posting>(({ article }) => article.publishedAt ?? '')
+const postingOrders: Record<string, Compare<Posting>> = {
+  ID: (a, b) => a.article.id - b.article.id,
+  TITLE: byText(({ article }) => article.title),
+  AUTHOR: byText(({ article }) => article.author.lastName),
+  BLOG_TITLE: byText(({ blog }) => blog.title),
+  PUBLISHED_AT: published,
+  UPDATED_AT: published,
+}
+
+/** The order of `ArticleSortKeys`. */
+export function sortPostings(postings: readonly Posting[], key: string | null) {
+  return sorted(postings, postingOrders[key ?? 'ID'], postingId)
+}
+
+export function pageWords({
+  id,
+  handle,
+  title,
+  body,
+  createdAt,
+  updatedAt,
+}: CataloguePage): Searched {
+  return {
+    text: `${title} ${plainText(body)}`,
+    fields: { id: String(id), handle, title, created_at: createdAt, updated_at: updatedAt },
+  }
+}
+
+export function blogWords({ id, handle, title }: CatalogueBlog): Searched {
+  return { text: title, fields: { id: String(id), handle, title } }
+}
+
+export function postingWords({ blog, article }: Posting): Searched {
+  const { firstName, lastName } = article.author
+  const author = `${firstName} ${lastName}`.trim()
+  return {
+    text: `${article.title} ${plainText(article.contentHtml)} ${article.tags.join(' ')}`,
+    fields: {
+      id: String(article.id),
+      handle: article.handle,
+      title: article.title,
+      author,
+      blog_title: blog.title,
+      tag: article.tags,
+      published_at: article.publishedAt,
+      updated_at: article.publishedAt,
+      created_at: article.publishedAt,
+    },
+  }
+}
+
+type FieldNode = Extract<SearchNode, { kind: 'field' }>
+
+/** What of an entry is searched: its words, and the texts of its fields by name. */
+interface Searched {
+  text: string
+  fields: Record<string, string | readonly string[] | undefined>
+}
+
+function has(text: string, wanted: string): boolean {
+  const word = wanted.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+  return new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${word}`, 'u').test(text.toLowerCase())
+}
+
+/** Dates and numbers compare by size, everything else by its words. */
+function matchesField(values: readonly string[], node: FieldNode): boolean {
+  if (node.operator === ':')
+    return values.some((value) => value === node.value || has(value, node.value))
+  const size = (value: string) => (/^\d+$/u.test(value) ? Number(value) : Date.parse(value))
+  const wanted = size(node.value)
+  return values.some((value) => {
+    const difference = size(value) - wanted
+    if (node.operator === '<') return difference < 0
+    if (node.operator === '<=') return difference <= 0
+    return node.operator === '>' ? difference > 0 : difference >= 0
+  })
+}
+
+function matches(entry: Searched, node: SearchNode): boolean {
+  switch (node.kind) {
+    case 'and':
+      return node.nodes.every((child) => matches(entry, child))
+    case 'or':
+      return node.nodes.some((child) => matches(entry, child))
+    case 'not':
+      return !matches(entry, node.node)
+    case 'text':
+      return has(entry.text, node.value)
+    case 'field': {
+      const value = entry.fields[node.field]
+      // Of a field that nobody has, the colon is just a character.
+      if (value === undefined) return has(entry.text, `${node.field}:${node.value}`)
+      return matchesField(typeof value === 'string' ? [value] : value, node)
+    }
+  }
+}
+
+/** The entries that a query in Shopify's search syntax finds; all when it asks for nothing. */
+export function searchContent<Entry>(
+  entries: readonly Entry[],
+  query: string | null | undefined,
+  read: (entry: Entry) => Searched,
+): readonly Entry[] {
+  const root = parseSearchQuery(query ?? '')
+  return root ? entries.filter((entry) => matches(read(entry), root)) : entries
 }

@@ -12,7 +12,7 @@ import {
   type ProductColumns,
   type VariantColumns,
 } from './product-index.ts'
-import { matchesRule } from './rules.ts'
+import { matchesRule } from './members.ts'
 import { createdAt, publishedAt, updatedAt } from './dates.ts'
 import { plainText } from './texts.ts'
 import { folded, wordsOf } from './words.ts'

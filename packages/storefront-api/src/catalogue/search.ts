@@ -2,8 +2,15 @@ import { toMinor } from '../money/money.ts'
 import type { CatalogueCollection } from './catalogue.ts'
 import type { FacetKind, ProductIndex } from './product-index.ts'
 import { ProductList, everyOrdinal, marksOf, type Marks } from './product-list.ts'
-import { parseSearchQuery, type FieldNode, type SearchNode } from './search-query.ts'
-import { compare, compareDate, equalText, matchesPhrase } from './search-compare.ts'
+import {
+  parseSearchQuery,
+  type FieldNode,
+  type SearchNode,
+  compare,
+  compareDate,
+  equalText,
+  matchesPhrase,
+} from './search-query.ts'
 import { scoreText } from './search-text.ts'
 import type { Shelf } from './shelf.ts'
 

@@ -1,16 +1,13 @@
 import type {
-  Catalogue,
   CatalogueCollection,
   CatalogueProduct,
   CatalogueShop,
   CatalogueVariant,
 } from './catalogue.ts'
 import { createMembers } from './members.ts'
-import { memorySource } from './memory-source.ts'
 import { ProductList, everyOrdinal, type Marks } from './product-list.ts'
 import type { CatalogueContent, ProductSource } from './product-source.ts'
-import { createStockMirror } from './stock-mirror.ts'
-import type { Stock } from './stock.ts'
+import { createStockMirror, type Stock } from './stock.ts'
 
 /** A variant together with the product that it belongs to. */
 export interface Piece {
@@ -37,11 +34,6 @@ export interface Shelf extends Stock {
   isForSale(product: CatalogueProduct): boolean
   /** For each product, by its ordinal, whether anything of it can be bought now. */
   forSale(): Marks
-}
-
-/** A shelf over a catalogue that stays in memory. */
-export function createShelf(catalogue: Catalogue, stock: Stock): Shelf {
-  return shelfOf(memorySource(catalogue), stock)
 }
 
 /** A shelf over a source of products. Archived and draft products are not on it. */

@@ -1,3 +1,6 @@
+import type { Marks } from './product-list.ts'
+import type { ProductSource } from './product-source.ts'
+
 /** How many pieces of a variant there are. */
 export interface Stock {
   /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
@@ -20,4 +23,78 @@ export interface StockChanges {
   now: StockMoment
   /** The variants that changed since; null when any may have. */
   variantIds: readonly number[] | null
+}
+
+/** The stock in the order of the index, so that a whole catalogue can be asked at once. */
+export interface StockMirror {
+  /** Counts the looks that found something changed. */
+  version: number
+  /** Pieces on the shelf, by the variant's place in the index. */
+  onHand: Float64Array
+  /** For each product, by its ordinal, whether anything of it can be bought. */
+  forSale: Marks
+}
+
+/** Keeps a mirror of the stock; after a sale it looks at what was sold only. */
+export function createStockMirror(source: ProductSource, stock: Stock): () => StockMirror {
+  let mirror: StockMirror | null = null
+  let sellable = new Uint8Array()
+  let seen: StockMoment | null = null
+
+  const look = (known: StockMirror, ordinal: number) => {
+    const { variantStart } = source.index().products
+    known.forSale[ordinal] = 0
+    for (let at = variantStart[ordinal]!; at < variantStart[ordinal + 1]!; at += 1)
+      if (sellable[at]) known.forSale[ordinal] = 1
+  }
+
+  const readAll = (): StockMirror => {
+    const { byId, id } = source.index().variants
+    const fresh = {
+      version: (mirror?.version ?? 0) + 1,
+      onHand: new Float64Array(id.length),
+      forSale: new Uint8Array(source.count),
+    }
+    sellable = new Uint8Array(id.length)
+    if (stock.each) {
+      // Both are in the order of ids: one walk along each.
+      let next = 0
+      stock.each((variantId, onHand, canBeSold) => {
+        while (next < byId.length && id[byId[next]!]! < variantId) next += 1
+        const at = byId[next]
+        if (at === undefined || id[at] !== variantId) return
+        fresh.onHand[at] = onHand
+        sellable[at] = Number(canBeSold)
+      })
+    } else {
+      for (let at = 0; at < id.length; at += 1) {
+        fresh.onHand[at] = stock.onHand(id[at]!)
+        sellable[at] = Number(stock.sellable(id[at]!) > 0)
+      }
+    }
+    for (let ordinal = 0; ordinal < source.count; ordinal += 1) look(fresh, ordinal)
+    return fresh
+  }
+
+  const update = (known: StockMirror, variantIds: readonly number[]) => {
+    const { variants, products } = source.index()
+    for (const variantId of variantIds) {
+      const ordinal = source.ordinalOfVariant(variantId)
+      if (ordinal === null) continue
+      const start = products.variantStart[ordinal]!
+      const at = variants.id.indexOf(variantId, start)
+      known.onHand[at] = stock.onHand(variantId)
+      sellable[at] = Number(stock.sellable(variantId) > 0)
+      look(known, ordinal)
+    }
+    if (variantIds.length > 0) known.version += 1
+  }
+
+  return () => {
+    const changes = stock.changes?.(seen) ?? null
+    seen = changes?.now ?? null
+    if (mirror && changes?.variantIds) update(mirror, changes.variantIds)
+    else mirror = readAll()
+    return mirror
+  }
 }

@@ -1,4 +1,4 @@
-import type { CheckoutDraft } from '../cart/checkout-draft.ts'
+import type { CheckoutDraft } from '../cart/cart.ts'
 
 /** The fields of an address, as the page asks for them where a country wants no other order. */
 export const addressFields = [

@@ -1,10 +1,16 @@
-import { addressProblems } from '../cart/addresses.ts'
+import { addressProblems } from '../cart/delivery-addresses.ts'
 import { isEmail } from '../cart/buyer-identity.ts'
 import type { DeliveryAddress } from '../cart/cart.ts'
 import type { Sentence } from '../cart/problems.ts'
 import type { CatalogueShop } from '../catalogue/catalogue.ts'
-import { hasZips, isZipOf, shippingCountries, zipExample } from '../catalogue/countries.ts'
-import { provinceCodeOf, provincesOf } from '../catalogue/provinces.ts'
+import {
+  hasZips,
+  isZipOf,
+  shippingCountries,
+  zipExample,
+  provinceCodeOf,
+  provincesOf,
+} from '../catalogue/countries.ts'
 import {
   addressIn,
   type AddressField,
@@ -13,7 +19,23 @@ import {
   type FormValues,
 } from './fields.ts'
 import type { Messages } from './messages/en.ts'
-import { testCard } from './payment.ts'
+
+/** The test cards: what a bank says to each, and the digits that it ends in. */
+export const testCards = [
+  { handle: 'accepted', digits: '0001' },
+  { handle: 'declined', digits: '0002' },
+  { handle: 'expired', digits: '0003' },
+] as const
+
+type TestCard = (typeof testCards)[number]
+
+/** What is chosen before anybody chose. */
+export const firstPayment = testCards[0].handle
+
+/** The card of a form; null when it names none. */
+export function testCard(handle: string): TestCard | null {
+  return testCards.find((card) => card.handle === handle) ?? null
+}
 
 /** What is wrong with a field: a message and what fills it in. */
 export interface FieldError {
@@ -23,7 +45,7 @@ export interface FieldError {
 export type FieldErrors = Partial<Record<FieldName, FieldError>>
 
 /** What a form is judged by, beside its own fields. */
-export interface Circumstances {
+interface Circumstances {
   shop: CatalogueShop
   /** Whether the cart is sent and the shop has no way to the country of the form. */
   unreachable: boolean

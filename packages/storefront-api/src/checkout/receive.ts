@@ -1,18 +1,88 @@
-import type { Cart } from '../cart/cart.ts'
-import type { CheckoutNotice } from '../cart/checkout-draft.ts'
-import { setDiscountCodes } from '../cart/discount-codes.ts'
-import { removeGiftCards } from '../cart/gift-cards.ts'
+import type { Cart, CheckoutNotice } from '../cart/cart.ts'
+import { setDiscountCodes, addGiftCards, removeGiftCards } from '../cart/gift-cards.ts'
+import { priceCart } from '../cart/price-cart.ts'
 import type { Till } from '../cart/till.ts'
+import { deliveryAddressOf } from '../cart/delivery.ts'
+import { countryCodeOf, provinceCodeOf } from '../catalogue/countries.ts'
+import type { CatalogueShop } from '../catalogue/catalogue.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isSecret } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
-import { cartAtTill, isBuyable } from './at-till.ts'
-import { readForm, type FormValues } from './fields.ts'
-import { lookAt } from './look.ts'
-import { testCard } from './payment.ts'
+import { draftValues, type FieldName, type FormValues, readForm } from './fields.ts'
+import { firstPayment, testCard } from './judge.ts'
+import { cartAtTill, isBuyable, lookAt } from './look.ts'
 import { placeOrder, type OrderParts } from './place-order.ts'
-import { formValues } from './prefill.ts'
-import { takeCode } from './take-code.ts'
+
+/** Longest code that is looked at, in characters. */
+const CODE_LIMIT = 255
+
+/**
+ * Puts a code on a cart: a gift card's, or a discount's that applies. A code that is neither leaves
+ * the cart as it was.
+ * @param atTill the cart as it is priced, its address and its buyer known
+ */
+function takeCode(
+  cart: Cart,
+  code: string,
+  atTill: (cart: Cart) => Cart,
+  till: Till,
+): { cart: Cart } | { cart: null; refusal: string } {
+  if (Array.from(code).length > CODE_LIMIT) return { cart: null, refusal: 'DISCOUNT_NOT_FOUND' }
+  const carded = addGiftCards(cart, [code], till)
+  if (carded.problems.length === 0) return { cart: carded.cart }
+  if (till.ledger.giftCardByCode(code)) return { cart: null, refusal: 'GIFT_CARD_UNUSABLE' }
+  const coded = setDiscountCodes(cart, [...cart.discountCodes, code])
+  const state = priceCart(atTill(coded), till).codes.find(
+    (one) => one.code.toLowerCase() === code.toLowerCase(),
+  )
+  if (state?.refusal === null) return { cart: coded }
+  return { cart: null, refusal: state?.refusal ?? 'DISCOUNT_NOT_FOUND' }
+}
+
+/** The form of a cart: as it was typed, else what the cart knows of its buyer. */
+export function formValues(cart: Cart, shop: CatalogueShop): FormValues {
+  return cart.checkout ? draftValues(cart.checkout) : prefill(cart, shop)
+}
+
+function prefill(cart: Cart, shop: CatalogueShop): FormValues {
+  const { buyerIdentity, billingAddress, spoken } = cart
+  const address = deliveryAddressOf(cart) ?? {}
+  const countryCode =
+    address.countryCode ?? buyerIdentity.countryCode ?? spoken.country ?? shop.countryCode
+  const bill = billingAddress ?? {}
+  const billCountry = countryCodeOf(bill.country) ?? countryCode
+  const known: Partial<Record<FieldName, string | null | undefined>> = {
+    email: buyerIdentity.email,
+    phone: address.phone ?? buyerIdentity.phone,
+    countryCode,
+    name: nameOf(address),
+    company: address.company,
+    address1: address.address1,
+    address2: address.address2,
+    zip: address.zip,
+    city: address.city,
+    provinceCode: provinceCodeOf(countryCode, address.provinceCode),
+    delivery: cart.deliveryOptions[0]?.option,
+    billing: billingAddress ? 'other' : 'same',
+    'billing-countryCode': billCountry,
+    'billing-name': nameOf(bill),
+    'billing-company': bill.company,
+    'billing-address1': bill.address1,
+    'billing-address2': bill.address2,
+    'billing-zip': bill.zip,
+    'billing-city': bill.city,
+    'billing-provinceCode': provinceCodeOf(billCountry, bill.province),
+    payment: firstPayment,
+  }
+  const values = Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, value ?? '']),
+  )
+  return draftValues({ values })
+}
+
+function nameOf(address: { firstName?: string | null; lastName?: string | null }): string {
+  return [address.firstName, address.lastName].filter(Boolean).join(' ')
+}
 
 export interface CheckoutParts extends OrderParts {
   database: Database
@@ -23,7 +93,7 @@ export interface CheckoutParts extends OrderParts {
 }
 
 /** Whose cart it is: its token, and the secret that was presented. */
-export interface Owner {
+interface Owner {
   token: string
   key: string | null
 }
@@ -45,7 +115,7 @@ export interface Posted {
   place: string
 }
 
-export type Received =
+type Received =
   | { kind: 'placed'; isNew: boolean }
   /** Nothing was ordered: the page of the cart says why, at this place of it. */
   | { kind: 'kept'; place: string }

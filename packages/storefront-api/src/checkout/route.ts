@@ -1,21 +1,44 @@
 import { telemetry } from '@orrery/telemetry'
-import { triedCodes } from '../cart/tried-codes.ts'
+import { triedCodes } from '../cart/gift-cards.ts'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import type { Order } from '../store/order.ts'
 import { isSecret } from '../store/carts.ts'
 import { troubleOf } from '../trouble.ts'
-import { isBuyable } from './at-till.ts'
-import { createFaceRoute } from './faces.ts'
-import { checkoutLocale } from './locales.ts'
-import { lookAt } from './look.ts'
-import { createPages } from './pages.ts'
-import { formValues } from './prefill.ts'
-import { readPosted, receive, tell, type CheckoutParts, type Posted } from './receive.ts'
-import { storefrontUrl } from './storefront-url.ts'
+import { type CheckoutLocale, checkoutLocale } from './locales.ts'
+import { type PageFrame, messagePage } from './views/layout.ts'
+import { isBuyable, lookAt } from './look.ts'
+import { createFaceRoute, createPages } from './pages.ts'
+import {
+  formValues,
+  readPosted,
+  receive,
+  tell,
+  type CheckoutParts,
+  type Posted,
+} from './receive.ts'
 import { formPage } from './views/form-page.ts'
-import { messagePage } from './views/message-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
-import { addressOf, type Visit } from './visit.ts'
+
+/** A request for the pages of a cart: whose it is, and the language that it is answered in. */
+interface Visit {
+  token: string
+  key: string | null
+  locale: CheckoutLocale
+  frame: PageFrame
+}
+
+/** The address of a cart's page; it holds the secret that opens it. */
+function addressOf({ token, key, locale }: Visit, suffix: '' | '/thank-you' = ''): string {
+  return `/checkouts/${token}${suffix}?${new URLSearchParams({ key: key ?? '', locale: locale.code })}`
+}
+
+/** Where the checkout leads back to: the storefront in the reader's language, where it has it. */
+function storefrontUrl(
+  { returnUrl, returnLocales }: { returnUrl: string; returnLocales: readonly string[] },
+  locale: string,
+): string {
+  return returnLocales.includes(locale) ? `${returnUrl}/${locale}` : returnUrl
+}
 
 export interface CheckoutRouteParts extends CheckoutParts {
   /** Counts a code that is tried, and says whether it may be: wrong ones have a limit. */

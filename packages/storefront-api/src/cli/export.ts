@@ -9,9 +9,8 @@ import { productRows } from '../csv/product-cells.ts'
 import { headingLine, rowLines } from '../csv/write-csv.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { storeSettings } from './command.ts'
+import { storeSettings, counted, print, write } from './output.ts'
 import { hasStore, withStore } from './open-store.ts'
-import { counted, print, write } from './output.ts'
 
 interface Exported {
   source: ProductSource

@@ -14,10 +14,9 @@ import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '
 import type { ImportOptions, ImportReport } from '../csv/import-products.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError } from '../startup-error.ts'
-import { storeSettings } from './command.ts'
+import { storeSettings, counted, plainLine, print } from './output.ts'
 import { addressOf, withShelf } from './export.ts'
 import { hasStore, withStore } from './open-store.ts'
-import { counted, plainLine, print } from './output.ts'
 
 /** Entries of a list that are shown. */
 const SHOWN = 20

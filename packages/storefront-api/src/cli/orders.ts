@@ -3,9 +3,16 @@ import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
 import { orderHeadings, orderLines } from '../csv/order-csv.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Order } from '../store/order.ts'
-import { storeSettings, wholeNumber } from './command.ts'
+import {
+  storeSettings,
+  wholeNumber,
+  columns,
+  plainLine,
+  print,
+  printJsonList,
+  write,
+} from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
-import { columns, plainLine, print, printJsonList, write } from './output.ts'
 
 /** Orders that are listed unless more are asked for. */
 const LISTED = 50

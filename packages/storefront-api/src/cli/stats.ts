@@ -4,9 +4,8 @@ import { stateOf } from '../cart/deals.ts'
 import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
 import { toDecimal } from '../money/money.ts'
 import type { Sales } from '../store/orders.ts'
-import { storeSettings } from './command.ts'
+import { storeSettings, columns, print } from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
-import { columns, print } from './output.ts'
 
 /** Pieces at which a variant is said to be running low. */
 const LOW = 3

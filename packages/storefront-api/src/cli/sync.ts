@@ -2,8 +2,7 @@ import type { Command } from 'commander'
 import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { syncCatalogue } from '../sync/sync.ts'
-import { storeSettings } from './command.ts'
-import { counted, print } from './output.ts'
+import { storeSettings, counted, print } from './output.ts'
 
 interface SyncFlags extends ConfigFlags {
   full?: true

@@ -1,8 +1,7 @@
 import type { CatalogueInput } from '../catalogue/catalogue.ts'
 import type { CatalogueImage } from '../catalogue/parts.ts'
 import type { CellContext } from './product-cells.ts'
-import type { Cells, Column } from './columns.ts'
-import { saysTheSame } from './cell-values.ts'
+import { type Cells, type Column, saysTheSame } from './columns.ts'
 
 /** A product as it stands in the catalogue file: what the CSV does not speak of stays as it is. */
 export type DraftProduct = CatalogueInput['products'][number]

@@ -1,10 +1,15 @@
 import { catalogueProduct, type CatalogueProduct } from '../catalogue/catalogue.ts'
-import { CellError, truth } from './cell-values.ts'
-import { columnName, optionColumns, type Cells, type Column, type Row } from './columns.ts'
+import {
+  CellError,
+  truth,
+  columnName,
+  optionColumns,
+  type Cells,
+  type Column,
+  type Row,
+} from './columns.ts'
 import { changedCell, type DraftProduct, type DraftVariant, type MergeContext } from './draft.ts'
-import { mergeImages } from './merge-images.ts'
-import { mergeVariant } from './merge-variant.ts'
-import { matchRows, type VariantRow } from './match-variants.ts'
+import { mergeImages, mergeVariant, matchRows, type VariantRow } from './merge-variant.ts'
 import { productRows, variantCells } from './product-cells.ts'
 import type { RowProblem } from './read-csv.ts'
 

@@ -1,7 +1,131 @@
 import { measureUnits, type CatalogueVariant } from '../catalogue/catalogue.ts'
-import { CellError, amountOf, price, truth, wholeOf } from './cell-values.ts'
-import { columnName, type Cells, type Column } from './columns.ts'
-import { changedCell, type DraftVariant, type MergeContext } from './draft.ts'
+import {
+  optionColumns,
+  type Column,
+  type Row,
+  CellError,
+  amountOf,
+  price,
+  truth,
+  wholeOf,
+  columnName,
+  type Cells,
+} from './columns.ts'
+import {
+  type DraftProduct,
+  type DraftVariant,
+  type DraftImage,
+  type MergeContext,
+  changedCell,
+} from './draft.ts'
+import type { RowProblem } from './read-csv.ts'
+
+/** A row that speaks of a variant; null for one that the product does not have yet. */
+export interface VariantRow extends Row {
+  variant: DraftVariant | null
+}
+
+/** Cells that only a variant has: a row without any of them shows a picture. */
+const telling: Column[] = [
+  'option1Value',
+  'option2Value',
+  'option3Value',
+  'sku',
+  'price',
+  'compareAt',
+  'barcode',
+  'quantity',
+  'grams',
+]
+
+function valuesOf(draft: DraftProduct, { selectedOptions }: DraftVariant): (string | undefined)[] {
+  return draft.options.map(({ name }) => selectedOptions.find((one) => one.name === name)?.value)
+}
+
+/**
+ * Finds the variant that each row is about: by its SKU where only one has it, else by its options;
+ * a row that gives neither means the only variant there is.
+ */
+export function matchRows(
+  draft: DraftProduct,
+  rows: readonly Row[],
+  problems: RowProblem[],
+): VariantRow[] {
+  const { variants } = draft
+  const taken = new Map<DraftVariant, number>()
+  const bySku = (sku: string) => {
+    const found = variants.filter((variant) => variant.sku.trim() === sku)
+    return found.length === 1 ? found[0]! : null
+  }
+  const fresh = new Map<string, number>()
+  return rows.flatMap((row, index): VariantRow[] => {
+    const { cells, line } = row
+    const isVariant = telling.some((column) => cells[column])
+    if (!isVariant && !(index === 0 && variants.length === 0)) return []
+    const wanted = draft.options.map((_, at) => cells[optionColumns[at]![1]] ?? '')
+    const sku = cells.sku ?? ''
+    const byOptions = () =>
+      variants.find((variant) =>
+        valuesOf(draft, variant).every((value, at) => value?.trim() === wanted[at]),
+      ) ?? null
+    const nameless = sku === '' && wanted.every((value) => value === '')
+    const variant =
+      (sku && bySku(sku)) ||
+      byOptions() ||
+      (variants.length === 1 && wanted.every((value) => value === '') ? variants[0]! : null)
+    if (!variant && nameless && variants.length > 1) {
+      problems.push({
+        line,
+        message: 'says neither by SKU nor by options which variant it is about',
+      })
+      return []
+    }
+    const key = variant ? null : wanted.join('\0')
+    const earlier = variant ? taken.get(variant) : fresh.get(key!)
+    if (earlier !== undefined) {
+      problems.push({ line, message: `is about the same variant as line ${earlier}` })
+      return []
+    }
+    if (variant) taken.set(variant, line)
+    else fresh.set(key!, line)
+    return [{ ...row, variant }]
+  })
+}
+
+/**
+ * Brings a product's pictures in line with its rows: those that they name come first, by position,
+ * those that they do not name stay behind them.
+ * @returns whether anything changed.
+ */
+export function mergeImages(
+  draft: DraftProduct,
+  rows: readonly Row[],
+  { picture, urlOf }: MergeContext,
+): boolean {
+  const before = draft.images ?? []
+  const left = [...before]
+  const named: { image: DraftImage; position: number }[] = []
+  for (const { cells } of rows) {
+    const url = cells.imageSrc
+    if (!url) continue
+    let at = left.findIndex(({ src }) => urlOf(src) === url)
+    const elsewhere = at < 0 ? picture(url) : null
+    if (elsewhere) at = left.findIndex(({ src }) => src === elsewhere.src)
+    const found = at < 0 ? elsewhere : left.splice(at, 1)[0]!
+    if (!found) continue
+    const alt = cells.imageAlt
+    const known = 'altText' in found ? ((found as DraftImage).altText ?? '') : ''
+    const image = alt === undefined || alt === known ? found : { ...found, altText: alt || null }
+    const position = Number(cells.imagePosition || NaN)
+    named.push({ image, position: Number.isFinite(position) ? position : named.length + 1 })
+  }
+  const sorted = named.toSorted((a, b) => a.position - b.position).map(({ image }) => image)
+  const after = [...sorted, ...left]
+  if (after.length === before.length && after.every((image, at) => image === before[at]))
+    return false
+  draft.images = after
+  return true
+}
 
 type Unit = (typeof measureUnits)[number]
 

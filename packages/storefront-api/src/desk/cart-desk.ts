@@ -2,9 +2,14 @@ import { telemetry } from '@orrery/telemetry'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { bodyOf, isSecret, type CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
-import { parseCartId, randomToken } from '../cart/cart-id.ts'
-import { emptyCart, type Cart, type CartOutcome } from '../cart/cart.ts'
-import { CART_TEXT_LIMIT } from '../cart/limits.ts'
+import {
+  parseCartId,
+  randomToken,
+  emptyCart,
+  type Cart,
+  type CartOutcome,
+  CART_TEXT_LIMIT,
+} from '../cart/cart.ts'
 import { cartDoesNotExist, problem } from '../cart/problems.ts'
 
 /** A cart as one reader may see it; the owner presented the secret. */

@@ -1,5 +1,4 @@
-import { LimitReached } from '../limits/limit-reached.ts'
-import { createTries } from '../limits/tries.ts'
+import { LimitReached, createTries } from '../limits/tries.ts'
 
 const WITHIN = 10 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCustomerLimits } from './customer-limits.ts'
+import { createCustomerLimits } from './customer-desk.ts'
 
 const wrong = () => Promise.resolve(null)
 const right = () => Promise.resolve('in')

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { LimitReached } from '../limits/limit-reached.ts'
+import { LimitReached } from '../limits/tries.ts'
 import { createQueue, QueueFull } from '../limits/queue.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)

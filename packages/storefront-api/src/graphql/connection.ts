@@ -130,13 +130,17 @@ export function connection<Source, Node>(
   }
 }
 
+/** A page of a list whose entries are the nodes. */
+export function nodeConnection<Node>(
+  list: Listed<Node>,
+  args: ConnectionArgs,
+  context: Countdown,
+  idOf: (node: Node) => string | number,
+): Connection<Node> {
+  return connection(list, args, context, idOf, (node) => node)
+}
+
 /** A list that this shop truthfully has nothing in. */
 export function emptyConnection(args: ConnectionArgs, context: Countdown): Connection<never> {
-  return connection<never, never>(
-    [],
-    args,
-    context,
-    () => '',
-    (entry) => entry,
-  )
+  return nodeConnection<never>([], args, context, () => '')
 }

@@ -1,16 +1,76 @@
+import {
+  GraphQLDirective,
+  getDirectiveValues,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql/index.js'
+import { isLanguage, type Language } from '../languages.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import type { Till } from '../cart/till.ts'
 import type { CustomerDesk } from '../desk/customer-desk.ts'
-import type { CartDesk } from '../desk/cart-desk.ts'
+import type { CartDesk, CartChange } from '../desk/cart-desk.ts'
 import type { CodeLimits } from '../desk/code-limits.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { CatalogueContent } from '../catalogue/product-source.ts'
 import type { Content } from '../catalogue/content-index.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
-import type { Language } from '../languages.ts'
 import type { Budget, TimeSlice } from './time-slice.ts'
 import type { SchemaVersion } from './schema/versions.ts'
+
+function known(tag: string): Language | null {
+  const code = tag.trim().toLowerCase().split(/[-_]/u)[0]!
+  return isLanguage(code) ? code : null
+}
+
+/**
+ * The language that sentences are written in: the one that the operation asks for, else the best of
+ * the request's `Accept-Language`, else English.
+ */
+export function speechOf(language: string | null, acceptLanguage: string | null): Language {
+  const asked = language === null ? null : known(language)
+  if (asked) return asked
+  const preferences = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight = ''] = part.split(/;\s*q=/u)
+      return { tag, quality: weight === '' ? 1 : Number(weight) || 0 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  return preferences.map(({ tag }) => known(tag)).find((code) => code !== null) ?? 'en'
+}
+
+/** `ZH_CN` becomes `zh-CN`, `FR` becomes `fr`. */
+function languageTag(code: string): string {
+  const [language = '', region] = code.split('_')
+  return region ? `${language.toLowerCase()}-${region}` : language.toLowerCase()
+}
+
+/** An enum's value; null when it is left out. */
+function given(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/**
+ * Reads `@inContext(country, language)` of an operation. Prices and stock are the same for every
+ * buyer and at every location, so nothing follows from `buyer` and `preferredLocationId`.
+ */
+export function readBuyerContext(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): BuyerContext {
+  const directive = schema.getDirective('inContext')
+  if (!(directive instanceof GraphQLDirective)) return { country: null, language: null }
+  const values = getDirectiveValues(directive, operation, variables) ?? {}
+  const country = given(values.country)
+  const language = given(values.language)
+  return {
+    country: country === 'ZZ' ? null : country,
+    language: language && languageTag(language),
+  }
+}
 
 /** Who is asking, read from the operation's `@inContext` directive. */
 export interface BuyerContext {
@@ -52,4 +112,30 @@ export interface ShopContext {
   budget: Budget
   /** The operation's working time: fields that may take long let others have their turn. */
   slice: TimeSlice
+}
+
+/**
+ * A desk whose changes leave in the cart what `@inContext` of the operation said, so that the
+ * checkout speaks the language of the storefront that hands over to it. What an operation does not
+ * say stays as it was.
+ */
+export function rememberingDesk(desk: CartDesk, { language, country }: BuyerContext): CartDesk {
+  if (language === null && country === null) return desk
+  const remembering =
+    (change: CartChange): CartChange =>
+    (before, shelf) => {
+      const outcome = change(before, shelf)
+      const { cart } = outcome
+      if (!cart || outcome.userErrors.length > 0) return outcome
+      const spoken = {
+        language: language ?? cart.spoken.language,
+        country: country ?? cart.spoken.country,
+      }
+      return { ...outcome, cart: { ...cart, spoken } }
+    }
+  return {
+    ...desk,
+    open: (change) => desk.open(remembering(change)),
+    change: (cartId, change) => desk.change(cartId, remembering(change)),
+  }
 }

@@ -1,19 +1,34 @@
 import {
+  visit,
+  type DocumentNode,
   GraphQLError,
   OverlappingFieldsCanBeMergedRule,
   parse,
   specifiedRules,
   validate,
-  type DocumentNode,
   type GraphQLSchema,
 } from 'graphql/index.js'
-import { withoutDefer } from './defer.ts'
 import { PLACED_LINES, TOKEN_LIMIT, refuseNesting, refuseSize } from './limits.ts'
 import { overlappingFields } from './overlapping-fields.ts'
 import { hasLines } from './scan.ts'
 
+const NAME = 'defer'
+
+function mentionsDefer({ loc }: DocumentNode): boolean {
+  return loc?.source.body.includes(`@${NAME}`) ?? true
+}
+
+/**
+ * Takes `@defer` off a document. The live service may send deferred parts later; this shop has them
+ * at hand, so it answers at once and whole, which every client that defers understands.
+ */
+function withoutDefer(document: DocumentNode): DocumentNode {
+  if (!mentionsDefer(document)) return document
+  return visit(document, { Directive: ({ name }) => (name.value === NAME ? null : undefined) })
+}
+
 /** A document that was read and checked, or what is wrong with it. */
-export type CheckedDocument =
+type CheckedDocument =
   | { document: DocumentNode; errors: null }
   | { document: null; errors: readonly GraphQLError[] }
 

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql/index.js'
+import { parseCartId } from '../cart/cart.ts'
 
 /** A part of Shopify's schema that this shop does not serve; `what` names it in full. */
 export function notImplemented(what: string): GraphQLError {
@@ -29,4 +30,13 @@ export function limitArray(values: readonly unknown[] | null | undefined, limit:
       },
     )
   }
+}
+
+/**
+ * Checks the form of a cart id, so that only a well-formed one reaches the desk.
+ * @throws GraphQLError for a malformed id, as the live service does.
+ */
+export function cartIdArgument(argument: string, value: string): string {
+  if (!parseCartId(value)) throw invalidValue(argument, value)
+  return value
 }

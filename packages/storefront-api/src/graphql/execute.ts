@@ -19,13 +19,16 @@ import type { CustomerDesk } from '../desk/customer-desk.ts'
 import type { CartDesk } from '../desk/cart-desk.ts'
 import type { CodeLimits } from '../desk/code-limits.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
-import type { BuyerContext, ShopContext } from './context.ts'
+import {
+  type BuyerContext,
+  type ShopContext,
+  readBuyerContext,
+  rememberingDesk,
+  speechOf,
+} from './context.ts'
 import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
 import { createDocuments } from './documents.ts'
-import { readBuyerContext } from './in-context.ts'
 import { FIELD_BUDGET, LETTER_BUDGET, OBJECT_BUDGET } from './limits.ts'
-import { rememberingDesk } from './remembering-desk.ts'
-import { speechOf } from './speech.ts'
 import { reasonOf } from '../trouble.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'

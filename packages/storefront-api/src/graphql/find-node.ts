@@ -1,4 +1,4 @@
-import { lineIdOf } from '../cart/line-id.ts'
+import { lineIdOf } from '../cart/cart.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
 import {
   articleNode,
@@ -9,7 +9,7 @@ import {
   redirectNode,
 } from './content-sources.ts'
 import type { ShopContext } from './context.ts'
-import { invalidValue } from './errors.ts'
+import { invalidValue, limitArray } from './errors.ts'
 import { menuById, menuItemById } from './menus.ts'
 import { shopPolicyByNumber } from './policies.ts'
 import {
@@ -23,7 +23,7 @@ import {
   productNode,
   variantNode,
 } from './sources.ts'
-import type { Resolver } from './schema/resolver.ts'
+import type { Resolver, ResolversOf } from './schema/resolver.ts'
 
 /** What stands behind a global id; null when nothing does. */
 export type Found = ReturnType<Resolver<'QueryRoot', 'node'>>
@@ -87,4 +87,13 @@ export function findNode(value: string, argument: string, context: ShopContext):
   if (!finder) return null
   if (!/^\d{1,15}$/u.test(parsed.id)) throw invalidValue(argument, value)
   return finder(Number(parsed.id), context)
+}
+
+export const nodeQueries: ResolversOf<'QueryRoot'> = {
+  node: (_root, args, context) => findNode(args.id, 'id', context),
+  nodes: (_root, args, context) => {
+    limitArray(args.ids, 250)
+    context.budget.left -= args.ids.length
+    return args.ids.map((id) => findNode(id, 'ids', context))
+  },
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { CART_TEXT_LIMIT } from '../cart/limits.ts'
+import { CART_TEXT_LIMIT } from '../cart/cart.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,9 @@
-import { searchContent } from '../catalogue/content-search.ts'
-import type { Posting } from '../catalogue/content-index.ts'
-import { postingWords, sortPostings } from '../catalogue/content-order.ts'
+import {
+  searchContent,
+  type Posting,
+  postingWords,
+  sortPostings,
+} from '../catalogue/content-index.ts'
 import { connection, type Connection, type ConnectionArgs } from './connection.ts'
 import { type ArticleNode, articleNode } from './content-sources.ts'
 import type { ShopContext } from './context.ts'

@@ -1,12 +1,11 @@
 import { cartMutations } from './mutations/cart-mutations.ts'
-import { customerMutations } from './mutations/customer-mutations.ts'
+import { customerAccessMutations } from './mutations/customer-access.ts'
+import { customerAccountMutations } from './mutations/customer-account.ts'
 import { shopPayMutations } from './mutations/shop-pay.ts'
-import { cartQueries } from './queries/cart.ts'
+import { cartQueries, customerQueries } from './queries/cart.ts'
 import { contentQueries } from './queries/content.ts'
-import { collectionQueries } from './queries/collections.ts'
-import { customerQueries } from './queries/customer.ts'
-import { nodeQueries } from './queries/nodes.ts'
-import { productQueries } from './queries/products.ts'
+import { collectionQueries, productQueries } from './queries/products.ts'
+import { nodeQueries } from './find-node.ts'
 import { searchQueries } from './queries/search.ts'
 import { shopQueries } from './queries/shop.ts'
 import { sitemapQueries, sitemapResolvers } from './queries/sitemap.ts'
@@ -16,26 +15,34 @@ import {
   deliveryAddressResolvers,
   deliveryGroupResolvers,
 } from './types/cart-delivery.ts'
-import { cartLineResolvers } from './types/cart-line.ts'
-import { cartResolvers } from './types/cart.ts'
-import { buyerIdentityResolvers, mailingAddressResolvers } from './types/buyer-identity.ts'
-import { collectionResolvers } from './types/collection.ts'
-import { articleResolvers, blogResolvers, pageResolvers } from './types/content.ts'
-import { customerResolvers } from './types/customer.ts'
-import { imageResolvers, mediaImageResolvers } from './types/image.ts'
-import { locationResolvers } from './types/location.ts'
+import { cartLineResolvers, cartResolvers } from './types/cart.ts'
+import {
+  buyerIdentityResolvers,
+  mailingAddressResolvers,
+  customerResolvers,
+} from './types/customer.ts'
+import {
+  collectionResolvers,
+  optionResolvers,
+  optionValueResolvers,
+  productResolvers,
+} from './types/product.ts'
+import {
+  articleResolvers,
+  blogResolvers,
+  pageResolvers,
+  locationResolvers,
+  redirectResolvers,
+} from './types/content.ts'
+import { imageResolvers, mediaImageResolvers, variantResolvers } from './types/variant.ts'
 import {
   metafieldResolvers,
   metaobjectFieldResolvers,
   metaobjectResolvers,
 } from './types/metafields.ts'
-import { optionResolvers, optionValueResolvers } from './types/option.ts'
 import { orderResolvers } from './types/order.ts'
-import { productResolvers } from './types/product.ts'
-import { redirectResolvers } from './types/redirect.ts'
 import { sellingPlanGroupResolvers, sellingPlanResolvers } from './types/selling-plan.ts'
 import { shopResolvers } from './types/shop.ts'
-import { variantResolvers } from './types/variant.ts'
 
 /** Everything this shop answers, by type and field. What is not here fails when asked for. */
 export const resolvers: Resolvers = {
@@ -50,7 +57,12 @@ export const resolvers: Resolvers = {
     ...shopQueries,
     ...sitemapQueries,
   },
-  Mutation: { ...cartMutations, ...customerMutations, ...shopPayMutations },
+  Mutation: {
+    ...cartMutations,
+    ...customerAccessMutations,
+    ...customerAccountMutations,
+    ...shopPayMutations,
+  },
   Article: articleResolvers,
   Blog: blogResolvers,
   Cart: cartResolvers,

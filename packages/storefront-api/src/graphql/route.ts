@@ -12,7 +12,7 @@ import {
 } from './execute.ts'
 import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
 import { InFlight } from '../limits/in-flight.ts'
-import { LimitReached } from '../limits/limit-reached.ts'
+import { LimitReached } from '../limits/tries.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { BodyTooLarge } from '../http/body.ts'
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts'

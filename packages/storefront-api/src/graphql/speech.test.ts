@@ -4,7 +4,7 @@ import { ar } from './messages/ar.ts'
 import { en, type Words } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
 import { ja } from './messages/ja.ts'
-import { speechOf } from './speech.ts'
+import { speechOf } from './context.ts'
 
 const shop = openTestShop()
 afterAll(() => shop.close())

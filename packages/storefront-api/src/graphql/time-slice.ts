@@ -1,7 +1,38 @@
-import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql/index.js'
+import {
+  Kind,
+  type GraphQLResolveInfo,
+  type SelectionSetNode,
+  GraphQLError,
+  type GraphQLFieldResolver,
+} from 'graphql/index.js'
 import type { Tenant } from '@orrery/server-kit/fair-order'
 import type { FairThread } from '@orrery/server-kit/fair-thread'
-import { selectedFields } from './selected-fields.ts'
+
+const known = new WeakMap<SelectionSetNode, number>()
+
+/**
+ * How many fields a field selects below it, fragments spread; what nested lists select counts once,
+ * because they count their own entries.
+ */
+function selectedFields({
+  fieldNodes,
+  fragments,
+}: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): number {
+  const count = (set: SelectionSetNode | undefined): number => {
+    if (!set) return 0
+    const before = known.get(set)
+    if (before !== undefined) return before
+    let fields = 0
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        fields += count(fragments[selection.name.value]?.selectionSet)
+      else fields += Number(selection.kind === Kind.FIELD) + count(selection.selectionSet)
+    }
+    known.set(set, fields)
+    return fields
+  }
+  return fieldNodes.reduce((sum, { selectionSet }) => sum + count(selectionSet), 0)
+}
 
 /** How long one operation works before others have their turn, in milliseconds. */
 const SLICE = 8

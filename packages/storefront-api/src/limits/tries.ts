@@ -1,5 +1,11 @@
+/** Somebody asked for more than a limit lets them; clients read the sentence and the code of Shopify's API. */
+export class LimitReached extends Error {
+  override name = 'LimitReached'
+  readonly extensions = { code: 'THROTTLED' }
+}
+
 /** How often a key may try, and within how many milliseconds. */
-export interface TryLimit {
+interface TryLimit {
   tries: number
   within: number
 }
@@ -8,7 +14,7 @@ export interface TryLimit {
 const CAPACITY = 10_000
 
 /** Tries by key, counted in fixed windows, in memory. */
-export interface Tries {
+interface Tries {
   /** Whether a key has tried too often and has to wait. */
   isSpent(key: string, now: number): boolean
   note(key: string, now: number): void

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { keepLetter, lettersPath } from '../store/letters.ts'
 import { recordedLog, startTestShop } from '../testing/running-shop.ts'
 import { MUTATIONS, NOW, openTestShop, pieces } from '../testing/test-shop.ts'
-import type { ShopHealth } from './health.ts'
+import type { ShopHealth } from './route.ts'
 
 const path = '/operations/health'
 const operationsToken = 'token-of-operations'

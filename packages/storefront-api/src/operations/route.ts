@@ -1,6 +1,117 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { Shelf } from '../catalogue/shelf.ts'
+import { toDecimal } from '../money/money.ts'
+import type { CartStore } from '../store/carts.ts'
+import type { Database } from '../store/database.ts'
+import { waitingLetters } from '../store/letters.ts'
+import type { OrderStore, Sales } from '../store/orders.ts'
+import { readable, troublesOf } from '../store/readiness.ts'
+import type { SyncState } from '../store/sync-state.ts'
 import { isToken } from '../http/is-token.ts'
 import { json } from '../http/responses.ts'
-import { healthOf, type HealthParts } from './health.ts'
+
+/** How a shop is, for whoever runs it. Sizes are bytes, `uptime` seconds; `null` is what there is not. */
+export interface ShopHealth {
+  /** Why it cannot take orders now, in sentences; none where it can. */
+  reasons: string[]
+  uptime: number
+  memory: number
+  /** Products on the shelf. */
+  products: number
+  /** Of this and of the orders null is what the disk refuses to tell. */
+  carts: number | null
+  /** What was ordered in the last 24 hours, in the shop's own decimal amounts by currency. */
+  orders: { count: number; totals: { currency: string; amount: string }[] } | null
+  /** PostgreSQL that several processes share; null keeps everything in the folder. */
+  record: RecordHealth | null
+  /** Letters that wait for somebody to hand them on: the shop itself sends none. */
+  letters: number
+  /** Absent lake, absent sync. */
+  sync: SyncState | null
+  database: number | null
+  disk: { free: number; size: number } | null
+}
+
+/** How the database is that the shop's processes share. */
+interface RecordHealth {
+  /** Host and database. */
+  where: string
+  /** Why it cannot be reached, or takes nothing; null while all is well. */
+  trouble: string | null
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  clockAhead: number
+}
+
+interface HealthParts {
+  /** null keeps everything in memory. */
+  dataDir: string | null
+  database: Database
+  shelf: () => Shelf
+  carts: CartStore
+  orders: OrderStore
+  sync: () => SyncState | null
+  clock: () => number
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Looks at a shop as it is now. */
+async function healthOf(parts: HealthParts): Promise<ShopHealth> {
+  const { dataDir, database, shelf, carts, orders, sync, clock } = parts
+  const now = clock()
+  // Before the reasons: what is read here may be what finds the damage.
+  const open = readable(() => carts.count(now))
+  const sales = readable(() => orders.sales(now - DAY))
+  return {
+    reasons: await troublesOf(dataDir, database),
+    uptime: Math.round(process.uptime()),
+    memory: process.memoryUsage.rss(),
+    products: shelf().products.source.count,
+    carts: open,
+    orders: sales && ordersOf(sales),
+    record: recordOf(database),
+    letters: dataDir === null ? 0 : waitingLetters(dataDir, now),
+    sync: sync(),
+    database: await databaseBytes(database.path),
+    disk: await diskOf(dataDir),
+  }
+}
+
+function ordersOf({ orders, totals }: Sales): ShopHealth['orders'] {
+  return {
+    count: orders,
+    totals: Array.from(totals, ([currency, total]) => ({
+      currency,
+      amount: toDecimal(total, currency),
+    })),
+  }
+}
+
+function recordOf({ record }: Database): RecordHealth | null {
+  if (record === null) return null
+  const { where, trouble, clockAhead } = record
+  return { where, trouble: trouble?.sentence ?? null, clockAhead: Math.round(clockAhead) }
+}
+
+async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {
+  if (folder === null) return null
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, size: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+/** The database with its log that is not written back yet. */
+async function databaseBytes(path: string | null): Promise<number | null> {
+  if (path === null) return null
+  const sizes = [path, `${path}-wal`].map(async (file) => {
+    const found = await stat(file).catch(() => null)
+    return found?.size ?? 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
 
 export interface OperationsParts extends HealthParts {
   /** Whom figures are told to; null tells nobody. */

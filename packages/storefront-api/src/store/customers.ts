@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Address } from '../cart/cart.ts'
 import type { Database } from './database.ts'
-import { address } from './stored-cart.ts'
+import { address } from './carts.ts'
 
 /** An address of a customer, with a number of its own. */
 export interface CustomerAddress {

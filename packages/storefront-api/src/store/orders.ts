@@ -1,7 +1,6 @@
 import { toMinor, type Minor } from '../money/money.ts'
 import type { Database } from './database.ts'
-import type { Order } from './order.ts'
-import { parseOrderBody } from './stored-order.ts'
+import { type Order, parseOrderBody } from './order.ts'
 
 interface Row {
   number: number

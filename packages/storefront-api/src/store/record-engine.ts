@@ -1,12 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { clocksApart, REPLICA, Replica, readPostgresAddress } from '@orrery/sqlite-replica'
-import { LAST_RESORT, createCheckpoints } from './checkpoints.ts'
+import { troubleOf } from '../trouble.ts'
+import { LAST_RESORT, createCheckpoints, prepareFolder } from './file-engine.ts'
 import { CONNECTION, SHOP_MACHINE, atOnce, type Engine, type StoreRecord } from './engine.ts'
-import { prepareFolder } from './folder.ts'
-import { claimReplica } from './replica-claim.ts'
+
+/** Processes on one folder at most. */
+const MOST = 99
+
+/** A replica that is one process's alone. */
+interface ReplicaClaim {
+  path: string
+  /** The lowest one that was free, from 1. */
+  number: number
+  release(): void
+}
+
+/**
+ * Takes a replica in a folder that no other process has. What lies there of an earlier process is gone on with. The lock is an open
+ * transaction of SQLite's, which the system drops with the process, however that ends.
+ * @throws Error where all are taken, and what SQLite reports
+ */
+function claimReplica(folder: string): ReplicaClaim {
+  for (let number = 1; number <= MOST; number += 1) {
+    const lock = new DatabaseSync(join(folder, `shop.replica-${number}.lock`), { timeout: 0 })
+    try {
+      lock.exec('BEGIN EXCLUSIVE')
+      const path = join(folder, `shop.replica-${number}.sqlite`)
+      return { path, number, release: () => lock.close() }
+    } catch (error) {
+      lock.close()
+      if (troubleOf(error) !== 'busy') throw error
+    }
+  }
+  throw new Error(`${MOST} processes use ${folder} already`)
+}
 
 /** A record in PostgreSQL. */
 export interface RecordPlace {
@@ -20,7 +50,7 @@ export interface RecordPlace {
 export const RECORD_SCHEMA = 'orrery_shop'
 
 /** What the replica's thread is told of the shop's store. */
-export const RECORD_PROGRAM = new URL('./migrations.ts', import.meta.url)
+const RECORD_PROGRAM = new URL('./migrations.ts', import.meta.url)
 
 /**
  * A store whose record is in PostgreSQL, for as many processes as there are: each has a replica of its own in its folder, reads from

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyCart } from '../cart/cart.ts'
-import { parseCartBody } from './stored-cart.ts'
-import { parseOrderBody } from './stored-order.ts'
+import { parseCartBody } from './carts.ts'
+import { parseOrderBody } from './order.ts'
 
 const { token: _t, secret: _s, createdAt: _c, updatedAt: _u, ...empty } = emptyCart('t', 's', 0)
 /** A line as it was before lines had plans. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyCart } from '../cart/cart.ts'
-import { CART_LIFETIME } from '../cart/limits.ts'
+import { emptyCart, CART_LIFETIME } from '../cart/cart.ts'
 import { createCartStore } from './carts.ts'
 import { testRecord } from '../testing/test-record.ts'
 import { openDatabase } from './database.ts'

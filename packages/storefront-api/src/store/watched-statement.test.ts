@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { watched } from './watched-statement.ts'
+import { watched } from './database.ts'
 
 it('reads no further once a loop over its rows ends early, so that the log can be emptied', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-watched-'))

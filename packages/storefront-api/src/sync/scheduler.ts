@@ -1,9 +1,33 @@
+import { Duty } from '@orrery/sqlite-replica/duty'
+
+/** Who of several processes syncs. */
+export interface SyncTurns {
+  /** Whether it is this one. */
+  isOurs(): boolean
+  end(): void
+}
+
+/**
+ * One process at a time tells a lake what the shop sells: two at once would tell it things of different moments, in any order. It is the one
+ * that holds a lock in the database; where it ends, or loses its connection, another one goes on.
+ * @param database where the processes meet; null where there is one process
+ * @param begin it is this one's turn from now on
+ */
+export function takeSyncTurns(
+  database: { url: string; schema: string } | null,
+  begin: () => void,
+): SyncTurns {
+  if (database === null) return { isOurs: () => true, end() {} }
+  const duty = new Duty({ ...database, name: 'sync', taken: begin, lost() {} })
+  return { isOurs: () => duty.isHeld, end: () => duty.end() }
+}
+
 /** Waits between tries after a failure, in milliseconds; the last one is kept. */
 const BACKOFF = [1_000, 2_000, 5_000, 15_000, 60_000]
 /** Orders that follow each other closely become one sync, in milliseconds. */
 const SETTLE = 200
 
-export interface SyncScheduler {
+interface SyncScheduler {
   /** Asks for a sync soon; never waits and never throws. */
   request(): void
   stop(): void

@@ -1,3 +1,4 @@
+import type { Ledger } from '../cart/till.ts'
 import { parseCatalogue, type Catalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 
 function image(name: string) {
@@ -181,4 +182,13 @@ export function choosing(variant: VariantInput, name: string, value: string): Va
     title: `${variant.title} / ${value}`,
     selectedOptions: [...variant.selectedOptions, { name, value }],
   }
+}
+
+/** A ledger of a shop that gave no discounts and has no gift cards. */
+export const emptyLedger: Ledger = {
+  isStopped: () => false,
+  uses: () => 0,
+  usedBy: () => false,
+  giftCard: () => null,
+  giftCardByCode: () => null,
 }

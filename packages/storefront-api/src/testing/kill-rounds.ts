@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseCartId } from '../cart/cart-id.ts'
+import { parseCartId } from '../cart/cart.ts'
 import { openDatabase, type Database } from '../store/database.ts'
 import { testRecord } from './test-record.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from './test-shop.ts'

@@ -1,14 +1,11 @@
 import { startTestShop } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'
+import { percentile } from './measure.ts'
 
 /** Requests of each kind that are measured; about three seconds on two cores. */
 const SAMPLES = 400
 /** Requests before measuring, so that code is compiled and the store is warm. */
 const WARM_UP = 60
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-}
 
 /**
  * Measures cart mutations over a real socket with the store on disk, one request after the other,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CART_LIFETIME } from '../../src/cart/limits.ts'
+import { CART_LIFETIME } from '../../src/cart/cart.ts'
 import { spawnShop } from '../../src/testing/process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'

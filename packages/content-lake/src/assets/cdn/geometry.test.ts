@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withinBounds } from './bounds.ts'
-import { planTransform } from './geometry.ts'
+import { withinBounds, planTransform } from './geometry.ts'
 import { FITS, readImageParameters, type ImageParameters } from './parameters.ts'
 
 const plan = (source: string, query: string) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withinBounds } from './bounds.ts'
-import { planTransform } from './geometry.ts'
+import { withinBounds, planTransform } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import { readImageParameters } from './parameters.ts'
 import { DEAREST, LARGEST, memoryOfPicture, priceOfPicture, type Source } from './price.ts'

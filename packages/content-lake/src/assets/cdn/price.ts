@@ -1,7 +1,39 @@
+import type { ImageParameters } from './parameters.ts'
 import type { Plan, Size } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
-import type { ImageParameters } from './parameters.ts'
-import { blurSigma, isBlurredSmall } from './blur.ts'
+
+/** From this deviation on, in pixels, a blur is made on a smaller copy. */
+const BLURRED_SMALL = 8
+
+/** The deviation that is left to do on the smaller copy, in its pixels. */
+const SMALL_SIGMA = 4
+
+/** The deviation in pixels of the result: the address says 0–2000, and beyond 100 px nothing looks different any more. */
+export function blurSigma(blur: number): number {
+  return blur > 0 ? Math.min(100, Math.max(0.3, blur / 2)) : 0
+}
+
+/** Whether a picture is blurred on a smaller copy: the part that content chooses is found on the whole one alone. */
+export function isBlurredSmall({ blur, crop }: Pick<ImageParameters, 'blur' | 'crop'>): boolean {
+  return blurSigma(blur) >= BLURRED_SMALL && !crop.includes('entropy')
+}
+
+/**
+ * The smaller copy on which a large blur costs the same however large it is. What a blur takes away, a copy that is
+ * smaller in the same measure does not have in the first place, so enlarged again both look the same.
+ */
+export function smallCopy(
+  { width, height }: { width: number; height: number },
+  blur: number,
+): { width: number; height: number; sigma: number } {
+  const sigma = blurSigma(blur)
+  const factor = sigma / SMALL_SIGMA
+  return {
+    width: Math.max(1, Math.round(width / factor)),
+    height: Math.max(1, Math.round(height / factor)),
+    sigma: SMALL_SIGMA,
+  }
+}
 
 /**
  * Milliseconds of one core for a megapixel, measured on the two-core machine that all figures of this repository come
@@ -114,4 +146,34 @@ function decoding(source: Stored): number {
 
 function megapixels({ width, height }: Size): number {
   return (width * height) / 1_000_000
+}
+
+/** Largest film that is transformed, in pixels of all its pictures together. */
+const FILM_PIXELS = 80_000_000
+
+/** How many of the `pages` pictures of a stored film a result has: all of them, or the first alone. */
+export function framesShown(
+  { width, height, extension }: Stored,
+  pages: number,
+  parameters: ImageParameters,
+  encoding: Encoding,
+): number {
+  const isFilm = extension === 'gif' || extension === 'webp'
+  const isMovable = pages * width * height <= FILM_PIXELS
+  return isFilm && isMovable && keepsAnimation(parameters, encoding) ? pages : 1
+}
+
+/** Several pictures are kept only where every step can treat them as one film. */
+function keepsAnimation(parameters: ImageParameters, encoding: Encoding): boolean {
+  const turned = parameters.rotate !== 0 || parameters.flipHorizontal || parameters.flipVertical
+  const framed = parameters.pad > 0 || parameters.fit === 'fill' || parameters.fit === 'fillmax'
+  const chosen = parameters.crop.includes('entropy')
+  return (
+    !turned &&
+    !framed &&
+    !chosen &&
+    parameters.blur === 0 &&
+    !parameters.firstFrame &&
+    (encoding === 'gif' || encoding === 'webp')
+  )
 }

@@ -3,8 +3,7 @@ import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
 import type { Plan } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import type { Color, ImageParameters } from './parameters.ts'
-import type { Source } from './price.ts'
-import { blurSigma, isBlurredSmall, smallCopy } from './blur.ts'
+import { type Source, blurSigma, isBlurredSmall, smallCopy } from './price.ts'
 
 export interface RenderJob {
   /** The stored file. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Payer } from '../../shares/share.ts'
-import { Waiters } from '../../shares/waiters.ts'
-import { PictureQueue } from './picture-queue.ts'
+import { type Payer, Waiters } from '../../shares/share.ts'
+import { PictureQueue } from './workshop.ts'
 
 const PLACES = 2
 /** Prices of a thumbnail, of a picture that fills a page, and of one that fills four. */

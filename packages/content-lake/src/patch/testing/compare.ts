@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PatchOperations } from '../../document/mutation.ts'
+import type { PatchOperations } from '../../document/commit.ts'
 import { applyPatch } from '../apply-patch.ts'
 import { PatchRefusal } from '../errors.ts'
 import { contentArbitrary, pathArbitrary, valueArbitrary } from './arbitraries.ts'

@@ -1,6 +1,6 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Synchronous } from '../../document/synchronous.ts'
+import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqlite'
 import { RecordError, type Replica } from '@orrery/sqlite-replica'
+import type { Synchronous } from '../../document/synchronous.ts'
 import { damageIn, isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './folder.ts'
 import { migrate } from './migrations.ts'
@@ -181,4 +181,17 @@ function* tellingRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generat
   } finally {
     rows.return?.()
   }
+}
+
+/** The columns of a row that hold something, under the names that the domain gives them. */
+export function optional<Name extends string>(
+  row: Record<string, SQLOutputValue>,
+  names: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> {
+  const held: Partial<Record<Name, string>> = {}
+  for (const name of Object.keys(names) as Name[]) {
+    const value = row[names[name]]
+    if (typeof value === 'string') held[name] = value
+  }
+  return held
 }

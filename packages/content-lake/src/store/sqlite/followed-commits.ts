@@ -1,9 +1,15 @@
 import type { Row, Rows } from '@orrery/sqlite-replica'
 import { applyPatch } from 'mendoza'
-import type { Commit, Effects } from '../../document/commit.ts'
+import {
+  type Commit,
+  type Effects,
+  effectsOf,
+  withoutRevision,
+  type Content,
+  mutatedId,
+  type Mutation,
+} from '../../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import { effectsOf, withoutRevision, type Content } from '../../document/effects.ts'
-import { mutatedId, type Mutation } from '../../document/mutation.ts'
 
 type Change = Commit['changes'][number]
 

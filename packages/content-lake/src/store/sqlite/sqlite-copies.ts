@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { CopyRecord, CopyState, CopyStore } from '../project-store.ts'
-import { optional } from './optional-columns.ts'
+import { optional } from './database.ts'
 
 /** What became of copies of datasets, in SQLite. */
 export class SqliteCopies implements CopyStore {

@@ -9,8 +9,7 @@ import type {
   MessageStatus,
   WaitingMessage,
 } from '../hook-store.ts'
-import { inTransaction } from './database.ts'
-import { optional } from './optional-columns.ts'
+import { inTransaction, optional } from './database.ts'
 
 type Row = Record<string, SQLOutputValue>
 

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { PeopleStore, PersonRecord } from '../account-store.ts'
-import { emailKey } from '../email-key.ts'
-import { optional } from './optional-columns.ts'
+import { type PeopleStore, type PersonRecord, emailKey } from '../account-store.ts'
+import { optional } from './database.ts'
 
 /** People in SQLite. */
 export class SqlitePeople implements PeopleStore {

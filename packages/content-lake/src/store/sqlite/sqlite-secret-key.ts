@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SecretKeyStore } from '../secret-key-store.ts'
+import type { SecretKeyStore } from '../lake-store.ts'
 
 /** The fingerprint of a lake's key, in SQLite. */
 export class SqliteSecretKey implements SecretKeyStore {

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { LoginRecord, SessionRecord, SessionStore, WayIn } from '../account-store.ts'
-import { inTransaction } from './database.ts'
-import { optional } from './optional-columns.ts'
+import { inTransaction, optional } from './database.ts'
 
 type Row = Record<string, SQLOutputValue>
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { TokenRecord, TokenStore } from '../project-store.ts'
-import { optional } from './optional-columns.ts'
+import { optional } from './database.ts'
 
 /** Tokens of programs in SQLite. */
 export class SqliteTokens implements TokenStore {

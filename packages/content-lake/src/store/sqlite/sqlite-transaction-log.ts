@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import type { Effects } from '../../document/commit.ts'
+import type { Effects, Mutation } from '../../document/commit.ts'
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
-import type { Mutation } from '../../document/mutation.ts'
 import { damagedAt } from '../storage-error.ts'
 import type {
   DocumentStep,

@@ -1,5 +1,5 @@
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
-import type { IncomingDocument } from '../../document/mutation.ts'
+import type { IncomingDocument } from '../../document/commit.ts'
 import { documentAlreadyExists, documentNotFound, WriteError } from '../errors.ts'
 import { strengthened } from '../references.ts'
 import type { WriteTransaction } from '../transaction.ts'
@@ -14,8 +14,8 @@ import {
   versionDocumentId,
   type ActionHandler,
   type RawAction,
+  contentAs,
 } from './action.ts'
-import { contentAs } from './content.ts'
 
 const create: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)

@@ -1,5 +1,5 @@
 import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
-import type { IncomingDocument } from '../../document/mutation.ts'
+import type { IncomingDocument } from '../../document/commit.ts'
 import { documentAlreadyExists, documentNotFound } from '../errors.ts'
 import {
   assertBelongs,
@@ -11,8 +11,8 @@ import {
   versionDocumentId,
   type ActionHandler,
   type RawAction,
+  contentAs,
 } from './action.ts'
-import { contentAs } from './content.ts'
 
 const create: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)

@@ -23,7 +23,7 @@ export interface AdminFrame {
   notice: Notice | null
 }
 
-export interface AdminPage {
+interface AdminPage {
   title: string
   /** The place of the menu that it belongs to. */
   place?: (typeof places)[number][0]
@@ -81,4 +81,42 @@ export function layout(frame: AdminFrame, { title, place, body }: AdminPage): st
         <main id="content" tabindex="-1">${frame.notice && noticeOf(frame.notice)}${body}</main>
       </body>
     </html>`.html
+}
+
+/** A page that says one thing. */
+export function messagePage(frame: AdminFrame, title: string, text: string): string {
+  return layout(frame, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p class="lead">${text}</p>
+      <p class="lead"><a href="/admin">Go to the overview</a></p>`,
+  })
+}
+
+/** Asks for the token. */
+export function signInPage(frame: AdminFrame): string {
+  return layout(frame, {
+    title: 'Sign in',
+    body: html`<div class="sign-in">
+      <h1>Sign in</h1>
+      <form method="post" action="/admin/sign-in">
+        <div>
+          <label for="token">Admin token</label>
+          <input
+            id="token"
+            name="token"
+            type="password"
+            autocomplete="current-password"
+            required
+            aria-describedby="token-hint"
+          />
+        </div>
+        <p class="soft" id="token-hint">
+          It is the shop’s setting --admin-token. Without one, a shop on your own machine makes one
+          up and tells it when it starts; npm start keeps one in secrets.json of its data folder.
+        </p>
+        <div><button>Sign in</button></div>
+      </form>
+    </div>`,
+  })
 }

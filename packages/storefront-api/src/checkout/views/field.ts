@@ -1,5 +1,4 @@
-import { countryName, shippingCountries } from '../../catalogue/countries.ts'
-import { provincesOf } from '../../catalogue/provinces.ts'
+import { countryName, shippingCountries, provincesOf } from '../../catalogue/countries.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import {
   addressFields,

@@ -1,4 +1,4 @@
-import type { CheckoutNotice } from '../../cart/checkout-draft.ts'
+import type { CheckoutNotice } from '../../cart/cart.ts'
 import type { Till } from '../../cart/till.ts'
 import { html } from '../html.ts'
 import type { Look } from '../look.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutNotice } from '../../cart/checkout-draft.ts'
+import type { CheckoutNotice } from '../../cart/cart.ts'
 import { fieldNames } from '../fields.ts'
 import { fill, html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'

@@ -1,4 +1,5 @@
-import type { CartLine } from '../../cart/cart.ts'
+import type { Attribute, CartLine } from '../../cart/cart.ts'
+import { imageUrl } from '../../media/image-url.ts'
 import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
 import type { PricedLine } from '../../cart/price-cart.ts'
 import type { Till } from '../../cart/till.ts'
@@ -6,8 +7,44 @@ import { selectedIn, textsIn } from '../../catalogue/texts.ts'
 import { fill, html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
 import type { Look } from '../look.ts'
-import { lineRow, totalRow } from './lines.ts'
-import { amountOf, countOf } from './words.ts'
+import { countOf, amountOf } from './words.ts'
+
+/** A piece as it is listed: picture, name, what was chosen, how many. */
+interface LineView {
+  title: string
+  options: readonly string[]
+  quantity: number
+  attributes: readonly Attribute[]
+  picture: string | null
+  amount: Html
+  /** What has to be said of it. */
+  notice?: string | null
+}
+
+export function lineRow(line: LineView, locale: CheckoutLocale, publicUrl: string): Html {
+  const square = { maxWidth: 176, maxHeight: 176, crop: 'CENTER' }
+  return html`<li>
+    ${line.picture ? html`<img class="picture" src="${imageUrl(publicUrl, line.picture, square)}" alt="" width="88" height="88" />` : html`<span class="picture"></span>`}
+    <div>
+      <span class="name"><bdi>${line.title}</bdi></span>
+      ${line.options.length > 0 ? html`<small><bdi>${line.options.join(' · ')}</bdi></small>` : null}
+      ${line.quantity > 0 ? html`<small>${fill(locale.messages.quantity, { count: countOf(line.quantity, locale) })}</small>` : null}
+      ${line.attributes
+        .filter(({ key }) => !key.startsWith('_'))
+        .map(({ key, value }) => html`<small><bdi>${key}</bdi>: <bdi>${value}</bdi></small>`)}
+      ${line.notice ? html`<small class="error">${line.notice}</small>` : null}
+    </div>
+    ${line.quantity > 0 ? html`<span class="amount">${line.amount}</span>` : null}
+  </li>`
+}
+
+/** One row of the totals. */
+export function totalRow(term: string, amount: Html, isGrand = false): Html {
+  return html`<div class="${isGrand ? 'grand' : null}">
+    <dt><bdi>${term}</bdi></dt>
+    <dd class="amount">${amount}</dd>
+  </div>`
+}
 
 interface SummaryView {
   look: Look

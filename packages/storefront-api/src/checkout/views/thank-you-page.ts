@@ -1,14 +1,12 @@
 import type { Till } from '../../cart/till.ts'
-import { countryName } from '../../catalogue/countries.ts'
-import { provincesOf } from '../../catalogue/provinces.ts'
+import { countryName, provincesOf } from '../../catalogue/countries.ts'
 import { textsIn, translated, variantTitleIn } from '../../catalogue/texts.ts'
 import { toMinor } from '../../money/money.ts'
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
 import { fill, html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
 import { layout, type PageFrame } from './layout.ts'
-import { lineRow, totalRow } from './lines.ts'
-import { wayLabel } from './summary.ts'
+import { lineRow, totalRow, wayLabel } from './summary.ts'
 import { amountOf } from './words.ts'
 
 interface ThankYouView {

@@ -1,24 +1,27 @@
 import { addAddresses } from '../../cart/delivery-addresses.ts'
-import { addGiftCards } from '../../cart/gift-cards.ts'
-import { addLines } from '../../cart/add-lines.ts'
-import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
-import type { Cart, CartOutcome } from '../../cart/cart.ts'
-import { codeProblems, setDiscountCodes } from '../../cart/discount-codes.ts'
-import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { metafieldFault } from '../../cart/metafields.ts'
-import { attributesProblem, noteProblem, setAttributes, setNote } from '../../cart/notes.ts'
-import { problem } from '../../cart/problems.ts'
-import { refused } from '../../cart/settle.ts'
+import { addGiftCards, codeProblems, setDiscountCodes } from '../../cart/gift-cards.ts'
+import { addLines } from '../../cart/update-lines.ts'
+import {
+  setBuyerIdentity,
+  metafieldFault,
+  attributesProblem,
+  noteProblem,
+  setAttributes,
+  setNote,
+} from '../../cart/buyer-identity.ts'
+import { type Cart, type CartOutcome, ARRAY_LIMIT } from '../../cart/cart.ts'
+import { problem, cartDoesNotExist } from '../../cart/problems.ts'
+import { refused, settle } from '../../cart/stock-rules.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray } from '../errors.ts'
-import { admitCodes } from './admit-codes.ts'
-import { identityInput } from './cart-buyer-identity-update.ts'
-import { addressInputs } from './cart-delivery-addresses.ts'
-import { checkLineInputs } from './cart-lines-add.ts'
+import { limitArray, cartIdArgument } from '../errors.ts'
 import type { CartInput } from '../schema/types.generated.ts'
-import type { ArgumentsOf } from '../schema/resolver.ts'
-import { cartPayload } from './payload.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import { admitCodes } from './cart-codes.ts'
+import { identityInput } from './cart-details.ts'
+import { addressInputs } from './cart-delivery.ts'
+import { checkLineInputs } from './cart-lines.ts'
+import { changeCart, cartPayload } from './payload.ts'
 
 function check(input: CartInput): void {
   limitArray(input.attributes, ARRAY_LIMIT)
@@ -74,18 +77,53 @@ function fill(empty: Cart, input: CartInput, shelf: Shelf, context: ShopContext)
     : outcome
 }
 
-export function cartCreate(
-  _root: unknown,
-  args: ArgumentsOf<'Mutation', 'cartCreate'>,
-  context: ShopContext,
-) {
-  const input = args.input ?? {}
-  check(input)
-  admitCodes(context, null, input)
-  const countryCode = input.buyerIdentity?.countryCode ?? context.buyer.country ?? undefined
-  const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
-  return cartPayload(
-    context.desk.open((cart, shelf) => fill(cart, withCountry, shelf, context)),
-    context,
-  )
+/** A cart without anything that says who buys: country and currency stay. */
+function withoutPerson(cart: Cart): Cart {
+  return {
+    ...cart,
+    buyerIdentity: {
+      ...cart.buyerIdentity,
+      email: null,
+      phone: null,
+      customerId: null,
+      deliveryAddresses: [],
+      preferences: null,
+    },
+    deliveryAddresses: [],
+    deliveryOptions: [],
+    billingAddress: null,
+    giftCards: [],
+    checkout: null,
+  }
 }
+
+/** The mutations that make a cart, and the one that takes its buyer away. */
+export const cartCreationMutations = {
+  cartCreate: (_root, args, context) => {
+    const input = args.input ?? {}
+    check(input)
+    admitCodes(context, null, input)
+    const countryCode = input.buyerIdentity?.countryCode ?? context.buyer.country ?? undefined
+    const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
+    return cartPayload(
+      context.desk.open((cart, shelf) => fill(cart, withCountry, shelf, context)),
+      context,
+    )
+  },
+
+  /** A new cart with the same pieces, codes, note and attributes, and nothing personal. */
+  cartClone: (_root, { cartId }, context) => {
+    const seen = context.desk.read(cartIdArgument('cartId', cartId))
+    if (!seen?.owner) return cartPayload(refused([cartDoesNotExist()]), context)
+    return cartPayload(
+      context.desk.open((fresh, shelf) => {
+        const { token, secret, createdAt, updatedAt } = fresh
+        return settle({ ...withoutPerson(seen.cart), token, secret, createdAt, updatedAt }, shelf)
+      }),
+      context,
+    )
+  },
+
+  cartRemovePersonalData: (_root, { cartId }, context) =>
+    changeCart(cartId, context, (cart, shelf) => settle(withoutPerson(cart), shelf)),
+} satisfies ResolversOf<'Mutation'>

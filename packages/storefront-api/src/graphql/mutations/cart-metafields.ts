@@ -1,11 +1,8 @@
-import type { Cart, CartMetafield } from '../../cart/cart.ts'
-import { parseCartId } from '../../cart/cart-id.ts'
-import { settle } from '../../cart/settle.ts'
-import { CART_TEXT_LIMIT } from '../../cart/limits.ts'
-import { metafieldFault, type MetafieldFault } from '../../cart/metafields.ts'
-import type { ShopContext } from '../context.ts'
+import { type Cart, type CartMetafield, parseCartId, CART_TEXT_LIMIT } from '../../cart/cart.ts'
+import { settle } from '../../cart/stock-rules.ts'
+import { metafieldFault, type MetafieldFault } from '../../cart/buyer-identity.ts'
 import { limitArray } from '../errors.ts'
-import type { ArgumentsOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 import { cartNode } from '../sources.ts'
 import { metafieldNode } from '../types/metafields.ts'
 
@@ -46,57 +43,56 @@ function userErrorOf(fault: MetafieldFault | typeof NO_OWNER, index: number) {
   return { __typename, code, message, field: path, elementIndex: index }
 }
 
-/** Writes custom fields of carts; a faulty one leaves all of them as they were, one that a cart has no room for the others. */
-export async function cartMetafieldsSet(
-  _root: unknown,
-  { metafields }: ArgumentsOf<'Mutation', 'cartMetafieldsSet'>,
-  context: ShopContext,
-) {
-  limitArray(metafields, METAFIELDS_LIMIT)
-  const faults = metafields.flatMap((input, index) => {
-    const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
-    const fault = seen?.owner ? metafieldFault(input) : NO_OWNER
-    return fault ? [userErrorOf(fault, index)] : []
-  })
-  if (faults.length > 0) return { metafields: null, userErrors: faults }
-  const written = await Promise.all(
-    metafields.map(async ({ ownerId, key, type, value }, index) => {
-      const field = { key, type, value }
-      const { cart, userErrors } = await context.desk.change(ownerId, (before, shelf) =>
-        settle(withField(before, field), shelf),
-      )
-      if (!cart) return userErrorOf(NO_OWNER, index)
-      return userErrors.length > 0 ? userErrorOf(NO_ROOM, index) : fieldNode(cart, field)
-    }),
-  )
-  return {
-    metafields: written.filter((each) => each.__typename !== 'MetafieldsSetUserError'),
-    userErrors: written.filter((each) => each.__typename === 'MetafieldsSetUserError'),
-  }
-}
+/** The mutations of the custom fields of a cart. */
+export const cartMetafieldMutations = {
+  /** Writes custom fields of carts; a faulty one leaves all of them as they were, one that a cart has no room for the others. */
+  cartMetafieldsSet: async (_root, { metafields }, context) => {
+    limitArray(metafields, METAFIELDS_LIMIT)
+    const faults = metafields.flatMap((input, index) => {
+      const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
+      const fault = seen?.owner ? metafieldFault(input) : NO_OWNER
+      return fault ? [userErrorOf(fault, index)] : []
+    })
+    if (faults.length > 0) return { metafields: null, userErrors: faults }
+    const written = await Promise.all(
+      metafields.map(async ({ ownerId, key, type, value }, index) => {
+        const field = { key, type, value }
+        const { cart, userErrors } = await context.desk.change(ownerId, (before, shelf) =>
+          settle(withField(before, field), shelf),
+        )
+        if (!cart) return userErrorOf(NO_OWNER, index)
+        return userErrors.length > 0 ? userErrorOf(NO_ROOM, index) : fieldNode(cart, field)
+      }),
+    )
+    return {
+      metafields: written.filter((each) => each.__typename !== 'MetafieldsSetUserError'),
+      userErrors: written.filter((each) => each.__typename === 'MetafieldsSetUserError'),
+    }
+  },
 
-export async function cartMetafieldDelete(
-  _root: unknown,
-  { input }: ArgumentsOf<'Mutation', 'cartMetafieldDelete'>,
-  context: ShopContext,
-) {
-  const refuse = (
-    code: 'INVALID_OWNER' | 'METAFIELD_DOES_NOT_EXIST',
-    message: string,
-    field: string,
-  ) => ({
-    deletedId: null,
-    userErrors: [
-      { __typename: 'MetafieldDeleteUserError' as const, code, message, field: ['input', field] },
-    ],
-  })
-  const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
-  if (!seen?.owner) return refuse('INVALID_OWNER', 'The specified cart does not exist.', 'ownerId')
-  const field = seen.cart.metafields.find(({ key }) => key === input.key)
-  if (!field) return refuse('METAFIELD_DOES_NOT_EXIST', 'The metafield does not exist.', 'key')
-  const { id } = fieldNode(seen.cart, field)
-  await context.desk.change(input.ownerId, (cart, shelf) =>
-    settle({ ...cart, metafields: cart.metafields.filter(({ key }) => key !== input.key) }, shelf),
-  )
-  return { deletedId: id, userErrors: [] }
-}
+  cartMetafieldDelete: async (_root, { input }, context) => {
+    const refuse = (
+      code: 'INVALID_OWNER' | 'METAFIELD_DOES_NOT_EXIST',
+      message: string,
+      field: string,
+    ) => ({
+      deletedId: null,
+      userErrors: [
+        { __typename: 'MetafieldDeleteUserError' as const, code, message, field: ['input', field] },
+      ],
+    })
+    const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
+    if (!seen?.owner)
+      return refuse('INVALID_OWNER', 'The specified cart does not exist.', 'ownerId')
+    const field = seen.cart.metafields.find(({ key }) => key === input.key)
+    if (!field) return refuse('METAFIELD_DOES_NOT_EXIST', 'The metafield does not exist.', 'key')
+    const { id } = fieldNode(seen.cart, field)
+    await context.desk.change(input.ownerId, (cart, shelf) =>
+      settle(
+        { ...cart, metafields: cart.metafields.filter(({ key }) => key !== input.key) },
+        shelf,
+      ),
+    )
+    return { deletedId: id, userErrors: [] }
+  },
+} satisfies ResolversOf<'Mutation'>

@@ -2,7 +2,7 @@ import type { Access } from '../../desk/customer-desk.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
 import { sayCustomer } from '../messages/customers.ts'
-import type { ArgumentsOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 import { customerNode } from '../types/customer.ts'
 import { fault, faults, passwordFaults, type Fault } from './customer-problems.ts'
 
@@ -15,32 +15,6 @@ export function accessToken(access: Access | null) {
   )
 }
 
-export async function customerAccessTokenCreate(
-  _root: unknown,
-  { input }: ArgumentsOf<'Mutation', 'customerAccessTokenCreate'>,
-  context: ShopContext,
-) {
-  const access = await context.customers.signIn(input.email, input.password, context.address)
-  return {
-    customerAccessToken: accessToken(access),
-    ...faults(
-      access ? [] : [fault('UNIDENTIFIED_CUSTOMER', null, 'customerUnidentified', context)],
-    ),
-  }
-}
-
-/** Multipass is a merchant's own sign-in; no key for it is known here. */
-export function customerAccessTokenCreateWithMultipass(
-  _root: unknown,
-  _args: unknown,
-  context: ShopContext,
-) {
-  return {
-    customerAccessToken: null,
-    customerUserErrors: [fault('INVALID_MULTIPASS_REQUEST', null, 'multipass', context)],
-  }
-}
-
 function unknownToken({ speech }: ShopContext) {
   return [
     {
@@ -51,65 +25,23 @@ function unknownToken({ speech }: ShopContext) {
   ]
 }
 
-export async function customerAccessTokenRenew(
-  _root: unknown,
-  { customerAccessToken }: ArgumentsOf<'Mutation', 'customerAccessTokenRenew'>,
-  context: ShopContext,
-) {
-  const access = await context.customers.renew(customerAccessToken)
-  return {
-    customerAccessToken: accessToken(access),
-    userErrors: access ? [] : unknownToken(context),
-  }
-}
-
-export async function customerAccessTokenDelete(
-  _root: unknown,
-  { customerAccessToken }: ArgumentsOf<'Mutation', 'customerAccessTokenDelete'>,
-  context: ShopContext,
-) {
-  const held = await context.customers.signOut(customerAccessToken)
-  return {
-    deletedAccessToken: held ? customerAccessToken : null,
-    deletedCustomerAccessTokenId: held ? customerAccessToken : null,
-    userErrors: held ? [] : unknownToken(context),
-  }
-}
-
-/** What a mail would carry is kept for whoever runs the shop, because no mail leaves this machine. */
-export async function customerRecover(
-  _root: unknown,
-  { email }: ArgumentsOf<'Mutation', 'customerRecover'>,
-  context: ShopContext,
-) {
-  context.customers.admit('recover', context.address)
-  const customer = context.customers.byEmail(email)
-  if (!customer)
-    return faults([fault('UNIDENTIFIED_CUSTOMER', ['email'], 'customerMissing', context)])
-  const token = await context.customers.recoveryToken(customer)
-  context.mail(customer.email, `${context.publicUrl}/account/reset/${customer.id}/${token}`)
-  return faults([])
-}
-
-type Kind = 'reset' | 'activate'
-
+/** Sets a password by a token that a mail carried, and signs in. */
 async function enter(
-  id: number | null,
-  token: string,
-  password: string,
-  options: { kind: Kind; field: readonly string[]; passwordField: readonly string[] },
+  kind: 'reset' | 'activate',
+  { id, token, password }: { id: number | null; token: string; password: string },
+  fields: { token: readonly string[]; password: readonly string[] },
   context: ShopContext,
 ) {
   context.customers.admit('change', context.address)
-  const wrong: Fault[] = passwordFaults(password, options.passwordField, context)
+  const wrong: Fault[] = passwordFaults(password, fields.password, context)
   const entered =
     wrong.length > 0 || id === null
       ? null
-      : await context.customers.setPassword(id, token, password, options.kind)
+      : await context.customers.setPassword(id, token, password, kind)
   const found =
     wrong.length > 0 || entered
       ? wrong
-      : [fault('TOKEN_INVALID', options.field, 'tokenInvalid', context)]
+      : [fault('TOKEN_INVALID', fields.token, 'tokenInvalid', context)]
   return {
     customer: entered && customerNode(entered.customer),
     customerAccessToken: accessToken(entered?.access ?? null),
@@ -117,31 +49,8 @@ async function enter(
   }
 }
 
-export function customerReset(
-  _root: unknown,
-  { id, input }: ArgumentsOf<'Mutation', 'customerReset'>,
-  context: ShopContext,
-) {
-  const options = {
-    kind: 'reset',
-    field: ['input', 'resetToken'],
-    passwordField: ['input', 'password'],
-  } as const
-  return enter(numericId(id, 'Customer'), input.resetToken, input.password, options, context)
-}
-
-export function customerActivate(
-  _root: unknown,
-  { id, input }: ArgumentsOf<'Mutation', 'customerActivate'>,
-  context: ShopContext,
-) {
-  const options = {
-    kind: 'activate',
-    field: ['input', 'activationToken'],
-    passwordField: ['input', 'password'],
-  } as const
-  return enter(numericId(id, 'Customer'), input.activationToken, input.password, options, context)
-}
+/** Fields of the mutations that take the parts of a mail's address. */
+const partsOf = (token: string) => ({ token: ['input', token], password: ['input', 'password'] })
 
 /** Number and token inside the address of a mail. */
 function mailed(url: unknown): { id: number | null; token: string } {
@@ -149,26 +58,69 @@ function mailed(url: unknown): { id: number | null; token: string } {
   return { id: match ? Number(match[1]) : null, token: match?.[2] ?? '' }
 }
 
-export function customerResetByUrl(
-  _root: unknown,
-  { resetUrl, password }: ArgumentsOf<'Mutation', 'customerResetByUrl'>,
-  context: ShopContext,
-) {
-  const { id, token } = mailed(resetUrl)
-  const options = { kind: 'reset', field: ['resetUrl'], passwordField: ['password'] } as const
-  return enter(id, token, password, options, context)
-}
+/** The mutations of how a customer signs in. */
+export const customerAccessMutations = {
+  customerAccessTokenCreate: async (_root, { input }, context) => {
+    const access = await context.customers.signIn(input.email, input.password, context.address)
+    return {
+      customerAccessToken: accessToken(access),
+      ...faults(
+        access ? [] : [fault('UNIDENTIFIED_CUSTOMER', null, 'customerUnidentified', context)],
+      ),
+    }
+  },
 
-export function customerActivateByUrl(
-  _root: unknown,
-  { activationUrl, password }: ArgumentsOf<'Mutation', 'customerActivateByUrl'>,
-  context: ShopContext,
-) {
-  const { id, token } = mailed(activationUrl)
-  const options = {
-    kind: 'activate',
-    field: ['activationUrl'],
-    passwordField: ['password'],
-  } as const
-  return enter(id, token, password, options, context)
-}
+  /** Multipass is a merchant's own sign-in; no key for it is known here. */
+  customerAccessTokenCreateWithMultipass: (_root, _args, context) => ({
+    customerAccessToken: null,
+    customerUserErrors: [fault('INVALID_MULTIPASS_REQUEST', null, 'multipass', context)],
+  }),
+
+  customerAccessTokenRenew: async (_root, { customerAccessToken }, context) => {
+    const access = await context.customers.renew(customerAccessToken)
+    return {
+      customerAccessToken: accessToken(access),
+      userErrors: access ? [] : unknownToken(context),
+    }
+  },
+
+  customerAccessTokenDelete: async (_root, { customerAccessToken }, context) => {
+    const held = await context.customers.signOut(customerAccessToken)
+    return {
+      deletedAccessToken: held ? customerAccessToken : null,
+      deletedCustomerAccessTokenId: held ? customerAccessToken : null,
+      userErrors: held ? [] : unknownToken(context),
+    }
+  },
+
+  /** What a mail would carry is kept for whoever runs the shop, because no mail leaves this machine. */
+  customerRecover: async (_root, { email }, context) => {
+    context.customers.admit('recover', context.address)
+    const customer = context.customers.byEmail(email)
+    if (!customer)
+      return faults([fault('UNIDENTIFIED_CUSTOMER', ['email'], 'customerMissing', context)])
+    const token = await context.customers.recoveryToken(customer)
+    context.mail(customer.email, `${context.publicUrl}/account/reset/${customer.id}/${token}`)
+    return faults([])
+  },
+
+  customerReset: (_root, { id, input: { resetToken: token, password } }, context) => {
+    const given = { id: numericId(id, 'Customer'), token, password }
+    return enter('reset', given, partsOf('resetToken'), context)
+  },
+
+  customerActivate: (_root, { id, input: { activationToken: token, password } }, context) => {
+    const given = { id: numericId(id, 'Customer'), token, password }
+    return enter('activate', given, partsOf('activationToken'), context)
+  },
+
+  customerResetByUrl: (_root, { resetUrl, password }, context) => {
+    const fields = { token: ['resetUrl'], password: ['password'] }
+    return enter('reset', { ...mailed(resetUrl), password }, fields, context)
+  },
+
+  customerActivateByUrl: (_root, { activationUrl, password }, context) => {
+    const fields = { token: ['activationUrl'], password: ['password'] }
+    return enter('activate', { ...mailed(activationUrl), password }, fields, context)
+  },
+} satisfies ResolversOf<'Mutation'>

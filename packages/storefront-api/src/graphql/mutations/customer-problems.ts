@@ -1,5 +1,5 @@
 import { isEmail } from '../../cart/buyer-identity.ts'
-import { addressProblems } from '../../cart/addresses.ts'
+import { addressProblems } from '../../cart/delivery-addresses.ts'
 import type { Address } from '../../cart/cart.ts'
 import type { ShopContext } from '../context.ts'
 import { sayCustomer, type CustomerSentence } from '../messages/customers.ts'

@@ -1,8 +1,8 @@
-import type { CartOutcome } from '../../cart/cart.ts'
-import { cartGid } from '../../cart/cart-id.ts'
+import { type CartOutcome, cartGid, lineGid } from '../../cart/cart.ts'
 import { addressGid } from '../../cart/delivery-addresses.ts'
-import { lineGid } from '../../cart/line-id.ts'
 import type { CartProblem, CartWarning } from '../../cart/problems.ts'
+import type { CartChange } from '../../desk/cart-desk.ts'
+import { cartIdArgument } from '../errors.ts'
 import type { ShopContext } from '../context.ts'
 import { sayProblem, sayWarning } from '../messages/say.ts'
 import { cartNode } from '../sources.ts'
@@ -66,4 +66,12 @@ export async function cartPayload(
       ...discountWarnings(outcome, context),
     ],
   }
+}
+
+/**
+ * Changes a cart, and answers with the outcome.
+ * @throws GraphQLError for a malformed id.
+ */
+export function changeCart(cartId: string, context: ShopContext, change: CartChange) {
+  return cartPayload(context.desk.change(cartIdArgument('cartId', cartId), change), context)
 }

@@ -1,14 +1,9 @@
-import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import { shopPayWords } from '../messages/shop-pay.ts'
 
 /** Shop Pay is a wallet of Shopify's own: a shop without it answers what such a shop answers. */
 export const shopPayMutations = {
-  shopPayPaymentRequestSessionCreate: (
-    _root: unknown,
-    _args: unknown,
-    { speech }: ShopContext,
-  ) => ({
+  shopPayPaymentRequestSessionCreate: (_root, _args, { speech }) => ({
     shopPayPaymentRequestSession: null,
     userErrors: [
       {
@@ -18,11 +13,7 @@ export const shopPayMutations = {
       },
     ],
   }),
-  shopPayPaymentRequestSessionSubmit: (
-    _root: unknown,
-    _args: unknown,
-    { speech }: ShopContext,
-  ) => ({
+  shopPayPaymentRequestSessionSubmit: (_root, _args, { speech }) => ({
     paymentRequestReceipt: null,
     userErrors: [
       {

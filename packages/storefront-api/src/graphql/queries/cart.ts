@@ -1,6 +1,7 @@
-import { cartIdArgument } from '../cart-argument.ts'
+import { cartIdArgument } from '../errors.ts'
 import { cartNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import { customerNode } from '../types/customer.ts'
 
 export const cartQueries: ResolversOf<'QueryRoot'> = {
   cart: (_root, args, { desk }) => {
@@ -9,4 +10,11 @@ export const cartQueries: ResolversOf<'QueryRoot'> = {
   },
   // Orders are placed on the checkout page, so no attempt was ever made.
   cartCompletionAttempt: () => null,
+}
+
+export const customerQueries: ResolversOf<'QueryRoot'> = {
+  customer: (_root, { customerAccessToken }, { customers }) => {
+    const customer = customers.byToken(customerAccessToken)
+    return customer && customerNode(customer)
+  },
 }

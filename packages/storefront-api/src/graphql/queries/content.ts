@@ -1,5 +1,10 @@
-import { blogWords, pageWords, sortBlogs, sortPages } from '../../catalogue/content-order.ts'
-import { searchContent } from '../../catalogue/content-search.ts'
+import {
+  blogWords,
+  pageWords,
+  sortBlogs,
+  sortPages,
+  searchContent,
+} from '../../catalogue/content-index.ts'
 import type { CatalogueLocation } from '../../catalogue/content.ts'
 import { numericId, type GidType } from '../../catalogue/gid.ts'
 import { connection } from '../connection.ts'

@@ -1,16 +1,14 @@
-import { pageWords, postingWords } from '../../catalogue/content-order.ts'
-import { searchContent } from '../../catalogue/content-search.ts'
+import { pageWords, postingWords, searchContent } from '../../catalogue/content-index.ts'
 import { filterProducts } from '../../catalogue/filter.ts'
 import { nothingOf, type ProductList } from '../../catalogue/product-list.ts'
 import { searchCollections, searchProducts } from '../../catalogue/search.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
-import { connection, type Listed } from '../connection.ts'
+import { type Listed, nodeConnection } from '../connection.ts'
 import { articleNode, pageNode, type ArticleNode, type PageNode } from '../content-sources.ts'
 import { badArgument } from '../errors.ts'
-import { facetsOf } from '../facets.ts'
+import { facetsOf, passFilters } from '../product-filters.ts'
 import { collectionNode, productNode, type ProductNode } from '../sources.ts'
-import { passFilters } from '../product-filters.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type {
   PredictiveSearchType,
@@ -81,7 +79,7 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
       return product ? productNode(product) : others[index - sorted.length]!
     })
     return {
-      ...connection(hits, args, context, hitKey, (hit) => hit),
+      ...nodeConnection(hits, args, context, hitKey),
       get productFilters() {
         return facetsOf(filtered, context)
       },

@@ -4,10 +4,10 @@ import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
 import { countryName } from '../../catalogue/countries.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { money } from '../../money/money.ts'
-import { connection } from '../connection.ts'
+import { nodeConnection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { areaOf, fullName, linesOf } from './address-words.ts'
+import { areaOf, fullName, linesOf } from './customer.ts'
 import type { CartDeliveryOption } from '../schema/types.generated.ts'
 import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../sources.ts'
 
@@ -47,7 +47,7 @@ export const deliveryGroupResolvers: ResolversOf<'CartDeliveryGroup'> = {
   id: ({ group }) => gid('CartDeliveryGroup', group.id),
   groupType: () => 'ONE_TIME_PURCHASE',
   cartLines: ({ cart }, args, context) =>
-    connection(
+    nodeConnection(
       context
         .priced(cart)
         .lines.filter(({ part }) => part.held.piece.variant.requiresShipping)
@@ -55,7 +55,6 @@ export const deliveryGroupResolvers: ResolversOf<'CartDeliveryGroup'> = {
       args,
       context,
       ({ priced }) => priced.part.id,
-      (node) => node,
     ),
   deliveryAddress: ({ group }) => {
     const { countryCode, provinceCode, ...rest } = group.address

@@ -1,15 +1,112 @@
-import { cartGid } from '../../cart/cart-id.ts'
-import { checkoutUrl } from '../../cart/checkout-url.ts'
+import type { Allocation } from '../../cart/apply-deals.ts'
+import { termsOf, type Deal } from '../../cart/deals.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
+import { money, toMinor, type Minor } from '../../money/money.ts'
+import { lineGid, cartGid, checkoutUrl } from '../../cart/cart.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { money, type Minor } from '../../money/money.ts'
-import { connection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
-import { cartLineNode, type CartNode } from '../sources.ts'
+import type {
+  CartAutomaticDiscountAllocation,
+  CartCodeDiscountAllocation,
+  CartDiscountApplication,
+} from '../schema/types.generated.ts'
+import { variantNode, type CartLineNode, cartLineNode, type CartNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import { nodeConnection } from '../connection.ts'
+import { lineAllocation } from './selling-plan.ts'
 import { cartDeliveryGroups, selectableAddresses } from './cart-delivery.ts'
-import { cartAllocations } from './discount.ts'
 import { metafieldsOf } from './metafields.ts'
+
+type AllocationNode =
+  | (CartAutomaticDiscountAllocation & { __typename: 'CartAutomaticDiscountAllocation' })
+  | (CartCodeDiscountAllocation & { __typename: 'CartCodeDiscountAllocation' })
+
+/** A discount's terms in the API's words, amounts in the buyer's currency. */
+function application(
+  { discount }: Deal,
+  { presentment }: PricedCart,
+  { shelf }: ShopContext,
+): CartDiscountApplication {
+  const { target, selection, method, percentage, amount } = termsOf(discount)
+  return {
+    targetType: target,
+    targetSelection: selection,
+    allocationMethod: method,
+    value:
+      amount === null
+        ? { __typename: 'PricingPercentageValue', percentage: percentage ?? 0 }
+        : money(
+            presentment.convert(toMinor(amount, shelf.shop.currencyCode)),
+            presentment.currencyCode,
+          ),
+  }
+}
+
+function node(deal: Deal, amount: Minor, priced: PricedCart, context: ShopContext): AllocationNode {
+  const discountApplication = application(deal, priced, context)
+  const shared = {
+    discountedAmount: money(amount, priced.currencyCode),
+    discountApplication,
+    targetType: discountApplication.targetType,
+  }
+  return deal.code === null
+    ? { __typename: 'CartAutomaticDiscountAllocation', ...shared, title: deal.discount.title }
+    : { __typename: 'CartCodeDiscountAllocation', ...shared, code: deal.code }
+}
+
+/** The discounts on a line itself. */
+function lineAllocations(
+  allocations: readonly Allocation[],
+  priced: PricedCart,
+  context: ShopContext,
+): AllocationNode[] {
+  return allocations.map(({ deal, amount }) => node(deal, amount, priced, context))
+}
+
+/** The discounts on the whole order, one allocation a line, and on delivery. */
+function cartAllocations(priced: PricedCart, context: ShopContext): AllocationNode[] {
+  return [
+    ...priced.order.flatMap(({ deal, amounts }) =>
+      amounts.map((amount) => node(deal, amount, priced, context)),
+    ),
+    ...lineAllocations(priced.shipping, priced, context),
+  ]
+}
+
+function lineAmounts({ cart, priced }: CartLineNode, context: ShopContext) {
+  const { currencyCode } = context.priced(cart)
+  return {
+    each: money(priced.amountPerQuantity, currencyCode),
+    compareAt:
+      priced.compareAtAmountPerQuantity === null
+        ? null
+        : money(priced.compareAtAmountPerQuantity, currencyCode),
+    subtotalAmount: money(priced.subtotal, currencyCode),
+    totalAmount: money(priced.total, currencyCode),
+  }
+}
+
+export const cartLineResolvers: ResolversOf<'CartLine'> = {
+  id: ({ cart, priced }) => lineGid(cart, priced.part.id),
+  quantity: ({ priced }) => priced.part.quantity,
+  attributes: ({ priced }) => priced.part.held.line.attributes,
+  attribute: ({ priced }, args) =>
+    priced.part.held.line.attributes.find(({ key }) => key === args.key) ?? null,
+  merchandise: ({ priced }) => variantNode(priced.part.held.piece),
+  cost: (source, _args, context) => {
+    const { each, compareAt, ...totals } = lineAmounts(source, context)
+    return { amountPerQuantity: each, compareAtAmountPerQuantity: compareAt, ...totals }
+  },
+  estimatedCost: (source, _args, context) => {
+    const { each, compareAt, ...totals } = lineAmounts(source, context)
+    return { amount: each, compareAtAmount: compareAt, ...totals }
+  },
+  discountAllocations: ({ cart, priced }, _args, context) =>
+    lineAllocations(priced.part.allocations, context.priced(cart), context),
+  sellingPlanAllocation: (source, _args, context) => lineAllocation(source, context),
+  parentRelationship: () => null,
+  instructions: () => ({ canRemove: true, canUpdateQuantity: true }),
+}
 
 function iso(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
@@ -66,12 +163,11 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   totalQuantity: ({ cart }) => cart.lines.reduce((total, line) => total + line.quantity, 0),
   // A refused change shows the cart as it was; pieces that left the catalogue since are not priced.
   lines: ({ cart }, args, context) =>
-    connection(
+    nodeConnection(
       context.priced(cart).lines.map((line) => cartLineNode(cart, line)),
       args,
       context,
       ({ priced }) => priced.part.id,
-      (node) => node,
     ),
   cost: ({ cart }, _args, { priced }) => ({
     ...amounts(priced(cart)),
@@ -87,11 +183,10 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   appliedGiftCards: (source, _args, context) => (source.owner ? giftCardsOf(source, context) : []),
   delivery: ({ cart, owner }) => ({ addresses: owner ? selectableAddresses(cart) : [] }),
   deliveryGroups: (source, args, context) =>
-    connection(
+    nodeConnection(
       source.owner ? cartDeliveryGroups(source, context) : [],
       args,
       context,
       ({ group }) => group.id,
-      (node) => node,
     ),
 }

@@ -1,6 +1,9 @@
-import type { CatalogueAuthor } from '../../catalogue/content.ts'
+import type { CatalogueSeo } from '../../catalogue/parts.ts'
+import type { CatalogueAuthor, CatalogueLocation } from '../../catalogue/content.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { plainText, translated } from '../../catalogue/texts.ts'
+import { countryName } from '../../catalogue/countries.ts'
+import type { SEO, ArticleAuthor, LocationAddress } from '../schema/types.generated.ts'
 import { emptyConnection } from '../connection.ts'
 import {
   articleNode,
@@ -8,14 +11,18 @@ import {
   type ArticleNode,
   type BlogNode,
   type PageNode,
+  type LocationNode,
 } from '../content-sources.ts'
 import type { ShopContext } from '../context.ts'
 import { postingsConnection } from '../postings.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import type { ArticleAuthor } from '../schema/types.generated.ts'
 import type { ImageNode } from '../sources.ts'
 import { metafieldsOf } from './metafields.ts'
-import { seoOf } from './seo.ts'
+
+/** What search engines are told; the title and text of the thing itself are used where null. */
+export function seoOf({ seo }: { seo?: CatalogueSeo }): SEO {
+  return { title: seo?.title ?? null, description: seo?.description ?? null }
+}
 
 /** Longest summary of a page, in characters. */
 const SUMMARY = 150
@@ -112,4 +119,32 @@ export const articleResolvers: ResolversOf<'Article'> = {
   seo: ({ posting }) => seoOf(posting.article),
   onlineStoreUrl: () => null,
   trackingParameters: () => null,
+}
+
+function addressOf({ address }: CatalogueLocation): LocationAddress {
+  const country = countryName(address.countryCode, 'en')
+  const lines = [
+    address.address1,
+    address.address2,
+    [address.zip, address.city].filter(Boolean).join(' '),
+    country,
+  ]
+  return { ...address, country, formatted: lines.flatMap((line) => line || []) }
+}
+
+export const locationResolvers: ResolversOf<'Location'> = {
+  ...metafieldsOf(({ location }: LocationNode, { shelf }) => ({
+    id: location.id,
+    entries: location.metafields,
+    updatedAt: shelf.shop.createdAt,
+  })),
+  id: ({ location }) => gid('Location', location.id),
+  name: ({ location }) => location.name,
+  address: ({ location }) => addressOf(location),
+}
+
+export const redirectResolvers: ResolversOf<'UrlRedirect'> = {
+  id: ({ redirect }) => gid('UrlRedirect', redirect.id),
+  path: ({ redirect }) => redirect.path,
+  target: ({ redirect }) => redirect.target,
 }

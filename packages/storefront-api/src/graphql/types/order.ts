@@ -1,10 +1,60 @@
-import { gid } from '../../catalogue/gid.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'
-import type { PostalAddress } from '../../desk/customer-desk.ts'
+import type { Order, OrderDiscount, PostalAddress } from '../../desk/customer-desk.ts'
+import { gid } from '../../catalogue/gid.ts'
+import type {
+  AutomaticDiscountApplication,
+  DiscountAllocation,
+  DiscountCodeApplication,
+} from '../schema/types.generated.ts'
 import { connection } from '../connection.ts'
 import { variantNode, type AddressNode, type OrderNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { discountAllocations, discountApplication, shippingAllocations } from './order-discount.ts'
+
+type Application =
+  | (AutomaticDiscountApplication & { __typename: 'AutomaticDiscountApplication' })
+  | (DiscountCodeApplication & { __typename: 'DiscountCodeApplication' })
+
+/** A discount as an order remembers it: its terms when the order was placed. */
+function discountApplication(discount: OrderDiscount, { currencyCode }: Order): Application {
+  const { percentage, worth, amount, code, title } = discount
+  const terms = {
+    allocationMethod: discount.method,
+    targetSelection: discount.selection,
+    targetType: discount.target,
+    value:
+      percentage === null
+        ? money(toMinor(worth ?? amount, currencyCode), currencyCode)
+        : ({ __typename: 'PricingPercentageValue', percentage } as const),
+  }
+  return code === null
+    ? { __typename: 'AutomaticDiscountApplication', ...terms, title }
+    : { __typename: 'DiscountCodeApplication', ...terms, code, applicable: true }
+}
+
+/** What discounts took off something of an order; a discount is named by its place in the order. */
+function discountAllocations(
+  taken: readonly { discount: number; amount: string }[],
+  order: Order,
+): DiscountAllocation[] {
+  return taken.flatMap(({ discount, amount }) => {
+    const known = order.discounts[discount]
+    if (!known) return []
+    return [
+      {
+        allocatedAmount: money(toMinor(amount, order.currencyCode), order.currencyCode),
+        discountApplication: discountApplication(known, order),
+      },
+    ]
+  })
+}
+
+/** What was taken off delivery. */
+function shippingAllocations(order: Order): DiscountAllocation[] {
+  const taken = order.discounts.flatMap(({ target, amount }, discount) =>
+    target === 'SHIPPING_LINE' ? [{ discount, amount }] : [],
+  )
+  return discountAllocations(taken, order)
+}
 
 type Orders = ResolversOf<'Order'>
 

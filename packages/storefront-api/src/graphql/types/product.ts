@@ -1,21 +1,27 @@
-import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
+import { optionIn, plainText, textsIn } from '../../catalogue/texts.ts'
+import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
 import { boundsOf, compareAtPriceOf, priceOf } from '../../catalogue/presentment.ts'
 import { createdAt, publishedAt, updatedAt } from '../../catalogue/dates.ts'
 import { money } from '../../money/money.ts'
-import type { ShopContext } from '../context.ts'
-import { connection } from '../connection.ts'
+import { sortProducts } from '../../catalogue/sort.ts'
 import {
+  optionValueNode,
+  variantNode,
+  type OptionNode,
   collectionNode,
   mediaImage,
   optionNode,
   productImages,
-  variantNode,
   type ProductNode,
+  productNode,
+  type CollectionNode,
+  type ImageNode,
 } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import type { ShopContext } from '../context.ts'
+import { connection, nodeConnection } from '../connection.ts'
 import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
-import { plainText, textsIn } from '../../catalogue/texts.ts'
 import {
   adjacentVariants,
   encodeVariants,
@@ -23,9 +29,51 @@ import {
   selectedOrFirstAvailable,
   variantBySelection,
 } from '../variants.ts'
+import { passFilters, facetsOf } from '../product-filters.ts'
 import { metafieldsOf } from './metafields.ts'
 import { sellingPlanGroups } from './selling-plan.ts'
-import { seoOf } from './seo.ts'
+import { seoOf } from './content.ts'
+
+function optionNumber(source: Pick<OptionNode, 'product' | 'index'>) {
+  return source.product.id * 10 + source.index
+}
+function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
+  return source.product.options[source.index]!
+}
+
+export const optionResolvers: ResolversOf<'ProductOption'> = {
+  id: (source) => gid('ProductOption', optionNumber(source)),
+  name: (source, _args, { buyer }) => optionIn(optionOf(source), buyer.language).name,
+  values: (source, _args, { buyer }) => {
+    const option = optionOf(source)
+    return option.values.map(optionIn(option, buyer.language).valueOf)
+  },
+  optionValues: (source) =>
+    optionOf(source).values.map((_, at) => optionValueNode(source.product, source.index, at)),
+}
+
+export const optionValueResolvers: ResolversOf<'ProductOptionValue'> = {
+  id: (source) => gid('ProductOptionValue', optionNumber(source) * 1000 + source.at),
+  name: (source, _args, { buyer }) => {
+    const option = optionOf(source)
+    return optionIn(option, buyer.language).valueOf(option.values[source.at]!)
+  },
+  swatch: (source) => {
+    const { values, swatches } = optionOf(source)
+    const color = swatches?.[values[source.at]!]
+    return color ? { color, image: null } : null
+  },
+  firstSelectableVariant: ({ product, index, at }, _args, { shelf }) => {
+    const option = product.options[index]!
+    const carriers = product.variants.filter((variant) =>
+      variant.selectedOptions.some(
+        ({ name, value }) => name === option.name && value === option.values[at],
+      ),
+    )
+    const variant = carriers.find(({ id }) => shelf.sellable(id) > 0) ?? carriers[0]
+    return variant ? variantNode({ product, variant }) : null
+  },
+}
 
 function priceRange(read: typeof compareAtPriceOf) {
   return (
@@ -78,13 +126,7 @@ export const productResolvers: ResolversOf<'Product'> = {
     product.options.slice(0, args.first ?? undefined).map((_, index) => optionNode(product, index)),
   featuredImage: ({ product }) => productImages(product)[0] ?? null,
   images: ({ product }, args, context) =>
-    connection(
-      productImages(product),
-      args,
-      context,
-      (picture) => picture.id,
-      (picture) => picture,
-    ),
+    nodeConnection(productImages(product), args, context, (picture) => picture.id),
   media: ({ product }, args, context) =>
     connection(productImages(product), args, context, (picture) => picture.id, mediaImage),
   variants: ({ product }, args, context) =>
@@ -127,12 +169,47 @@ export const productResolvers: ResolversOf<'Product'> = {
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
   sellingPlanGroups: ({ product }, args, context) =>
-    connection(
-      sellingPlanGroups(product, context),
+    nodeConnection(sellingPlanGroups(product, context), args, context, ({ group }) => group.name),
+  seo: ({ product }) => seoOf(product),
+}
+
+export const collectionResolvers: ResolversOf<'Collection'> = {
+  ...metafieldsOf(({ collection }: CollectionNode, { shelf }) => ({
+    id: collection.id,
+    entries: collection.metafields,
+    updatedAt: collection.updatedAt ?? shelf.shop.createdAt,
+  })),
+  id: ({ collection }) => gid('Collection', collection.id),
+  handle: ({ collection }) => collection.handle,
+  title: ({ collection }, _args, { buyer }) => textsIn(collection, buyer.language).title,
+  descriptionHtml: ({ collection }, _args, { buyer }) =>
+    textsIn(collection, buyer.language).descriptionHtml,
+  description: ({ collection }, args, { buyer }) =>
+    plainText(textsIn(collection, buyer.language).descriptionHtml, args.truncateAt),
+  image: ({ collection }): ImageNode | null =>
+    collection.image
+      ? { __typename: 'Image', id: gid('CollectionImage', collection.id), image: collection.image }
+      : null,
+  updatedAt: ({ collection }, _args, { shelf }) => collection.updatedAt ?? shelf.shop.createdAt,
+  products: ({ collection }, args, context) => {
+    const members = context.shelf.members(collection)
+    const filtered = passFilters(context, members, args.filters ?? [])
+    const page = connection(
+      sortProducts(filtered, args.sortKey),
       args,
       context,
-      ({ group }) => group.name,
-      (node) => node,
-    ),
-  seo: ({ product }) => seoOf(product),
+      ({ id }) => id,
+      productNode,
+    )
+    // What can be chosen further follows from what is left, as the live service counts it.
+    return {
+      ...page,
+      get filters() {
+        return facetsOf(filtered, context)
+      },
+    }
+  },
+  seo: ({ collection }) => seoOf(collection),
+  onlineStoreUrl: () => null,
+  trackingParameters: () => null,
 }

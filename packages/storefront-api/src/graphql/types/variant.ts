@@ -1,3 +1,4 @@
+import { imageUrl } from '../../media/image-url.ts'
 import { gid } from '../../catalogue/gid.ts'
 import {
   compareAtPriceOf,
@@ -8,13 +9,38 @@ import {
 import { selectedIn, variantTitleIn } from '../../catalogue/texts.ts'
 import { updatedAt } from '../../catalogue/dates.ts'
 import { money, type Minor, type Money } from '../../money/money.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 import { locationNode } from '../content-sources.ts'
 import type { ShopContext } from '../context.ts'
-import { connection, emptyConnection, type Connection, type ConnectionArgs } from '../connection.ts'
+import {
+  connection,
+  emptyConnection,
+  type Connection,
+  type ConnectionArgs,
+  nodeConnection,
+} from '../connection.ts'
 import { productNode, variantImage, type VariantNode } from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
 import { sellingPlanAllocations } from './selling-plan.ts'
 import { metafieldsOf } from './metafields.ts'
+
+export const imageResolvers: ResolversOf<'Image'> = {
+  id: (source) => source.id,
+  altText: (source) => source.image.altText,
+  width: (source) => source.image.width,
+  height: (source) => source.image.height,
+  url: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args.transform),
+  src: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
+  originalSrc: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
+  transformedSrc: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args),
+}
+
+export const mediaImageResolvers: ResolversOf<'MediaImage'> = {
+  alt: (source) => source.picture.image.altText,
+  image: (source) => source.picture,
+  previewImage: (source) => source.picture,
+  mediaContentType: () => 'IMAGE',
+  presentation: () => null,
+}
 
 function inCurrency(amount: Minor, { presentment }: ShopContext): Money {
   return money(amount, presentment.currencyCode)
@@ -73,12 +99,11 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   groupedBy: none,
   quantityPriceBreaks: none,
   sellingPlanAllocations: ({ piece }, args, context) =>
-    connection(
+    nodeConnection(
       sellingPlanAllocations(piece, context),
       args,
       context,
       ({ sellingPlan }) => sellingPlan.plan.id,
-      (allocation) => allocation,
     ),
   // The stock is the shop's own: what is on hand can be fetched wherever orders are handed out.
   storeAvailability: ({ piece }, args, context) =>

@@ -1,0 +1,127 @@
+import { type Cart, type CartOutcome, type DeliveryAddress, ARRAY_LIMIT } from '../../cart/cart.ts'
+import {
+  addAddresses,
+  removeAddresses,
+  updateAddresses,
+  type AddressChange,
+  type AddressInput,
+} from '../../cart/delivery-addresses.ts'
+import { settle } from '../../cart/stock-rules.ts'
+import type { Shelf } from '../../catalogue/shelf.ts'
+import { priceCart } from '../../cart/price-cart.ts'
+import { problem, type CartProblem } from '../../cart/problems.ts'
+import { gid } from '../../catalogue/gid.ts'
+import type { ShopContext } from '../context.ts'
+import { limitArray } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { CartAddressInput, CartSelectableAddressInput } from '../schema/types.generated.ts'
+import { changeCart } from './payload.ts'
+
+/** The address that is given, or the customer's that is named; null when nobody has it. */
+function addressOf(
+  { deliveryAddress, copyFromCustomerAddressId }: CartAddressInput,
+  cart: Cart,
+  { customers }: ShopContext,
+): DeliveryAddress | null {
+  if (deliveryAddress) return deliveryAddress
+  return copyFromCustomerAddressId == null
+    ? null
+    : customers.deliveryAddress(cart.buyerIdentity.customerId, copyFromCustomerAddressId)
+}
+
+/** Addresses of a mutation's input as the cart takes them. */
+export function addressInputs(
+  inputs: readonly CartSelectableAddressInput[],
+  cart: Cart,
+  context: ShopContext,
+): AddressInput[] {
+  return inputs.map(({ address, selected, oneTimeUse, validationStrategy }) => ({
+    address: addressOf(address, cart, context),
+    selected: selected ?? null,
+    oneTimeUse: oneTimeUse ?? null,
+    strict: validationStrategy === 'STRICT',
+  }))
+}
+
+function outcome({ cart, problems, warnings }: AddressChange, shelf: Shelf): CartOutcome {
+  if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
+  const settled = settle(cart, shelf)
+  return { ...settled, warnings: [...settled.warnings, ...warnings] }
+}
+
+function change(cartId: string, context: ShopContext, apply: (cart: Cart) => AddressChange) {
+  return changeCart(cartId, context, (cart, shelf) => outcome(apply(cart), shelf))
+}
+
+/** The mutations of where a cart goes, and how. */
+export const cartDeliveryMutations = {
+  cartDeliveryAddressesAdd: (_root, { cartId, addresses }, context) => {
+    limitArray(addresses, ARRAY_LIMIT)
+    return change(cartId, context, (cart) =>
+      addAddresses(cart, addressInputs(addresses, cart, context), {
+        newId: context.desk.newId,
+        path: ['addresses'],
+      }),
+    )
+  },
+
+  /** Replaces every address of a cart. */
+  cartDeliveryAddressesReplace: (_root, { cartId, addresses }, context) => {
+    limitArray(addresses, ARRAY_LIMIT)
+    return change(cartId, context, (cart) =>
+      addAddresses({ ...cart, deliveryAddresses: [] }, addressInputs(addresses, cart, context), {
+        newId: context.desk.newId,
+        path: ['addresses'],
+      }),
+    )
+  },
+
+  cartDeliveryAddressesUpdate: (_root, { cartId, addresses }, context) => {
+    limitArray(addresses, ARRAY_LIMIT)
+    return change(cartId, context, (cart) =>
+      updateAddresses(
+        cart,
+        addresses.map(({ id, address, selected, oneTimeUse, validationStrategy }) => ({
+          id,
+          address: address ? addressOf(address, cart, context) : null,
+          selected: selected ?? null,
+          oneTimeUse: oneTimeUse ?? null,
+          strict: validationStrategy === 'STRICT',
+        })),
+      ),
+    )
+  },
+
+  cartDeliveryAddressesRemove: (_root, { cartId, addressIds }, context) => {
+    limitArray(addressIds, ARRAY_LIMIT)
+    return change(cartId, context, (cart) => removeAddresses(cart, addressIds))
+  },
+
+  /** Chooses how a group travels; what is chosen must be among what the group offers. */
+  cartSelectedDeliveryOptionsUpdate: (_root, { cartId, selectedDeliveryOptions }, context) => {
+    limitArray(selectedDeliveryOptions, ARRAY_LIMIT)
+    return changeCart(cartId, context, (cart, shelf) => {
+      const group = priceCart(cart, context.till()).delivery
+      const problems = selectedDeliveryOptions.flatMap((wanted, index): CartProblem[] => {
+        const field = ['selectedDeliveryOptions', index]
+        if (!group || wanted.deliveryGroupId !== gid('CartDeliveryGroup', group.id))
+          return [problem('INVALID_DELIVERY_GROUP', [...field, 'deliveryGroupId'], 'deliveryGroup')]
+        return group.options.some(({ handle }) => handle === wanted.deliveryOptionHandle)
+          ? []
+          : [
+              problem(
+                'INVALID_DELIVERY_OPTION',
+                [...field, 'deliveryOptionHandle'],
+                'deliveryOption',
+              ),
+            ]
+      })
+      if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
+      const deliveryOptions = selectedDeliveryOptions.map(({ deliveryOptionHandle }) => ({
+        group: group!.id,
+        option: deliveryOptionHandle,
+      }))
+      return settle({ ...cart, deliveryOptions }, shelf)
+    })
+  },
+} satisfies ResolversOf<'Mutation'>
