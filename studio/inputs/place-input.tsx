@@ -1,9 +1,10 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, set, unset } from 'sanity'
 import { styled } from 'styled-components'
 import { type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
 import { fromWorld, onWorld, worldSize } from '#lib/retailers/plates.ts'
+import { ToolButton } from '../ui/controls.tsx'
 import { readPlace } from './read-place.ts'
 
 /** How near one looks: the width of the drawing that is seen, as a part of the whole. */
@@ -87,23 +88,14 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
         </Plate>
       </Card>
       <Flex align="center" gap={2} wrap="wrap">
-        <Button
+        <ToolButton
           disabled={near === nearness.length - 1}
-          fontSize={1}
-          mode="ghost"
           text="Nearer"
           onClick={() => setNear(near + 1)}
         />
-        <Button
-          disabled={near === 0}
-          fontSize={1}
-          mode="ghost"
-          text="Farther"
-          onClick={() => setNear(near - 1)}
-        />
+        <ToolButton disabled={near === 0} text="Farther" onClick={() => setNear(near - 1)} />
         {point && !readOnly && (
-          <Button
-            fontSize={1}
+          <ToolButton
             mode="bleed"
             text="Take away"
             tone="critical"

@@ -1,9 +1,10 @@
-import { Box, Button, Card, Stack, Text } from '@sanity/ui'
+import { Box, Card, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, RelativeTime, useFormValue } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
 import { useAnswer } from '../reading/use-answer.ts'
+import { ToolButton } from '../ui/controls.tsx'
 import { shopFacts, type Store } from './shop-facts.ts'
 
 /** The types of what the shop's sync writes, each with the name of the document that it writes. */
@@ -86,11 +87,9 @@ export function StoreInput(props: ObjectInputProps) {
         </Stack>
       </Card>
       <Box>
-        <Button
+        <ToolButton
           aria-controls={details}
           aria-expanded={isOpen}
-          fontSize={1}
-          mode="ghost"
           text={isOpen ? 'Hide the rest' : 'Show all that is kept of it'}
           onClick={() => setOpened(!isOpen)}
         />

@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@sanity/ui'
+import { Box, Flex } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import { createGlobalStyle } from 'styled-components'
+import { ToolButton } from '../ui/controls.tsx'
 import { frameWidths, setFrameWidth } from './frame-width.ts'
 import { HeadPanel } from './head-panel.tsx'
 
@@ -22,11 +23,10 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       <Flex align="center">{props.renderDefault(props)}</Flex>
       <Flex align="center" aria-label="Preview" as="nav" gap={1} wrap="wrap">
         {frameWidths.map((each) => (
-          <Button
+          <ToolButton
             key={each.width}
             aria-label={`${each.title}, ${each.width} pixels wide`}
             aria-pressed={width === each.width}
-            fontSize={1}
             mode="bleed"
             onClick={() => setWidth(width === each.width ? undefined : each.width)}
             padding={2}
@@ -35,8 +35,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
           />
         ))}
         {width !== undefined && (
-          <Button
-            fontSize={1}
+          <ToolButton
             mode="bleed"
             onClick={() => setWidth(undefined)}
             padding={2}
@@ -44,9 +43,8 @@ export function PreviewHeader(props: PreviewHeaderProps) {
           />
         )}
         <Box flex={1} />
-        <Button
+        <ToolButton
           aria-expanded={asked}
-          fontSize={1}
           mode="bleed"
           onClick={() => setAsked(!asked)}
           padding={2}

@@ -1,5 +1,5 @@
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
-import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useToast } from '@sanity/ui/toast'
 import { type DragEvent, useMemo, useState } from 'react'
@@ -10,6 +10,7 @@ import { defaultLocale, isLocale, type Locale, localeTable, locales } from '#lib
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { Nothing, Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
 import { moveTo, type PageNode, type PageRow, pagesQuery, placesFor, treeOf } from './page-tree.ts'
 
 /** The language of the page that is open beside the tree. */
@@ -70,9 +71,8 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
     <Stack gap={3} padding={3}>
       <Flex gap={1} role="group" aria-label="Language" wrap="wrap">
         {locales.map((locale) => (
-          <Button
+          <ToolButton
             aria-pressed={locale === language}
-            fontSize={1}
             key={locale}
             mode="bleed"
             padding={2}
@@ -163,15 +163,7 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
       </Link>
       {isDraft && <Badge tone="caution">Draft</Badge>}
       <MenuButton
-        button={
-          <Button
-            aria-label={`Move “${title}”`}
-            fontSize={1}
-            mode="bleed"
-            padding={2}
-            text="Move…"
-          />
-        }
+        button={<ToolButton aria-label={`Move “${title}”`} mode="bleed" padding={2} text="Move…" />}
         id={`move-${id}`}
         menu={<Places id={id} tree={tree} onMove={onMove} />}
         popover={{ portal: true }}

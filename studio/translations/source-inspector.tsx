@@ -1,5 +1,5 @@
 import { SplitVerticalIcon } from '@sanity/icons/SplitVertical'
-import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import {
@@ -16,6 +16,7 @@ import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishedIdOf } from '../releases/ids.ts'
 import { Problem } from '../ui/tool-page.tsx'
 import { momentWords } from '../dates.ts'
+import { CheckField, ToolButton } from '../ui/controls.tsx'
 import { sourceInspector } from './inspector-name.ts'
 import { Marked } from './marked.tsx'
 import type { Compared } from './model/compare.ts'
@@ -131,9 +132,8 @@ function Head({ found }: { found: SourceOfTranslation }) {
         </Quiet>
       )}
       <Flex gap={2} wrap="wrap">
-        <Button
+        <ToolButton
           disabled={busy}
-          fontSize={1}
           mode={behind ? 'default' : 'ghost'}
           text="This is up to date"
           tone="positive"
@@ -168,14 +168,14 @@ function Places({ places, language, isReadOnly, onCopy }: PlacesProps) {
   const shown = showsAll ? places : changed
   return (
     <Stack gap={3}>
-      <Flex as="label" align="center" gap={2}>
-        <Checkbox
-          checked={!showsAll}
-          disabled={changed.length === 0}
-          onChange={({ currentTarget }) => setAll(!currentTarget.checked)}
-        />
-        <Text size={1}>{`Only what has changed (${changed.length})`}</Text>
-      </Flex>
+      <CheckField
+        checked={!showsAll}
+        disabled={changed.length === 0}
+        gap={2}
+        onChange={(only) => setAll(!only)}
+      >
+        {`Only what has changed (${changed.length})`}
+      </CheckField>
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map((place) => (
           <Place
@@ -224,11 +224,10 @@ function Place({
         </Text>
         {kind !== 'removed' && (
           <Box>
-            <Button
+            <ToolButton
               aria-label={`Copy from source: ${title}`}
               disabled={isReadOnly}
               fontSize={0}
-              mode="ghost"
               padding={2}
               text="Copy from source"
               onClick={() => onCopy(place)}

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
@@ -12,6 +12,7 @@ import { nextMorning, TimeField } from '../releases/time-field.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { bothTimes, ownZone } from '../releases/zones.ts'
 import { Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
 import type { Stub } from './model/family.ts'
 import { isBehind } from './model/state.ts'
 import { publishTogether, scheduleTogether } from './together-work.ts'
@@ -112,10 +113,10 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
         </>
       )}
       <Flex gap={2} justify="flex-end">
-        <Button fontSize={1} mode="bleed" text="Cancel" onClick={onClose} />
-        <Button
+        <ToolButton mode="bleed" text="Cancel" onClick={onClose} />
+        <ToolButton
+          mode="default"
           disabled={!isReady || isBusy}
-          fontSize={1}
           loading={isBusy}
           text={`${when === 'now' ? 'Publish' : 'Schedule'} ${languages(going.length)}`}
           tone="positive"

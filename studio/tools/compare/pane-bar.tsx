@@ -1,7 +1,8 @@
 import { CloseIcon } from '@sanity/icons/Close'
-import { Badge, Box, Button, Card, Flex, Select, Stack } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Select, Stack } from '@sanity/ui'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { isLocale, locales, localeTable } from '#lib/locales.ts'
+import { locales, localeTable } from '#lib/locales.ts'
+import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { localeOf, type Pane, readWidth, widths } from './model/pane-address.ts'
 import { PageField } from './page-field.tsx'
 import type { KnownRelease } from './use-releases.ts'
@@ -35,9 +36,8 @@ export function PaneBar(props: Props) {
             onPath={(next) => onPane({ path: next })}
           />
           {onClose && (
-            <Button
+            <ToolButton
               aria-label={`Close ${name}`}
-              fontSize={1}
               icon={CloseIcon}
               mode="bleed"
               padding={2}
@@ -55,19 +55,13 @@ export function PaneBar(props: Props) {
             />
           </Box>
           <Box flex={1} style={{ minWidth: 0 }}>
-            <Select
-              aria-label={`Language of ${name}`}
-              fontSize={1}
+            <SelectField
+              label={`Language of ${name}`}
+              options={locales.map((locale) => [locale, localeTable[locale].name])}
               padding={2}
               value={localeOf(pane)}
-              onChange={({ currentTarget: { value } }) => isLocale(value) && onLocale(value)}
-            >
-              {locales.map((locale) => (
-                <option key={locale} value={locale}>
-                  {localeTable[locale].name}
-                </option>
-              ))}
-            </Select>
+              onChange={onLocale}
+            />
           </Box>
           <Box flex={1} style={{ minWidth: 0 }}>
             <Select

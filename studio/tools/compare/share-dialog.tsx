@@ -1,10 +1,11 @@
-import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Copied } from '../../ui/copied.tsx'
 import type { Pane } from './model/pane-address.ts'
 import { lifetimes } from './model/share-link.ts'
 import { momentWords } from '../../dates.ts'
+import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { viewWords } from './model/view-words.ts'
 import { useShareLink } from './use-share-link.ts'
 import type { KnownRelease } from './use-releases.ts'
@@ -56,45 +57,34 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       }
     >
       <Flex gap={2} wrap="wrap">
-        <Select
-          aria-label="What they see"
-          fontSize={1}
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
-        >
-          {panes.map((each, index) => (
-            <option key={index} value={index}>
-              {`Pane ${index + 1}: ${viewWords(each.view, releases)}`}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="How much of the site"
-          fontSize={1}
+        <SelectField
+          label="What they see"
+          options={panes.map(({ view }, index) => [
+            String(index),
+            `Pane ${index + 1}: ${viewWords(view, releases)}`,
+          ])}
+          value={String(chosen)}
+          onChange={(index) => setChosen(Number(index))}
+        />
+        <SelectField
+          label="How much of the site"
+          options={[
+            ['page', 'This page alone'],
+            ['site', 'The whole site'],
+          ]}
           value={wholeSite ? 'site' : 'page'}
-          onChange={({ currentTarget: { value } }) => setWholeSite(value === 'site')}
-        >
-          <option value="page">This page alone</option>
-          <option value="site">The whole site</option>
-        </Select>
-        <Select
-          aria-label="How long"
-          fontSize={1}
-          value={hours}
-          onChange={({ currentTarget: { value } }) => setHours(Number(value))}
-        >
-          {lifetimes.map((each) => (
-            <option key={each.hours} value={each.hours}>
-              {each.title}
-            </option>
-          ))}
-        </Select>
+          onChange={(part) => setWholeSite(part === 'site')}
+        />
+        <SelectField
+          label="How long"
+          options={lifetimes.map((each) => [String(each.hours), each.title])}
+          value={String(hours)}
+          onChange={(count) => setHours(Number(count))}
+        />
       </Flex>
       <Box>
-        <Button
+        <ToolButton
           disabled={isBusy || may === false}
-          fontSize={1}
-          mode="ghost"
           text={isBusy ? 'Making the link…' : 'Make a link'}
           onClick={() => void make({ pane, wholeSite, hours, title })}
         />

@@ -1,9 +1,10 @@
-import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { type Asset, assetFields, nameOf, usesOf } from './model/asset.ts'
 import type { StoredDocument } from './model/usage.ts'
 import { UsageList } from './usage-list.tsx'
@@ -76,15 +77,15 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
         )}
         <Flex gap={2}>
           {free.length > 0 && (
-            <Button
+            <ToolButton
+              mode="default"
               disabled={isBusy}
-              fontSize={1}
               text={`Delete ${free.length === 1 ? nameOf(free[0] as Asset) : free.length} for good`}
               tone="critical"
               onClick={() => void remove()}
             />
           )}
-          <Button fontSize={1} mode="ghost" text="Keep" onClick={onClose} />
+          <ToolButton text="Keep" onClick={onClose} />
         </Flex>
       </Stack>
     </Dialog>

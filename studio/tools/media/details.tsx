@@ -3,6 +3,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { Nothing, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { type Asset, kindWords, measureWords, nameOf, sizeWords } from './model/asset.ts'
 import { tagsOf, withTag, withoutTag } from './model/texts.ts'
 import { Thumbnail } from './grid.tsx'
@@ -45,14 +46,12 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
             <Thumbnail asset={asset} height="14rem" />
           </Card>
           <Flex gap={2} wrap="wrap">
-            <Button
+            <ToolButton
               disabled={!uses?.length}
-              fontSize={1}
-              mode="ghost"
               text="Replace everywhere…"
               onClick={() => setIsReplacing(true)}
             />
-            <Button fontSize={1} mode="ghost" text="Delete…" tone="critical" onClick={onDelete} />
+            <ToolButton text="Delete…" tone="critical" onClick={onDelete} />
           </Flex>
           <Facts asset={asset} />
           <Section title="Tags">

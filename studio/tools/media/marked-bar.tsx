@@ -1,4 +1,5 @@
-import { Box, Button, Card, Flex, Text } from '@sanity/ui'
+import { Box, Card, Flex, Text } from '@sanity/ui'
+import { ToolButton } from '../../ui/controls.tsx'
 import { Tags } from './tags.tsx'
 
 interface Props {
@@ -19,16 +20,9 @@ export function MarkedBar({ count, known, onTag, onAll, onNone, onDelete }: Prop
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
           <Tags known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
         </Box>
-        <Button fontSize={1} mode="ghost" padding={2} text="Mark all shown" onClick={onAll} />
-        <Button fontSize={1} mode="ghost" padding={2} text="Unmark" onClick={onNone} />
-        <Button
-          fontSize={1}
-          mode="ghost"
-          padding={2}
-          text="Delete…"
-          tone="critical"
-          onClick={onDelete}
-        />
+        <ToolButton padding={2} text="Mark all shown" onClick={onAll} />
+        <ToolButton padding={2} text="Unmark" onClick={onNone} />
+        <ToolButton padding={2} text="Delete…" tone="critical" onClick={onDelete} />
       </Flex>
     </Card>
   )

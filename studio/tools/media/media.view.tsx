@@ -1,7 +1,8 @@
 import { UploadIcon } from '@sanity/icons/Upload'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Details } from './details.tsx'
 import { DropZone, limitWords } from './drop-zone.tsx'
@@ -139,7 +140,7 @@ export function MediaView() {
 
 function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return some ? (
-    <Nothing way={<Button fontSize={1} mode="ghost" text="Show everything" onClick={onAll} />}>
+    <Nothing way={<ToolButton text="Show everything" onClick={onAll} />}>
       Nothing in the library fits.
     </Nothing>
   ) : (
@@ -162,8 +163,8 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
           currentTarget.value = ''
         }}
       />
-      <Button
-        fontSize={1}
+      <ToolButton
+        mode="default"
         icon={UploadIcon}
         text="Upload"
         tone="primary"

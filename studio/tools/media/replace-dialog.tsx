@@ -1,6 +1,7 @@
-import { Box, Button, Card, Checkbox, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../../ui/tool-page.tsx'
+import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { type Asset, isFilm, isPicture, nameOf } from './model/asset.ts'
 import { keepsCrop, planWords, type Step } from './model/replace.ts'
 import { documentName } from './model/usage.ts'
@@ -53,13 +54,9 @@ export function ReplaceDialog({ asset, onClose }: Props) {
             <Outcome progress={progress} onUndo={() => void undo(progress)} />
           ) : (
             <>
-              <Flex align="center" as="label" gap={3}>
-                <Checkbox
-                  checked={publish}
-                  onChange={({ currentTarget }) => look(next, currentTarget.checked)}
-                />
-                <Text size={1}>Publish at once where the old one is published</Text>
-              </Flex>
+              <CheckField checked={publish} onChange={(checked) => look(next, checked)}>
+                Publish at once where the old one is published
+              </CheckField>
               <Text size={1}>{steps ? planWords(steps) : 'Looking where it is shown…'}</Text>
               {isPicture(asset) && (
                 <Text muted size={1}>
@@ -69,19 +66,14 @@ export function ReplaceDialog({ asset, onClose }: Props) {
                 </Text>
               )}
               <Flex gap={2}>
-                <Button
+                <ToolButton
+                  mode="default"
                   disabled={!steps?.length}
-                  fontSize={1}
                   text={steps ? `Replace in ${steps.length}` : 'Replace'}
                   tone="primary"
                   onClick={() => steps && void replace(steps, { old: asset, next, publish })}
                 />
-                <Button
-                  fontSize={1}
-                  mode="ghost"
-                  text="Choose another"
-                  onClick={() => setNext(undefined)}
-                />
+                <ToolButton text="Choose another" onClick={() => setNext(undefined)} />
               </Flex>
             </>
           )}
@@ -142,7 +134,7 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
       )}
       {!isRunning && !isUndone && taken.length > 0 && (
         <Box>
-          <Button fontSize={1} mode="ghost" text="Undo" onClick={onUndo} />
+          <ToolButton text="Undo" onClick={onUndo} />
         </Box>
       )}
     </Stack>

@@ -1,6 +1,7 @@
-import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { Nothing, Problem, Reading } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { SelectField, TextField, ToolButton } from '../../ui/controls.tsx'
 import { aboutWords, everything, type AuditEntry } from './model/audit.ts'
 import { type Member } from './model/people.ts'
 import { useAudit } from './use-audit.ts'
@@ -13,53 +14,35 @@ export function AuditList({ people }: { people: readonly Member[] }) {
     <Stack gap={4} padding={4}>
       <Flex align="center" aria-label="Filters" gap={2} role="group" wrap="wrap">
         <Box style={narrow}>
-          <Select
-            aria-label="Who"
-            fontSize={1}
+          <SelectField
+            label="Who"
+            options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
             value={filter.person}
-            onChange={({ currentTarget: { value } }) => set({ person: value })}
-          >
-            <option value="">Everybody</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={(person) => set({ person })}
+          />
         </Box>
         <Box style={narrow}>
-          <Select
-            aria-label="What"
-            fontSize={1}
+          <SelectField
+            label="What"
+            options={[['', 'Everything'], ...Object.entries(kinds)]}
             value={filter.kind}
-            onChange={({ currentTarget: { value } }) => set({ kind: value })}
-          >
-            <option value="">Everything</option>
-            {Object.entries(kinds).map(([kind, title]) => (
-              <option key={kind} value={kind}>
-                {title}
-              </option>
-            ))}
-          </Select>
+            onChange={(kind) => set({ kind })}
+          />
         </Box>
-        <TextInput
-          aria-label="From"
-          fontSize={1}
+        <TextField
+          label="From"
           type="date"
           value={filter.from}
-          onChange={({ currentTarget: { value } }) => set({ from: value })}
+          onChange={(value) => set({ from: value })}
         />
-        <TextInput
-          aria-label="To"
-          fontSize={1}
+        <TextField
+          label="To"
           type="date"
           value={filter.to}
-          onChange={({ currentTarget: { value } }) => set({ to: value })}
+          onChange={(value) => set({ to: value })}
         />
-        <Button
+        <ToolButton
           disabled={isBusy || !entries?.length}
-          fontSize={1}
-          mode="ghost"
           text="Export CSV"
           onClick={() => void save()}
         />
@@ -67,16 +50,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
       {problem && <Problem>{problem}</Problem>}
       {!entries && !problem && <Reading />}
       {entries?.length === 0 && (
-        <Nothing
-          way={
-            <Button
-              fontSize={1}
-              mode="ghost"
-              text="Show everything"
-              onClick={() => setFilter(everything)}
-            />
-          }
-        >
+        <Nothing way={<ToolButton text="Show everything" onClick={() => setFilter(everything)} />}>
           Nothing of this kind happened.
         </Nothing>
       )}
@@ -91,13 +65,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
       </Stack>
       {hasMore && (
         <Box>
-          <Button
-            disabled={isBusy}
-            fontSize={1}
-            mode="ghost"
-            text="Show older"
-            onClick={() => void more()}
-          />
+          <ToolButton disabled={isBusy} text="Show older" onClick={() => void more()} />
         </Box>
       )}
     </Stack>

@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Dialog, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../../ui/tool-page.tsx'
-import { Labelled, Part } from './parts.tsx'
+import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
+import { Part } from './parts.tsx'
 import { Sessions } from './sessions.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
@@ -33,21 +34,19 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
             }}
           >
             <Labelled label="Present password (not needed after a one-time link)">
-              <TextInput
+              <TextField
                 autoComplete="current-password"
-                fontSize={1}
                 type="password"
                 value={current}
-                onChange={({ currentTarget: { value } }) => setCurrent(value)}
+                onChange={setCurrent}
               />
             </Labelled>
             <Labelled label="New password, at least 10 characters">
-              <TextInput
+              <TextField
                 autoComplete="new-password"
-                fontSize={1}
                 type="password"
                 value={password}
-                onChange={({ currentTarget: { value } }) => setPassword(value)}
+                onChange={setPassword}
               />
             </Labelled>
             {problem && <Problem>{problem}</Problem>}
@@ -55,10 +54,8 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
               {isSet ? 'The new password counts from now on.' : ''}
             </Text>
             <Box>
-              <Button
+              <ToolButton
                 disabled={isBusy || password === ''}
-                fontSize={1}
-                mode="ghost"
                 text="Set the password"
                 type="submit"
               />

@@ -1,6 +1,7 @@
-import { Checkbox, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { locales } from '#lib/locales.ts'
+import { CheckField, Labelled, SelectField } from '../../ui/controls.tsx'
 import { languageWords, type Post, type RoleWords } from './model/people.ts'
 
 /** A part of a dialog. */
@@ -9,18 +10,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
     <Stack as="section" aria-label={title} gap={3}>
       <Text as="h3" size={1} weight="semibold">
         {title}
-      </Text>
-      {children}
-    </Stack>
-  )
-}
-
-/** What is asked for, above where it is entered. */
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Stack as="label" gap={2}>
-      <Text size={1} weight="medium">
-        {label}
       </Text>
       {children}
     </Stack>
@@ -44,19 +33,13 @@ export function PostFields({ post, roles, onChange }: PostFieldsProps) {
   return (
     <Stack gap={3}>
       <Labelled label="Role">
-        <Select
-          fontSize={1}
+        <SelectField
+          options={roles.map(({ name, title }) => [name, title])}
           value={role}
-          onChange={({ currentTarget: { value } }) =>
+          onChange={(value) =>
             onChange({ role: value, languages: value === 'translator' ? languages : [] })
           }
-        >
-          {roles.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </Select>
+        />
       </Labelled>
       <Text muted size={1}>
         {roles.find(({ name }) => name === role)?.description}
@@ -64,13 +47,14 @@ export function PostFields({ post, roles, onChange }: PostFieldsProps) {
       {role === 'translator' && (
         <Flex aria-label="Languages" gap={4} role="group" wrap="wrap">
           {locales.map((code) => (
-            <Flex align="center" as="label" gap={2} key={code}>
-              <Checkbox
-                checked={languages.includes(code)}
-                onChange={({ currentTarget: { checked } }) => turn(code, checked)}
-              />
-              <Text size={1}>{languageWords(code)}</Text>
-            </Flex>
+            <CheckField
+              checked={languages.includes(code)}
+              gap={2}
+              key={code}
+              onChange={(checked) => turn(code, checked)}
+            >
+              {languageWords(code)}
+            </CheckField>
           ))}
         </Flex>
       )}

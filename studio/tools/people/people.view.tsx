@@ -1,8 +1,9 @@
-import { Badge, Button, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
+import { Badge, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { List, Row } from '../../ui/list.tsx'
 import { Reading, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
@@ -37,17 +38,10 @@ export function PeopleView() {
       }
       actions={
         <>
-          {isPerson && (
-            <Button
-              fontSize={1}
-              mode="ghost"
-              text="Your sign-in…"
-              onClick={() => setOpened('own')}
-            />
-          )}
+          {isPerson && <ToolButton text="Your sign-in…" onClick={() => setOpened('own')} />}
           {house?.manages && (
-            <Button
-              fontSize={1}
+            <ToolButton
+              mode="default"
               text="Invite somebody…"
               tone="primary"
               onClick={() => setOpened('invite')}
@@ -142,10 +136,8 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
             }
             action={
               manages && (
-                <Button
+                <ToolButton
                   aria-label={`Manage ${person.name}`}
-                  fontSize={1}
-                  mode="ghost"
                   text="Manage…"
                   onClick={() => onOpen(person.id)}
                 />
@@ -162,10 +154,8 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
               title={email}
               about={`${postWords({ role, languages })}, open until ${momentWords(expiresAt)}`}
               action={
-                <Button
+                <ToolButton
                   aria-label={`Take back the invitation of ${email}`}
-                  fontSize={1}
-                  mode="ghost"
                   text="Take back"
                   onClick={() => onTakeBack(id)}
                 />

@@ -1,8 +1,9 @@
-import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { studioAddress } from './invite-dialog.tsx'
 import {
   problemOf,
@@ -59,10 +60,8 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
           <PostFields post={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
-            <Button
+            <ToolButton
               disabled={isBusy || same || missing !== undefined}
-              fontSize={1}
-              mode="ghost"
               text="Save the role"
               onClick={() => void change({ role: post.role, languages: post.languages })}
             />
@@ -82,10 +81,8 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
             </>
           ) : (
             <Box>
-              <Button
+              <ToolButton
                 disabled={isBusy || disabled}
-                fontSize={1}
-                mode="ghost"
                 text="Make a one-time link"
                 onClick={() => void makeLink()}
               />
@@ -102,18 +99,14 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               : 'Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays, under their name, even if they are removed.'}
           </Text>
           <Flex gap={2} wrap="wrap">
-            <Button
+            <ToolButton
               disabled={isBusy}
-              fontSize={1}
-              mode="ghost"
               text={disabled ? 'Enable' : 'Disable'}
               tone={disabled ? 'positive' : 'caution'}
               onClick={() => void change({ disabled: !disabled })}
             />
-            <Button
+            <ToolButton
               disabled={isBusy || isRemoving}
-              fontSize={1}
-              mode="ghost"
               text="Remove…"
               tone="critical"
               onClick={() => setRemoving(true)}
@@ -125,10 +118,10 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
                 <Box flex={1}>
                   <Text size={1}>{`${name} loses the account for good.`}</Text>
                 </Box>
-                <Button fontSize={1} mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
-                <Button
+                <ToolButton mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
+                <ToolButton
+                  mode="default"
                   disabled={isBusy}
-                  fontSize={1}
                   text={`Remove ${name}`}
                   tone="critical"
                   onClick={() => void remove()}

@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Row } from '../../ui/list.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { browserWords, type Session } from './model/people.ts'
 import { useDoing, useRequest } from './use-request.ts'
 
@@ -43,11 +44,9 @@ export function Sessions({ person, onChange }: { person: string; onChange: () =>
             }
             action={
               !isCurrent && (
-                <Button
+                <ToolButton
                   aria-label={`End the session in ${browserWords(agent)}`}
                   disabled={isBusy}
-                  fontSize={1}
-                  mode="ghost"
                   text="End"
                   onClick={() => void end(`/${id}`)}
                 />
@@ -57,13 +56,7 @@ export function Sessions({ person, onChange }: { person: string; onChange: () =>
         ))}
       </Stack>
       {person !== 'me' && others.length > 1 && (
-        <Button
-          disabled={isBusy}
-          fontSize={1}
-          mode="ghost"
-          text="End all sessions"
-          onClick={() => void end('')}
-        />
+        <ToolButton disabled={isBusy} text="End all sessions" onClick={() => void end('')} />
       )}
     </Stack>
   )

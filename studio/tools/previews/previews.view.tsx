@@ -1,8 +1,9 @@
-import { Badge, Button, Stack } from '@sanity/ui'
-import { useUser } from 'sanity'
+import { Badge, Stack } from '@sanity/ui'
 import { List, Row } from '../../ui/list.tsx'
+import { usePersonName } from '../../ui/person.tsx'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { byLink, type LinkRecord, type SessionRecord } from './model/preview-record.ts'
 import { usePreviews } from './use-previews.ts'
 
@@ -20,17 +21,13 @@ export function PreviewsView() {
       }
       actions={
         <>
-          <Button
+          <ToolButton
             disabled={isOff || mine === 0}
-            fontSize={1}
-            mode="ghost"
             text="End all of mine"
             onClick={() => void endMine()}
           />
-          <Button
+          <ToolButton
             disabled={isOff || !records}
-            fontSize={1}
-            mode="ghost"
             text="End everybody’s"
             tone="critical"
             onClick={() => void endAll()}
@@ -89,15 +86,13 @@ interface SessionProps {
 
 function Session({ session, isOff, onEnd }: SessionProps) {
   const { startedAt, expiresAt, user } = session
-  const name = usePerson(user)
+  const name = usePersonName(user)
   return (
     <Row
       about={`Since ${momentWords(startedAt)}, until ${momentWords(expiresAt)}`}
       action={
-        <Button
+        <ToolButton
           disabled={isOff}
-          fontSize={1}
-          mode="ghost"
           text="End"
           aria-label={`End the preview of ${name}`}
           onClick={onEnd}
@@ -117,16 +112,14 @@ interface LinkProps {
 
 function Link({ link, visits, isOff, onEnd }: LinkProps) {
   const { title, path, wholeSite, expiresAt, user } = link
-  const name = usePerson(user)
+  const name = usePersonName(user)
   return (
     <Row
       about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${momentWords(expiresAt)}`}
       action={
-        <Button
+        <ToolButton
           disabled={isOff}
           aria-label={`Take back the link to “${title}”`}
-          fontSize={1}
-          mode="ghost"
           text="Take back"
           onClick={onEnd}
         />
@@ -135,10 +128,4 @@ function Link({ link, visits, isOff, onEnd }: LinkProps) {
       title={title}
     />
   )
-}
-
-/** A person's name; their id where the project does not know them any more. */
-function usePerson(id: string | null | undefined): string {
-  const [user] = useUser(id ?? '')
-  return user?.displayName || id || 'Somebody'
 }

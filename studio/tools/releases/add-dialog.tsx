@@ -1,10 +1,11 @@
-import { Box, Checkbox, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
 import { useWork } from '../../releases/use-work.ts'
+import { TextField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
 import { type Found, mostFound, useFound } from './use-found.ts'
@@ -51,13 +52,12 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
       onClose={onClose}
       onDo={onDo}
     >
-      <TextInput
-        aria-label="Find documents"
-        fontSize={1}
+      <TextField
+        label="Find documents"
         placeholder="Find by title"
         type="search"
         value={words}
-        onChange={({ currentTarget: { value: typed } }) => setWords(typed)}
+        onChange={setWords}
       />
       {problem && <Text size={1}>{problem}</Text>}
       <Box style={{ maxBlockSize: '22rem', overflow: 'auto' }}>

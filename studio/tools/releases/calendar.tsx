@@ -1,9 +1,10 @@
 import { ChevronLeftIcon } from '@sanity/icons/ChevronLeft'
 import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../../ui/tool-page.tsx'
 import { monthWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { Chip } from './chip.tsx'
 import { addDays, addMonths, dayOf, weekOf } from './model/calendar.ts'
 import { type Desk, type DeskRelease, isComing } from './model/release.ts'
@@ -51,20 +52,16 @@ export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
             {kind === 'month' ? monthWords(day) : monthWords(weekOf(day, firstDay)[3] ?? day)}
           </Text>
         </Box>
-        <Button
+        <ToolButton
           aria-label={kind === 'month' ? 'Month before' : 'Week before'}
-          fontSize={1}
           icon={ChevronLeftIcon}
-          mode="ghost"
           padding={2}
           onClick={() => step(-1)}
         />
-        <Button fontSize={1} mode="ghost" padding={2} text="Today" onClick={() => setDay(today)} />
-        <Button
+        <ToolButton padding={2} text="Today" onClick={() => setDay(today)} />
+        <ToolButton
           aria-label={kind === 'month' ? 'Month after' : 'Week after'}
-          fontSize={1}
           icon={ChevronRightIcon}
-          mode="ghost"
           padding={2}
           onClick={() => step(1)}
         />

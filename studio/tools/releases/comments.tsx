@@ -1,12 +1,13 @@
-import { Button, Card, Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { Card, Flex, Stack, Text, TextArea } from '@sanity/ui'
 import { useState } from 'react'
 import { AddonDatasetProvider } from 'sanity'
 import { useWork } from '../../releases/use-work.ts'
 import { Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { Person } from '../../ui/person.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type Comment, commentWords } from './model/comment.ts'
-import { Person } from './person.tsx'
 import { useReleaseComments } from './use-release-comments.ts'
 
 /** What people say about a release. */
@@ -54,7 +55,7 @@ function List({ release }: { release: string }) {
                 {commentWords(comment)}
               </Text>
               <Flex gap={1}>
-                <Button
+                <ToolButton
                   disabled={work.isBusy}
                   fontSize={0}
                   mode="bleed"
@@ -63,7 +64,7 @@ function List({ release }: { release: string }) {
                   onClick={() => void work.run(() => settle(comment))}
                 />
                 {authorId === user && (
-                  <Button
+                  <ToolButton
                     disabled={work.isBusy}
                     fontSize={0}
                     mode="bleed"
@@ -105,10 +106,8 @@ function List({ release }: { release: string }) {
       )}
       {work.problem && !going && <Problem>{work.problem}</Problem>}
       <Flex>
-        <Button
+        <ToolButton
           disabled={!words.trim() || work.isBusy}
-          fontSize={1}
-          mode="ghost"
           padding={2}
           text="Comment"
           onClick={() => void onSay()}

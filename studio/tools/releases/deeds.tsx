@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@sanity/ui'
+import { Flex, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -6,6 +6,7 @@ import { makeRelease, unscheduleRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, deedsFor, type ReleaseDeed, sizeWords } from './model/release.ts'
 import { publishWords } from './model/sentences.ts'
@@ -94,10 +95,9 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
     <>
       <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
         {deedsFor(release).map((deed, index) => (
-          <Button
+          <ToolButton
             key={deed}
             disabled={isOff || work.isBusy}
-            fontSize={1}
             mode={index === 0 ? 'default' : 'ghost'}
             padding={2}
             text={titles[deed]}

@@ -1,9 +1,10 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
-import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
 import { bothTimes } from '../../releases/zones.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { Comments } from './comments.tsx'
 import { Deeds } from './deeds.tsx'
 import { Documents } from './documents.tsx'
@@ -33,8 +34,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
       <Stack gap={5} padding={4}>
         <Stack gap={4}>
           <Box>
-            <Button
-              fontSize={1}
+            <ToolButton
               icon={ArrowLeftIcon}
               mode="bleed"
               padding={2}

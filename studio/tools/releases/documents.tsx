@@ -1,7 +1,8 @@
-import { Box, Button, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { locales } from '#lib/locales.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { isOvertaken, rivalsOf } from './model/conflicts.ts'
@@ -55,10 +56,8 @@ export function Documents(props: Props) {
           </Text>
         </Box>
         {isComing(release) && versions.length > 0 && (
-          <Button
+          <ToolButton
             disabled={validation.isRunning}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text={
               validation.isRunning
@@ -68,15 +67,7 @@ export function Documents(props: Props) {
             onClick={() => void validation.check(versions)}
           />
         )}
-        {open && (
-          <Button
-            fontSize={1}
-            mode="ghost"
-            padding={2}
-            text="Add documents…"
-            onClick={() => setAdds(true)}
-          />
-        )}
+        {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}
       </Flex>
       {isComing(release) && (
         <Text muted role="status" size={1}>
@@ -93,13 +84,13 @@ export function Documents(props: Props) {
       )}
       {open && versions.length > 0 && (
         <Flex align="center" gap={3} wrap="wrap">
-          <Flex align="center" as="label" gap={2}>
-            <Checkbox
-              checked={all}
-              onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
-            />
-            <Text size={1}>{picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}</Text>
-          </Flex>
+          <CheckField
+            checked={all}
+            gap={2}
+            onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
+          >
+            {picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}
+          </CheckField>
           {deeds}
         </Flex>
       )}
@@ -131,10 +122,8 @@ export function Documents(props: Props) {
       </Stack>
       {pages > 1 && (
         <Flex align="center" aria-label="Pages of documents" as="nav" gap={2}>
-          <Button
+          <ToolButton
             disabled={page === 0}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text="Before"
             onClick={() => setWanted(page - 1)}
@@ -142,10 +131,8 @@ export function Documents(props: Props) {
           <Text size={1}>
             Page {page + 1} of {pages}
           </Text>
-          <Button
+          <ToolButton
             disabled={page === pages - 1}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text="After"
             onClick={() => setWanted(page + 1)}

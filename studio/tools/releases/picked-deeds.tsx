@@ -1,5 +1,6 @@
-import { Button, Flex } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { useState } from 'react'
+import { ToolButton } from '../../ui/controls.tsx'
 import type { ReleaseVersion } from './model/documents.ts'
 import type { Desk, DeskRelease } from './model/release.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
@@ -18,11 +19,9 @@ export function PickedDeeds({ release, desk, versions, onDone }: Props) {
     <>
       <Flex gap={2}>
         {(['move', 'copy'] as const).map((deed) => (
-          <Button
+          <ToolButton
             key={deed}
             disabled={versions.length === 0}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text={deed === 'move' ? 'Move to a release…' : 'Copy to a release…'}
             onClick={() => setAsked(deed)}

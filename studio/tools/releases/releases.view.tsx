@@ -5,6 +5,7 @@ import { houseTimeZone } from '#lib/locales.ts'
 import { useMayPlan, useRoleWords } from '../../reading/use-right.ts'
 import { ownZone, townOf } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { Calendar } from './calendar.tsx'
 import { Board } from './desk-frame.ts'
 import { Details } from './details.tsx'
@@ -44,10 +45,9 @@ export function ReleasesView() {
         <>
           <Flex aria-label="How releases are shown" gap={1} role="group">
             {Object.entries(views).map(([name, title]) => (
-              <Button
+              <ToolButton
                 key={name}
                 aria-pressed={view === name}
-                fontSize={1}
                 mode={view === name ? 'default' : 'ghost'}
                 padding={2}
                 text={title}
@@ -70,9 +70,9 @@ export function ReleasesView() {
               ))}
             </Select>
           </Box>
-          <Button fontSize={1} mode="ghost" text="In my calendar…" onClick={() => setFeeds(true)} />
-          <Button
-            fontSize={1}
+          <ToolButton text="In my calendar…" onClick={() => setFeeds(true)} />
+          <ToolButton
+            mode="default"
             disabled={makesNone}
             icon={AddIcon}
             text="New release"

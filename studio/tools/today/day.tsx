@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { RelativeTime, useCurrentUser, useUser } from 'sanity'
 import { IntentLink } from 'sanity/router'
@@ -9,6 +9,7 @@ import { releaseNameOf } from '../../releases/ids.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
 import { Problem, ToolPage } from '../../ui/tool-page.tsx'
 import { longDateWords, momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import {
   draftsQuestion,
   type Listed,
@@ -91,8 +92,7 @@ export function Day({ tabs }: { tabs: ReactNode }) {
           <Lagging />
           <Section
             action={
-              <Button
-                fontSize={1}
+              <ToolButton
                 mode="bleed"
                 paddingY={1}
                 paddingX={2}

@@ -1,8 +1,9 @@
 import { SyncIcon } from '@sanity/icons/Sync'
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { useRoleWords } from '../../reading/use-right.ts'
 import { clockSecondsWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { Part, VerdictCard } from './health-parts.tsx'
 import { type Health as Known, isOld, type Told } from './model/facts.ts'
 import { lakeFigures, shopFigures, siteFigures } from './model/figures.ts'
@@ -61,7 +62,7 @@ export function Health({ isHosted }: { isHosted: boolean }) {
               Asked at <Clock at={askedAt} />
             </Text>
           )}
-          <Button fontSize={1} icon={SyncIcon} mode="ghost" text="Ask now" onClick={again} />
+          <ToolButton icon={SyncIcon} text="Ask now" onClick={again} />
         </Flex>
       </VerdictCard>
       <Parts>

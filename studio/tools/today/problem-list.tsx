@@ -1,6 +1,7 @@
-import { Button, Card, Stack, Text } from '@sanity/ui'
+import { Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { DocumentLine } from '../../ui/document-line.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import type { Finding } from './model/findings.ts'
 import { Lines } from './section.tsx'
 
@@ -64,12 +65,7 @@ function Kind({ title, findings }: { title: string; findings: readonly Finding[]
         ))}
       </Lines>
       {rest > 0 && (
-        <Button
-          fontSize={1}
-          mode="bleed"
-          text={`Show ${rest} more`}
-          onClick={() => setWhole(true)}
-        />
+        <ToolButton mode="bleed" text={`Show ${rest} more`} onClick={() => setWhole(true)} />
       )}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useSchema } from 'sanity'
@@ -8,6 +8,7 @@ import type { Cell, Row } from '../../translations/model/state.ts'
 import type { Families } from '../../translations/use-families.ts'
 import { sourceInspector } from '../../translations/inspector-name.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { stateNames, stateTones } from './state-words.ts'
 
 interface Props {
@@ -157,12 +158,10 @@ function Create({ known, cell, row, label }: Omit<StandingProps, 'releases'> & {
       .finally(() => setBusy(false))
   }
   return (
-    <Button
+    <ToolButton
       aria-label={label}
       disabled={busy}
-      fontSize={1}
       loading={busy}
-      mode="ghost"
       padding={2}
       text="Create"
       tone="critical"

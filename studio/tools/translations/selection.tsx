@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Select, Text } from '@sanity/ui'
+import { Card, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
@@ -6,6 +6,7 @@ import type { Row } from '../../translations/model/state.ts'
 import { useExchange } from '../../translations/use-exchange.ts'
 import type { Families } from '../../translations/use-families.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
+import { SelectField, ToolButton } from '../../ui/controls.tsx'
 
 interface Props {
   known: Families
@@ -74,40 +75,24 @@ export function Selection({ known, rows, locale, onDone }: Props) {
         <Text size={1} weight="medium">
           {rows.length === 1 ? '1 document selected' : `${rows.length} documents selected`}
         </Text>
-        <Button
+        <ToolButton
           disabled={busy || missing.length === 0 || tooMany}
-          fontSize={1}
-          mode="ghost"
           text={`Create what is missing (${missing.length})`}
           onClick={onCreate}
         />
-        <Button
+        <ToolButton
           disabled={busy || behind.length === 0}
-          fontSize={1}
-          mode="ghost"
           text={`Mark as up to date (${behind.length})`}
           onClick={onMark}
         />
         <Flex align="center" gap={2}>
-          <Select
-            aria-label="Language to export for"
-            fontSize={1}
+          <SelectField
+            label="Language to export for"
+            options={others.map((each) => [each, localeTable[each].name])}
             value={to}
-            onChange={({ currentTarget }) => setPicked(currentTarget.value as Locale)}
-          >
-            {others.map((each) => (
-              <option key={each} value={each}>
-                {localeTable[each].name}
-              </option>
-            ))}
-          </Select>
-          <Button
-            disabled={busy}
-            fontSize={1}
-            mode="ghost"
-            text="Export XLIFF"
-            onClick={onHandOut}
+            onChange={setPicked}
           />
+          <ToolButton disabled={busy} text="Export XLIFF" onClick={onHandOut} />
         </Flex>
         {tooMany && (
           <Text muted size={1}>{`At most ${most} at once: choose fewer, or one language.`}</Text>

@@ -6,6 +6,7 @@ import { countsOf, everything, type Filter, passes, rowOf } from '../../translat
 import { useReleaseTitles } from '../../translations/use-release-titles.ts'
 import { useFamilies } from '../../translations/use-families.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { Board } from './board.tsx'
 import { Filters } from './filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -56,13 +57,7 @@ export function TranslationsView() {
               {states.map((state) => `${counts[state]} ${stateNames[state]}`).join(' · ')}
             </Text>
           )}
-          <Button
-            disabled={!families}
-            fontSize={1}
-            mode="ghost"
-            text="Import XLIFF…"
-            onClick={() => setImports(true)}
-          />
+          <ToolButton disabled={!families} text="Import XLIFF…" onClick={() => setImports(true)} />
         </>
       }
       problem={problem}
