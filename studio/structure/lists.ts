@@ -1,12 +1,15 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
+import type { SanityClient } from '@sanity/client'
 import type { PageKindFacts } from '#lib/addresses/kinds.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
+import { fitsRules, type Rule, type RuleSubject } from '#lib/collections/rules.ts'
+import { publishedIdOf } from '../releases/ids.ts'
 import { templatesOf } from './templates.ts'
 
-export interface ListedType {
+interface ListedType {
   name: string
   title?: string
   icon?: unknown
@@ -146,4 +149,47 @@ export function sole(S: StructureBuilder, type: ListedType, title: string) {
   return entryOf(S, { type, title }).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
   )
+}
+
+interface Answer {
+  collection: {
+    language: string | null
+    rules: Rule[] | null
+    disjunctive: boolean | null
+    placed: (string | null)[] | null
+  } | null
+  products: (RuleSubject & { _id: string; slug: string | null; language: string | null })[]
+}
+
+const query = `{
+  "collection": *[_id == $id][0]{
+    language,
+    "rules": store.rules[]{"type": column, relation, "value": condition},
+    "disjunctive": store.disjunctive,
+    "placed": collectionContent.products[]->store.slug.current
+  },
+  "products": *[_type == "product" && store.isDeleted != true]{
+    _id, language, "slug": store.slug.current, ...store{title, productType, vendor, tags},
+    "variants": store.variants[]->store{price, title}
+  }
+}`
+
+/** The ids of the products of a collection in its language: those that its rules choose, and those that were placed in it. */
+export async function productsOf(client: SanityClient, collectionId: string): Promise<string[]> {
+  const id = publishedIdOf(collectionId)
+  const { collection, products } = await client.fetch<Answer>(
+    query,
+    { id },
+    { perspective: 'drafts', tag: 'orrery.desk' },
+  )
+  if (!collection) return []
+  const { language, rules, disjunctive, placed } = collection
+  return products
+    .filter((product) => product.language === language)
+    .filter(
+      (product) =>
+        fitsRules(product, rules, disjunctive ?? false) ||
+        (product.slug !== null && placed?.includes(product.slug)),
+    )
+    .map(({ _id }) => publishedIdOf(_id))
 }

@@ -43,8 +43,15 @@ import { retailersPage } from '#schemas/documents/retailers-page.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { productsOf } from './collection-members.ts'
-import { type Entry, list, type ListEntry, plainList, singleton, sole } from './lists.ts'
+import {
+  productsOf,
+  type Entry,
+  list,
+  type ListEntry,
+  plainList,
+  singleton,
+  sole,
+} from './lists.ts'
 import { PageTreePane } from './page-tree-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
 

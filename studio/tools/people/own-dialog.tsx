@@ -2,8 +2,7 @@ import { Box, Dialog, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../../ui/tool-page.tsx'
 import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
-import { Part } from './parts.tsx'
-import { Sessions } from './sessions.tsx'
+import { Part, Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 /** One's own password and sessions. */

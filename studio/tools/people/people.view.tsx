@@ -1,5 +1,5 @@
 import { Badge, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useState, useCallback, useEffect } from 'react'
 import { List, Row } from '../../ui/list.tsx'
 import { Reading, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
@@ -9,8 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
 import { OwnDialog } from './own-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { useHouse } from './use-house.ts'
-import { useDoing, useRequest } from './use-request.ts'
+import { useDoing, useRequest, reasonOf } from './use-request.ts'
 
 type Shown = 'people' | 'audit'
 
@@ -184,4 +183,30 @@ function aboutPerson(person: Member & Partial<Account>): string {
   const places =
     sessions === undefined ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]
   return [postWords(person), ...(email ? [email] : []), ...seen, ...places].join(' · ')
+}
+
+const LOOK_AGAIN_MS = 20_000
+
+/** Who belongs to the house: asked again while it is looked at, and after each change. */
+function useHouse() {
+  const ask = useRequest()
+  const [house, setHouse] = useState<House>()
+  const [problem, setProblem] = useState<string>()
+  const load = useCallback(
+    () =>
+      ask<House>('').then(
+        (answer) => {
+          setHouse(answer)
+          setProblem(undefined)
+        },
+        (error: unknown) => setProblem(reasonOf(error)),
+      ),
+    [ask],
+  )
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => void load(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [load])
+  return { house, problem, load }
 }

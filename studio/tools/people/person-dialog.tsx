@@ -12,8 +12,7 @@ import {
   type Post,
   type RoleWords,
 } from './model/people.ts'
-import { Part, PostFields } from './parts.tsx'
-import { Sessions } from './sessions.tsx'
+import { Part, PostFields, Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {

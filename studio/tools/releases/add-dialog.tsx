@@ -1,14 +1,14 @@
 import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { TextField } from '../../ui/controls.tsx'
+import { problemWords } from '../../releases/problem-words.ts'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
-import { type Found, mostFound, useFound } from './use-found.ts'
 
 /** Asks which documents a release gets; each begins as its draft, or as what is published. */
 export function AddDialog({ release, onClose }: { release: DeskRelease; onClose: () => void }) {
@@ -103,4 +103,43 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
       )}
     </DeedDialog>
   )
+}
+
+/** A document that a release could get. */
+interface Found {
+  _id: string
+  _type: string
+  title: string | null
+  language: string | null
+}
+
+/** So many are shown at once. */
+const mostFound = 100
+
+/** By what documents of the house are called; those without any of it are found by their id. */
+const title = 'coalesce(title, name, header.title, store.title, _id)'
+const query = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
+  | order(_type, ${title}) [0...${mostFound}]{_id, _type, "title": ${title}, language}`
+
+/** Published documents and drafts whose titles begin with words, a moment after they were typed. */
+function useFound(types: readonly string[], words: string) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [state, setState] = useState<{ found?: Found[]; problem?: string }>({})
+  const key = types.join(',')
+  useEffect(() => {
+    const gone = new AbortController()
+    const soon = setTimeout(() => {
+      const { signal } = gone
+      const params = { types: key.split(','), words: `${words}*` }
+      client.fetch<Found[]>(query, params, { perspective: 'raw', signal }).then(
+        (found) => !signal.aborted && setState({ found }),
+        (error: unknown) => !signal.aborted && setState({ problem: problemWords(error) }),
+      )
+    }, 200)
+    return () => {
+      clearTimeout(soon)
+      gone.abort()
+    }
+  }, [client, key, words])
+  return state
 }

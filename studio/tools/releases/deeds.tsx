@@ -8,9 +8,14 @@ import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Problem } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
-import { type DeskRelease, deedsFor, type ReleaseDeed, sizeWords } from './model/release.ts'
-import { publishWords } from './model/sentences.ts'
-import { transferOf } from './model/transfer.ts'
+import {
+  type DeskRelease,
+  deedsFor,
+  type ReleaseDeed,
+  sizeWords,
+  publishWords,
+} from './model/release.ts'
+import { transferOf } from './model/plans.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'

@@ -5,11 +5,14 @@ import { Problem } from '../../ui/tool-page.tsx'
 import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { isOvertaken, rivalsOf } from './model/conflicts.ts'
+import {
+  isOvertaken,
+  rivalsOf,
+  missingLanguages,
+  type TranslationGroup,
+} from './model/conflicts.ts'
 import type { ReleaseVersion } from './model/documents.ts'
-import { missingLanguages, type TranslationGroup } from './model/languages.ts'
-import { type Desk, type DeskRelease, isComing, isOpen } from './model/release.ts'
-import { summaryWords } from './model/sentences.ts'
+import { type Desk, type DeskRelease, isComing, isOpen, summaryWords } from './model/release.ts'
 import { useChangedFields } from './use-changed-fields.ts'
 import { useDocumentLogs } from './use-document-logs.ts'
 import type { Validation } from './use-validation.ts'

@@ -1,19 +1,20 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex, Select } from '@sanity/ui'
-import { useState } from 'react'
+import { useState, useMemo, useCallback } from 'react'
+import { useRouter } from 'sanity/router'
 import { houseTimeZone } from '#lib/locales.ts'
 import { useMayPlan, useRoleWords } from '../../reading/use-right.ts'
 import { ownZone, townOf } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
+import { useAnswer } from '../../reading/use-answer.ts'
 import { Calendar } from './calendar.tsx'
 import { Board } from './desk-frame.ts'
 import { Details } from './details.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { Table } from './table.tsx'
-import { useDesk } from './use-desk.ts'
-import { usePlace } from './use-place.ts'
+import { type Desk, type DeskAnswer, deskOf } from './model/release.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
@@ -114,4 +115,28 @@ export function ReleasesView() {
       {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
     </ToolPage>
   )
+}
+
+const question = {
+  fetch: '{"releases": releases::all(), "versions": *[_id in path("versions.**")]{_id, _type}}',
+  listen: '*[_type == "system.release" || _id in path("versions.**")]',
+  // Of a version it is asked which document it is of, and no word of what it says.
+  edits: '_.releases.',
+}
+
+/** All releases as they are now; undefined until they are known. */
+function useDesk(): { desk: Desk | undefined; problem: string | undefined } {
+  const { value, problem } = useAnswer<DeskAnswer>(question, {}, { throttle: 1000 })
+  const desk = useMemo(() => value && deskOf(value), [value])
+  return { desk, problem }
+}
+
+/** Which release is open, as the address of the tool says it. */
+function usePlace(): { open: string | undefined; go: (release?: string) => void } {
+  const { navigate, state } = useRouter()
+  const go = useCallback(
+    (release?: string) => navigate(release === undefined ? {} : { release }),
+    [navigate],
+  )
+  return { open: typeof state.release === 'string' ? state.release : undefined, go }
 }

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/tool-page.tsx'
 import { CheckField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
-import { type Before, revertPlan } from './model/revert.ts'
+import { type Before, revertPlan } from './model/plans.ts'
 import { readBefore } from './read-before.ts'
 
 interface Props {

@@ -1,11 +1,10 @@
-import { Box, Flex } from '@sanity/ui'
+import { Box, Flex, Badge } from '@sanity/ui'
 import { useState } from 'react'
 import { Nothing } from '../../ui/tool-page.tsx'
 import { zonedWords } from '../../dates.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
 import { ReleaseTable } from './desk-frame.ts'
-import { type Desk, type DeskRelease, isComing, releaseLimit } from './model/release.ts'
-import { StateBadge } from './state-badge.tsx'
+import { type Desk, type DeskRelease, isComing, releaseLimit, stateWords } from './model/release.ts'
 
 interface Props {
   desk: Desk
@@ -117,4 +116,20 @@ export function Table({ desk, zone, open, onOpen }: Props) {
 function sharedOf(release: DeskRelease, { holders }: Desk): number {
   if (!isComing(release)) return 0
   return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
+}
+
+/** Where a release is in its life, in a word and a colour. */
+export function StateBadge({ release }: { release: DeskRelease }) {
+  return (
+    <Badge fontSize={1} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>
+      {release.failure ? 'Not published' : stateWords(release)}
+    </Badge>
+  )
+}
+
+const tones: Record<string, 'default' | 'primary' | 'positive'> = {
+  active: 'default',
+  scheduled: 'primary',
+  published: 'positive',
+  archived: 'default',
 }

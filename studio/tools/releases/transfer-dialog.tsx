@@ -8,7 +8,7 @@ import { Labelled, SelectField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import type { ReleaseVersion } from './model/documents.ts'
 import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
-import { readMovable, transferOf, type TransferOrder } from './model/transfer.ts'
+import { readMovable, transferOf, type TransferOrder } from './model/plans.ts'
 
 export type TransferDeed = 'move' | 'copy' | 'merge'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { ReleaseVersion } from './model/documents.ts'
-import { changedFields } from './model/revert.ts'
+import { changedFields } from './model/plans.ts'
 
 type Stored = { _id: string; _type: string } & Record<string, unknown>
 

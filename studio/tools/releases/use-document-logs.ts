@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type DocumentLog, logsOf, portionsOf, readLog } from './model/document-log.ts'
+import { type DocumentLog, logsOf, portionsOf, readLog } from './model/documents.ts'
 
 /**
  * Who wrote which version and since when it is there, by its id; asked again when one of them changes. Where the

@@ -9,7 +9,7 @@ import { Problem } from '../../ui/tool-page.tsx'
 import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import type { ReleaseVersion } from './model/documents.ts'
-import { contentOf } from './model/revert.ts'
+import { contentOf } from './model/plans.ts'
 import type { DeskRelease } from './model/release.ts'
 
 interface Props {

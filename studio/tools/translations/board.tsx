@@ -9,7 +9,7 @@ import type { Families } from '../../translations/use-families.ts'
 import { sourceInspector } from '../../translations/inspector-name.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { stateNames, stateTones } from './state-words.ts'
+import { stateNames, stateTones } from './filters.tsx'
 
 interface Props {
   known: Families

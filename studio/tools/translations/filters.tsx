@@ -1,10 +1,9 @@
-import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text, type BadgeTone } from '@sanity/ui'
 import { useId } from 'react'
 import { useSchema } from 'sanity'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import type { Filter } from '../../translations/model/state.ts'
-import { stateNames, states } from './state-words.ts'
+import type { Filter, State } from '../../translations/model/state.ts'
 
 interface Props {
   filter: Filter
@@ -83,4 +82,21 @@ function Choice<Value extends string>({ name, ...rest }: ChoiceProps<Value>) {
       <SelectField id={id} {...rest} />
     </Stack>
   )
+}
+
+/** In the order of what there is to do. */
+export const states: readonly State[] = ['missing', 'behind', 'writing', 'ready']
+
+export const stateNames: Record<State, string> = {
+  missing: 'missing',
+  behind: 'behind',
+  writing: 'being written',
+  ready: 'ready',
+}
+
+export const stateTones: Record<State, BadgeTone> = {
+  missing: 'critical',
+  behind: 'caution',
+  writing: 'primary',
+  ready: 'positive',
 }

@@ -1,5 +1,5 @@
-import type { Action, SanityDocument } from '@sanity/client'
-import { versionIdOf } from '../../../releases/ids.ts'
+import type { Action, SanityDocument, SanityClient } from '@sanity/client'
+import { versionIdOf, publishedIdOf } from '../../../releases/ids.ts'
 
 /** What is known of a document that a release has published. */
 export interface Before {
@@ -13,7 +13,7 @@ export interface Before {
 }
 
 /** What it takes to bring back what stood before a release. */
-export interface RevertPlan {
+interface RevertPlan {
   actions: Action[]
   /** Documents that get their former text again, that come back, and that go away again. */
   restored: Before[]
@@ -99,3 +99,72 @@ export function changedFields(
     (field) => !field.startsWith('_') && ordered(first[field]) !== ordered(second[field]),
   )
 }
+
+/** A version as a transfer needs it. */
+interface Movable {
+  _id: string
+  publishedId: string
+  /** It takes its document off the site instead of changing it. */
+  unpublishes: boolean
+}
+
+export interface TransferOrder {
+  /** Name of the release that gets them. */
+  target: string
+  /** Published ids that it holds already. */
+  held: ReadonlySet<string>
+  /** What is done with a document that both hold. */
+  both: 'replace' | 'keep'
+  /** They leave the release they are in; otherwise they are in both afterwards. */
+  moves: boolean
+}
+
+/** What goes over, what stays, and the actions that do it, all of one transaction. */
+interface Transfer {
+  actions: Action[]
+  taken: Movable[]
+  /** Left where they are, because the other release has its own version. */
+  kept: Movable[]
+}
+
+/** The versions that a release holds now. */
+export async function readMovable(client: SanityClient, release: string): Promise<Movable[]> {
+  const found = await client.fetch<Omit<Movable, 'publishedId'>[]>(
+    '*[_id in path($path)]{_id, "unpublishes": coalesce(_system.delete, false)}',
+    { path: `versions.${release}.**` },
+    { perspective: 'raw' },
+  )
+  return found.map((version) => ({ ...version, publishedId: publishedIdOf(version._id) }))
+}
+
+/** Works out how versions get into another release. */
+export function transferOf(versions: readonly Movable[], order: TransferOrder): Transfer {
+  const { target, held, both, moves } = order
+  const stays = ({ publishedId }: Movable) => both === 'keep' && held.has(publishedId)
+  const taken = versions.filter((version) => !stays(version))
+  return {
+    taken,
+    kept: versions.filter(stays),
+    actions: taken.flatMap(({ _id, publishedId, unpublishes }): Action[] => {
+      const versionId = versionIdOf(publishedId, target)
+      return [
+        // What is thrown away comes back by its history, so nothing is purged.
+        ...(held.has(publishedId) ? [discard(versionId)] : []),
+        unpublishes
+          ? { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }
+          : {
+              actionType: 'sanity.action.document.version.create',
+              publishedId,
+              baseId: _id,
+              versionId,
+            },
+        ...(moves ? [discard(_id)] : []),
+      ]
+    }),
+  }
+}
+
+const discard = (versionId: string): Action => ({
+  actionType: 'sanity.action.document.version.discard',
+  versionId,
+})
