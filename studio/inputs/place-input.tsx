@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
 import { fromWorld, onWorld, worldSize } from '#lib/retailers/plates.ts'
 import { ToolButton } from '../ui/controls.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
 import { readPlace } from './read-place.ts'
 
 /** How near one looks: the width of the drawing that is seen, as a part of the whole. */
@@ -121,11 +122,11 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
           }}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Text muted size={1}>
+        <MutedText>
           {text !== '' && !read
             ? 'Two numbers with a comma between them, the latitude first.'
             : 'Paste what another map gives to copy, for the exact door.'}
-        </Text>
+        </MutedText>
       </Stack>
     </Stack>
   )

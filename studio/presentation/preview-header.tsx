@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import styled, { createGlobalStyle } from 'styled-components'
 import { ToolButton } from '../ui/controls.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
 import { useAnswer } from '../reading/use-answer.ts'
 import { frameWidths, setFrameWidth } from './frame-width.ts'
 import { faultsOf, type PageHead, readHead } from './page-head.ts'
@@ -118,9 +119,7 @@ function Head({ head }: { head: PageHead }) {
               {head.canonical ?? head.address}
             </Text>
             <Text size={2}>{title || 'Without a title'}</Text>
-            <Text muted size={1}>
-              {description || 'Without a description'}
-            </Text>
+            <MutedText>{description || 'Without a description'}</MutedText>
           </Stack>
         </Card>
       </Part>
@@ -131,9 +130,7 @@ function Head({ head }: { head: PageHead }) {
             <Text size={1} weight="semibold">
               {shared.title}
             </Text>
-            <Text muted size={1}>
-              {shared.description}
-            </Text>
+            <MutedText>{shared.description}</MutedText>
           </Stack>
         </Card>
       </Part>
@@ -145,12 +142,12 @@ function Head({ head }: { head: PageHead }) {
             </Card>
           ))}
           {faults.length === 0 && <Text size={1}>Nothing to mend.</Text>}
-          <Text muted size={1}>
+          <MutedText>
             Languages: {languages.map(({ tag }) => tag).join(', ') || 'its own alone'}
-          </Text>
-          <Text muted size={1}>
+          </MutedText>
+          <MutedText>
             Structured data: {things.map((thing) => thing ?? 'unreadable').join(', ') || 'none'}
-          </Text>
+          </MutedText>
         </Stack>
       </Part>
     </Grid>

@@ -9,7 +9,7 @@ import { styled } from 'styled-components'
 import { defaultLocale, isLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../reading/use-answer.ts'
-import { Nothing, Problem } from '../ui/tool-page.tsx'
+import { MutedText, Nothing, Problem } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import { moveTo, type PageNode, type PageRow, pagesQuery, placesFor, treeOf } from './page-tree.ts'
 
@@ -93,9 +93,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
             onMove={(id, parent) => void move(tree, id, parent)}
           />
           <Box padding={3}>
-            <Text muted size={1}>
-              Drop a page here to put it at the top.
-            </Text>
+            <MutedText>Drop a page here to put it at the top.</MutedText>
           </Box>
         </DropPlace>
       )}
@@ -142,9 +140,9 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
   }
   return (
     <Flex align="center" draggable gap={1} onDragStart={start}>
-      <Text muted size={1} aria-hidden>
+      <MutedText aria-hidden>
         <DragHandleIcon />
-      </Text>
+      </MutedText>
       <Link>
         <ChildLink
           aria-current={isCurrent ? 'true' : undefined}

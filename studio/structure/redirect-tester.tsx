@@ -5,7 +5,7 @@ import { IntentLink } from 'sanity/router'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { publishedIdOf } from '../releases/ids.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import { pathOf, redirectsQuery, type RedirectRow, type Way, wayOf } from './redirect-way.ts'
 
@@ -64,11 +64,11 @@ export function redirectTester(addresses: Addresses, siteUrl?: string): UserComp
               type="submit"
             />
           </Flex>
-          <Text muted size={1}>
+          <MutedText>
             {typed.trim() !== '' && path === undefined
               ? 'Type a path of this site, such as /old-page, or one of its addresses.'
               : 'Drafts of redirects count here; visitors follow them once they are published.'}
-          </Text>
+          </MutedText>
         </Stack>
         {drafts.problem && <Problem>{drafts.problem}</Problem>}
         <Stack gap={3} aria-live="polite">

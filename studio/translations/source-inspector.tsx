@@ -14,7 +14,7 @@ import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishedIdOf } from '../releases/ids.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
 import { momentWords } from '../dates.ts'
 import { CheckField, ToolButton } from '../ui/controls.tsx'
 import { sourceInspector } from './inspector-name.ts'
@@ -73,7 +73,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
             />
           )}
           {!found.family && !found.problem && (
-            <Quiet>Reading the languages of this document…</Quiet>
+            <MutedText>Reading the languages of this document…</MutedText>
           )}
         </Stack>
       </Box>
@@ -85,11 +85,11 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
 function Alone({ found: { seen, family } }: { found: SourceOfTranslation }) {
   const others = Object.keys(family?.members ?? {}).length - 1
   return (
-    <Quiet>
+    <MutedText>
       {others > 0 && seen?.language === 'en'
         ? 'This is the text that the others are translated from. How they stand is in the tool “Translations”.'
         : 'There is no text in English that this would be a translation of. Tie them together under “Translations” above, or begin the English one in the tool “Translations”.'}
-    </Quiet>
+    </MutedText>
   )
 }
 
@@ -120,16 +120,16 @@ function Head({ found }: { found: SourceOfTranslation }) {
         <Badge>{language}</Badge>
         <Badge tone={behind ? 'caution' : 'positive'}>{behind ? 'behind' : 'up to date'}</Badge>
       </Flex>
-      <Quiet>
+      <MutedText>
         {since
           ? `Translated or compared on ${momentWords(since)}.`
           : 'Nobody has said yet which text this was translated from. What changed is told since the translation was last changed.'}
-      </Quiet>
+      </MutedText>
       {known === 'gone' && (
-        <Quiet>
+        <MutedText>
           The history of that text is no longer kept, so what changed since cannot be shown. Compare
           the whole text.
-        </Quiet>
+        </MutedText>
       )}
       <Flex gap={2} wrap="wrap">
         <ToolButton
@@ -236,13 +236,5 @@ function Place({
         )}
       </Stack>
     </Card>
-  )
-}
-
-function Quiet({ children }: { children: string }) {
-  return (
-    <Text muted size={1}>
-      {children}
-    </Text>
   )
 }

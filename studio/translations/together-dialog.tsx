@@ -11,7 +11,7 @@ import { told } from '../releases/problem-words.ts'
 import { nextMorning, TimeField } from '../releases/time-field.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { bothTimes, ownZone } from '../releases/zones.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import { useValidate } from '../reading/use-validate.ts'
 import { markerWords } from '../ui/field-titles.ts'
@@ -108,10 +108,10 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
       {when === 'later' && drafts.length > 0 && (
         <>
           <TimeField chosen={chosen} read={read} onChange={setChosen} />
-          <Text muted size={1}>
+          <MutedText>
             The drafts become one release. Until then they stand there and no longer among the
             drafts; in the release desk it can be moved to another time or taken from the schedule.
-          </Text>
+          </MutedText>
         </>
       )}
       <Flex gap={2} justify="flex-end">
@@ -161,18 +161,18 @@ function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: Lang
             {name}
           </Text>
           <Box flex={1}>
-            <Text dir={direction} lang={tag} muted size={1} textOverflow="ellipsis">
+            <MutedText dir={direction} lang={tag} textOverflow="ellipsis">
               {draft.title}
-            </Text>
+            </MutedText>
           </Box>
           {behind && <Badge tone="caution">behind its source</Badge>}
           {!check && <Badge>checking…</Badge>}
           {check && errors.length === 0 && <Badge tone="positive">sound</Badge>}
         </Flex>
         {forbids !== undefined && (
-          <Text muted size={1}>
+          <MutedText>
             {`Your role (${forbids}) may not publish ${name}, so it is left out. Somebody who may, can.`}
-          </Text>
+          </MutedText>
         )}
         {errors.length > 0 && (
           <Stack gap={2}>

@@ -1,5 +1,6 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
+import { MutedText } from './tool-page.tsx'
 
 /** A list with its title. */
 export function List({ title, children }: { title: string; children: ReactNode }) {
@@ -35,9 +36,7 @@ export function Row({ title, about, badges, action }: RowProps) {
               </Text>
               {badges}
             </Flex>
-            <Text muted size={1}>
-              {about}
-            </Text>
+            <MutedText>{about}</MutedText>
           </Stack>
         </Box>
         {action}

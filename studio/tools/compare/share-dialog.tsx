@@ -6,6 +6,7 @@ import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Copied } from '../../ui/copied.tsx'
 import { momentWords } from '../../dates.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { digestOf, randomText } from '../../reading/secret.ts'
 import type { Pane } from './model/pane-address.ts'
 import { lifetimes, linkAddress, linkDocument, type Shared } from './model/share-link.ts'
@@ -99,9 +100,9 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       {link && (
         <Stack gap={3}>
           <Copied label="Link for somebody without an account" text={link.address} />
-          <Text muted size={1}>
+          <MutedText>
             {`It shows “${link.title}” until ${momentWords(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
-          </Text>
+          </MutedText>
         </Stack>
       )}
     </Part>
@@ -114,9 +115,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
       <Text size={1} weight="semibold">
         {title}
       </Text>
-      <Text muted size={1}>
-        {about}
-      </Text>
+      <MutedText>{about}</MutedText>
       {children}
     </Stack>
   )

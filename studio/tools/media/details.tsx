@@ -2,7 +2,7 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { type ReactNode, useState, useMemo } from 'react'
 import { localeTable } from '#lib/locales.ts'
-import { Nothing, Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Nothing, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { useAnswer } from '../../reading/use-answer.ts'
@@ -121,9 +121,7 @@ function Facts({ asset }: { asset: Asset }) {
           value ? (
             <Flex gap={3} key={name}>
               <Box as="dt" style={{ inlineSize: '6rem', flex: 'none' }}>
-                <Text muted size={1}>
-                  {name}
-                </Text>
+                <MutedText>{name}</MutedText>
               </Box>
               <Box
                 as="dd"
@@ -174,9 +172,9 @@ function TextFields({ asset, texts }: TextFieldsProps) {
       <Field asset={asset} field="title" label="Title" texts={texts} />
       {isPicture(asset) && (
         <>
-          <Text muted size={1}>
+          <MutedText>
             What the picture shows. Pages say this where the picture has no description of its own.
-          </Text>
+          </MutedText>
           {altFields.map((field) => (
             <Field asset={asset} field={field} key={field} label={labelOf(field)} texts={texts} />
           ))}

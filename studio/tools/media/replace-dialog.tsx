@@ -2,7 +2,7 @@ import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { editActions } from '../../releases/edit-actions.ts'
 import { type Asset, isFilm, isPicture, nameOf } from './model/asset.ts'
@@ -68,11 +68,11 @@ export function ReplaceDialog({ asset, onClose }: Props) {
               </CheckField>
               <Text size={1}>{steps ? planWords(steps) : 'Looking where it is shown…'}</Text>
               {isPicture(asset) && (
-                <Text muted size={1}>
+                <MutedText>
                   {keepsCrop(asset, next)
                     ? 'Both have one shape, so crops and focal points stay.'
                     : 'They differ in shape, so crops and focal points of the old one are dropped.'}
-                </Text>
+                </MutedText>
               )}
               <Flex gap={2}>
                 <ToolButton
@@ -103,9 +103,9 @@ function Both({ asset, next }: { asset: Asset; next: Asset }) {
             <Card border overflow="hidden" radius={2}>
               <Thumbnail asset={each} />
             </Card>
-            <Text muted size={1} textOverflow="ellipsis">
+            <MutedText textOverflow="ellipsis">
               {`${at === 0 ? 'Old' : 'New'}: ${nameOf(each)}`}
-            </Text>
+            </MutedText>
           </Stack>
         </Box>
       ))}

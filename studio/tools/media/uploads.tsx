@@ -1,5 +1,6 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { isOver, stateWords, type Upload } from './model/upload.ts'
 
 interface Props {
@@ -74,9 +75,9 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
           <Text size={1} textOverflow="ellipsis" weight="medium">
             {name}
           </Text>
-          <Text muted role={state === 'failed' ? 'alert' : undefined} size={1}>
+          <MutedText role={state === 'failed' ? 'alert' : undefined}>
             {stateWords(upload)}
-          </Text>
+          </MutedText>
           {state === 'sending' && (
             <progress
               aria-label={`Progress of ${name}`}

@@ -1,7 +1,7 @@
 import { Box, Dialog, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
 import {
@@ -47,10 +47,10 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
             {`Send this link to ${made.email}. It makes them a ${postWords(made)} once, until ${momentWords(made.expiresAt)}.`}
           </Text>
           <Copied label="Link of the invitation" text={made.url} />
-          <Text muted size={1}>
+          <MutedText>
             Copy it now: it is kept nowhere. If it gets lost, invite them again; the first link then
             ends.
-          </Text>
+          </MutedText>
         </Stack>
       ) : (
         <Stack

@@ -1,6 +1,6 @@
-import { Box, Dialog, Stack, Text } from '@sanity/ui'
+import { Box, Dialog, Stack } from '@sanity/ui'
 import { useState } from 'react'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
 import { Part, Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
@@ -49,9 +49,9 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
               />
             </Labelled>
             {problem && <Problem>{problem}</Problem>}
-            <Text muted role="status" size={1}>
+            <MutedText role="status">
               {isSet ? 'The new password counts from now on.' : ''}
-            </Text>
+            </MutedText>
             <Box>
               <ToolButton
                 disabled={isBusy || password === ''}

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { locales } from '#lib/locales.ts'
 import { CheckField, Labelled, SelectField, ToolButton } from '../../ui/controls.tsx'
 import { Row } from '../../ui/list.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import {
   languageWords,
@@ -51,9 +51,7 @@ export function PostFields({ post, roles, onChange }: PostFieldsProps) {
           }
         />
       </Labelled>
-      <Text muted size={1}>
-        {roles.find(({ name }) => name === role)?.description}
-      </Text>
+      <MutedText>{roles.find(({ name }) => name === role)?.description}</MutedText>
       {role === 'translator' && (
         <Flex aria-label="Languages" gap={4} role="group" wrap="wrap">
           {locales.map((code) => (
@@ -94,11 +92,7 @@ export function Sessions({ person, onChange }: { person: string; onChange: () =>
   return (
     <Stack gap={3}>
       {problem && <Problem>{problem}</Problem>}
-      {sessions?.length === 0 && (
-        <Text muted size={1}>
-          Nowhere signed in.
-        </Text>
-      )}
+      {sessions?.length === 0 && <MutedText>Nowhere signed in.</MutedText>}
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {sessions?.map(({ id, agent, lastSeenAt, isCurrent }) => (
           <Row

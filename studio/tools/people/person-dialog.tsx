@@ -1,7 +1,7 @@
 import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { studioAddress } from './invite-dialog.tsx'
@@ -51,9 +51,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
   return (
     <Dialog header={name} id="person" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <Text muted size={1}>
-          {email}
-        </Text>
+        <MutedText>{email}</MutedText>
         {problem && <Problem>{problem}</Problem>}
         <Part title="What they may do">
           <PostFields post={post} roles={roles} onChange={setPost} />
@@ -67,16 +65,16 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
           </Box>
         </Part>
         <Part title="Signing in">
-          <Text muted size={1}>
+          <MutedText>
             A link that signs {name} in once, good for a day: for whoever forgot the password. They
             can then set a new one.
-          </Text>
+          </MutedText>
           {link ? (
             <>
               <Copied label="One-time link" text={link.url} />
-              <Text muted size={1}>
+              <MutedText>
                 {`Good once, until ${momentWords(link.expiresAt)}. Copy it now: it is kept nowhere.`}
-              </Text>
+              </MutedText>
             </>
           ) : (
             <Box>
@@ -92,11 +90,11 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
           <Sessions person={id} onChange={onChange} />
         </Part>
         <Part title="Account">
-          <Text muted size={1}>
+          <MutedText>
             {disabled
               ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
               : 'Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays, under their name, even if they are removed.'}
-          </Text>
+          </MutedText>
           <Flex gap={2} wrap="wrap">
             <ToolButton
               disabled={isBusy}

@@ -6,6 +6,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { TextField } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { problemWords } from '../../releases/problem-words.ts'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
@@ -86,20 +87,14 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
           ))}
         </Stack>
         {value && rows.size === 0 && (
-          <Text muted size={1}>
+          <MutedText>
             {asked ? 'No other document has these words in its title.' : 'There is nothing to add.'}
-          </Text>
+          </MutedText>
         )}
-        {!value && !problem && (
-          <Text muted role="status" size={1}>
-            Looking…
-          </Text>
-        )}
+        {!value && !problem && <MutedText role="status">Looking…</MutedText>}
       </Box>
       {value && value.length >= mostFound && (
-        <Text muted size={1}>
-          These are the first {mostFound}; type more of the title.
-        </Text>
+        <MutedText>These are the first {mostFound}; type more of the title.</MutedText>
       )}
     </DeedDialog>
   )

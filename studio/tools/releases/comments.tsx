@@ -10,7 +10,7 @@ import {
 import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useWork } from '../../releases/use-work.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -42,12 +42,7 @@ function List({ release }: { release: string }) {
     // The words stay where they are until they are kept.
     if (await work.run(() => say(words.trim()))) setWords('')
   }
-  if (!isThere)
-    return (
-      <Text muted size={1}>
-        This project keeps no comments.
-      </Text>
-    )
+  if (!isThere) return <MutedText>This project keeps no comments.</MutedText>
   return (
     <>
       {comments?.map((comment) => {
@@ -88,11 +83,7 @@ function List({ release }: { release: string }) {
           </Card>
         )
       })}
-      {!comments && (
-        <Text muted role="status" size={1}>
-          Reading…
-        </Text>
-      )}
+      {!comments && <MutedText role="status">Reading…</MutedText>}
       <TextArea
         aria-label="A comment on this release"
         fontSize={1}

@@ -3,7 +3,7 @@ import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState, useMemo } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
 import { bothTimes } from '../../releases/zones.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { Comments } from './comments.tsx'
@@ -55,9 +55,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             <StateBadge release={release} />
           </Flex>
           {release.description && (
-            <Text muted size={1} style={{ whiteSpace: 'pre-line' }}>
-              {release.description}
-            </Text>
+            <MutedText style={{ whiteSpace: 'pre-line' }}>{release.description}</MutedText>
           )}
           <Text size={1}>{whenWords(release, zone)}</Text>
           <Size release={release} />
@@ -109,9 +107,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             onPick={setPicked}
           />
         ) : (
-          <Text muted role="status" size={1}>
-            Reading the documents…
-          </Text>
+          <MutedText role="status">Reading the documents…</MutedText>
         )}
         <Comments release={release.name} />
       </Stack>
@@ -137,10 +133,10 @@ function Size({ release }: { release: DeskRelease }) {
   const count = release.documents.length
   return (
     <Stack gap={2}>
-      <Text muted size={1}>
+      <MutedText>
         {sizeWords(count)}
         {isOpen(release) && ` of ${releaseLimit.toLocaleString('en')}`}
-      </Text>
+      </MutedText>
       {count > releaseLimit * 0.5 && isOpen(release) && (
         <meter
           aria-label="How full the release is"

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { locales } from '#lib/locales.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
@@ -73,17 +73,17 @@ export function Documents(props: Props) {
         {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}
       </Flex>
       {isComing(release) && (
-        <Text muted role="status" size={1}>
+        <MutedText role="status">
           {summaryWords({ failed, checked: validation.results.size, shared, left })}
-        </Text>
+        </MutedText>
       )}
       {validation.problem && <Problem>{validation.problem}</Problem>}
       {versions.length === 0 && (
-        <Text muted size={1}>
+        <MutedText>
           {open
             ? 'It holds nothing yet. Add documents here, or choose this release at the top of Studio and edit them.'
             : 'It holds nothing.'}
-        </Text>
+        </MutedText>
       )}
       {open && versions.length > 0 && (
         <Flex align="center" gap={3} wrap="wrap">

@@ -9,7 +9,7 @@ import { digestOf, randomText } from '../../reading/secret.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { saveAs } from '../../ui/save-as.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { dateWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -95,9 +95,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               value={address}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <Text muted size={1}>
-              Copy it now: Studio keeps no copy of it.
-            </Text>
+            <MutedText>Copy it now: Studio keeps no copy of it.</MutedText>
           </Stack>
         )}
         {(work.problem ?? problem) && <Problem>{work.problem ?? problem}</Problem>}

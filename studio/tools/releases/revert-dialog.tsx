@@ -6,7 +6,7 @@ import { problemWords } from '../../releases/problem-words.ts'
 import { makeRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { CheckField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
@@ -60,9 +60,9 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
     >
       {problem && <Problem>{problem}</Problem>}
       {!plan && !problem && (
-        <Text muted role="status" size={1}>
+        <MutedText role="status">
           Reading the history: {done} of {sizeWords(release.documents.length)}…
-        </Text>
+        </MutedText>
       )}
       {plan && (
         <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>

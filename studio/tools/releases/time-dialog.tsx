@@ -1,4 +1,3 @@
-import { Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { houseTimeZone } from '#lib/locales.ts'
@@ -8,6 +7,7 @@ import { planRelease, rescheduleRelease, scheduleRelease } from '../../releases/
 import { nextMorning, TimeField } from '../../releases/time-field.tsx'
 import { useWork } from '../../releases/use-work.ts'
 import { bothTimes } from '../../releases/zones.ts'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, deedsFor, scheduleWords } from './model/release.ts'
 import { type Day, movedTo } from './model/calendar.ts'
@@ -61,9 +61,7 @@ export function TimeDialog({ release, zone, deed, dropped, checks, onBefore, onC
       <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
       {checks}
       {documents.length === 0 && (
-        <Text muted size={1}>
-          It holds no document yet: nothing would go live.
-        </Text>
+        <MutedText>It holds no document yet: nothing would go live.</MutedText>
       )}
     </DeedDialog>
   )

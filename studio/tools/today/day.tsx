@@ -9,7 +9,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { releaseNameOf } from '../../releases/ids.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
-import { Problem, ToolPage } from '../../ui/tool-page.tsx'
+import { MutedText, Problem, ToolPage } from '../../ui/tool-page.tsx'
 import { longDateWords, momentWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { type Row, rowOf } from '../../translations/model/state.ts'
@@ -135,9 +135,9 @@ function ReleaseLine({ release }: { release: Planned }) {
           <Text size={1} weight="medium">
             {title || 'Untitled release'}
           </Text>
-          <Text muted size={1}>
+          <MutedText>
             {momentWords(at)}, <RelativeTime time={at} useTemporalPhrase />
-          </Text>
+          </MutedText>
         </Stack>
         <Badge>{documents === 1 ? '1 document' : `${documents} documents`}</Badge>
       </Flex>
@@ -158,10 +158,10 @@ function DocumentLines({ documents, authors, isNamed = false }: DocumentLinesPro
       {documents?.map(({ _id, _type, _rev, _updatedAt }) => (
         <li key={_id}>
           <DocumentLine id={_id} type={_type}>
-            <Text muted size={1}>
+            <MutedText>
               {isNamed && <Person id={authors?.get(_rev)} />}
               <RelativeTime time={_updatedAt} useTemporalPhrase />
-            </Text>
+            </MutedText>
           </DocumentLine>
         </li>
       ))}

@@ -9,6 +9,7 @@ import type { Families } from '../../translations/use-families.ts'
 import { sourceInspector } from '../../translations/inspector-name.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
 import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { stateNames, stateTones } from './filters.tsx'
 
 interface Props {
@@ -42,15 +43,11 @@ export function Board({ known, rows, releases, selected, onSelect }: Props) {
             />
           </th>
           <th scope="col">
-            <Text muted size={1} weight="medium">
-              Document
-            </Text>
+            <MutedText weight="medium">Document</MutedText>
           </th>
           {locales.map((locale) => (
             <th key={locale} scope="col">
-              <Text muted size={1} weight="medium">
-                {localeTable[locale].name}
-              </Text>
+              <MutedText weight="medium">{localeTable[locale].name}</MutedText>
             </th>
           ))}
         </tr>

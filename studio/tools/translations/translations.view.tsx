@@ -13,7 +13,7 @@ import {
 } from '../../translations/model/state.ts'
 import { useReleaseTitles } from '../../translations/use-release-titles.ts'
 import { useFamilies, type Families } from '../../translations/use-families.ts'
-import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { MutedText, Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
 import { useExchange } from '../../translations/use-exchange.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
@@ -61,9 +61,9 @@ export function TranslationsView() {
       actions={
         <>
           {counts && (
-            <Text aria-live="polite" muted size={1}>
+            <MutedText aria-live="polite">
               {states.map((state) => `${counts[state]} ${stateNames[state]}`).join(' · ')}
-            </Text>
+            </MutedText>
           )}
           <ToolButton disabled={!families} text="Import XLIFF…" onClick={() => setImports(true)} />
         </>
@@ -87,11 +87,7 @@ export function TranslationsView() {
           rows={chosen}
           onDone={() => setSelected(new Set())}
         />
-        {!found && !problem && (
-          <Text muted size={1}>
-            Reading the documents…
-          </Text>
-        )}
+        {!found && !problem && <MutedText>Reading the documents…</MutedText>}
         {found?.length === 0 && (
           <Nothing
             way={<Button mode="ghost" text="Show all" onClick={() => setFilter(everything)} />}
@@ -211,7 +207,7 @@ function Selection({ known, rows, locale, onDone }: Props) {
           <ToolButton disabled={busy} text="Export XLIFF" onClick={onHandOut} />
         </Flex>
         {tooMany && (
-          <Text muted size={1}>{`At most ${most} at once: choose fewer, or one language.`}</Text>
+          <MutedText>{`At most ${most} at once: choose fewer, or one language.`}</MutedText>
         )}
       </Flex>
     </Card>
