@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pollEvery, watchBuild } from './build-watch.ts'
 import { reloadGuard } from '#lib/http/reload-guard.ts'
-import { isChunkFailure, reloadInto } from './page-updates.ts'
+import { isChunkFailure, reloadInto } from './chunk-reload.ts'
 import { externalRedirect } from './redirect-lookup.ts'
 
 const answers = (body: unknown) =>
@@ -85,7 +85,7 @@ describe('a page whose chunk nobody caught', () => {
 
   it('is loaded anew where it stands, or where it was going', async () => {
     vi.resetModules()
-    vi.doMock('./page-updates.ts', () => ({ isChunkFailure, reloadInto: reloaded }))
+    vi.doMock('./chunk-reload.ts', () => ({ isChunkFailure, reloadInto: reloaded }))
     const { pageUpdates } = await import('./page-updates.ts')
     history.replaceState(null, '', '/search?q=a')
     pageUpdates.start()
@@ -102,7 +102,7 @@ describe('a page whose chunk nobody caught', () => {
     pageUpdates.goingTo('/fr/pages/faq')
     reject(missing)
     expect(reloaded.mock.calls[1]).toEqual(['/fr/pages/faq'])
-    vi.doUnmock('./page-updates.ts')
+    vi.doUnmock('./chunk-reload.ts')
   })
 })
 

@@ -1,4 +1,4 @@
-import { reloadGuard, reloadKey } from '#lib/http/reload-guard.ts'
+import { isChunkFailure, reloadInto } from './chunk-reload.ts'
 
 /** The watch begins this long after the first page has mounted, in ms. */
 const startDelay = 1000
@@ -36,36 +36,4 @@ export const pageUpdates = {
   recover(error: unknown): boolean {
     return isChunkFailure(error) && reloadInto(target ?? location.pathname + location.search)
   },
-}
-
-/** True for the failure of a script that a newer build may have taken away. */
-export function isChunkFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    error.name === 'ChunkLoadError' ||
-    /failed to load chunk|loading (css )?chunk|dynamically imported module/i.test(error.message)
-  )
-}
-
-/**
- * Loads a path anew, unless that was just done: then the chunk is not missing for its age, and
- * another turn would not be the last.
- *
- * @returns whether it is under way
- */
-export function reloadInto(
-  path: string,
-  go: (path: string) => void = (to) => location.assign(to),
-  now = Date.now(),
-): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
-    if (now - last < reloadGuard) return false
-    sessionStorage.setItem(reloadKey, String(now))
-  } catch {
-    // Nothing to remember it by: better no reload than one without an end.
-    return false
-  }
-  go(path)
-  return true
 }
