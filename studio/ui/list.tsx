@@ -44,3 +44,15 @@ export function Row({ title, about, badges, action }: RowProps) {
     </Card>
   )
 }
+
+/** A part of a panel or a dialog, with its title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" aria-label={title} gap={3}>
+      <Text as="h3" size={1} weight="semibold">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}

@@ -1,8 +1,8 @@
 import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
+import { useWork } from '../../releases/use-work.ts'
 import { Problem } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { type Asset, assetFields, nameOf, usesOf } from './model/asset.ts'
@@ -33,23 +33,17 @@ const question = {
 export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { value, problem } = useAnswer<Found>(question, { ids: [...ids] }, { throttle: 2000 })
-  const [refused, setRefused] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, problem: refused, run } = useWork(reasonOf)
   const free = value?.assets.filter((asset) => usesOf(asset) === 0) ?? []
   const used = value?.assets.filter((asset) => usesOf(asset) > 0) ?? []
-  const remove = async () => {
-    setIsBusy(true)
-    const gone = free.map(({ _id }) => _id)
-    const transaction = client.transaction()
-    for (const id of gone) transaction.delete(id)
-    try {
+  const remove = () =>
+    run(async () => {
+      const gone = free.map(({ _id }) => _id)
+      const transaction = client.transaction()
+      for (const id of gone) transaction.delete(id)
       await transaction.commit({ returnDocuments: false })
       onDeleted(gone)
-    } catch (error) {
-      setRefused(reasonOf(error))
-    }
-    setIsBusy(false)
-  }
+    })
   return (
     <Dialog
       header={ids.length === 1 ? 'Delete it?' : `Delete ${ids.length}?`}

@@ -1,6 +1,7 @@
+import { Section } from '../../ui/list.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
-import { type ReactNode, useState, useMemo } from 'react'
+import { useState, useMemo } from 'react'
 import { localeTable } from '#lib/locales.ts'
 import { MutedText, Nothing, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
@@ -89,17 +90,6 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
           {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
         </>
       )}
-    </Stack>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" aria-label={title} gap={3}>
-      <Text as="h3" size={1} weight="semibold">
-        {title}
-      </Text>
-      {children}
     </Stack>
   )
 }

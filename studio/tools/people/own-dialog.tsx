@@ -1,8 +1,9 @@
 import { Box, Dialog, Stack } from '@sanity/ui'
 import { useState } from 'react'
+import { Section } from '../../ui/list.tsx'
 import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
-import { Part, Sessions } from './parts.tsx'
+import { Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 /** One's own password and sessions. */
@@ -23,7 +24,7 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <Part title="Password">
+        <Section title="Password">
           <Stack
             as="form"
             gap={3}
@@ -60,10 +61,10 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
               />
             </Box>
           </Stack>
-        </Part>
-        <Part title="Where you are signed in">
+        </Section>
+        <Section title="Where you are signed in">
           <Sessions person="me" onChange={() => {}} />
-        </Part>
+        </Section>
       </Stack>
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import { Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Flex, Stack } from '@sanity/ui'
+import { useCallback, useEffect, useState } from 'react'
 import { locales } from '#lib/locales.ts'
 import { CheckField, Labelled, SelectField, ToolButton } from '../../ui/controls.tsx'
 import { Row } from '../../ui/list.tsx'
@@ -13,18 +13,6 @@ import {
   type Session,
 } from './model/people.ts'
 import { useDoing, useRequest } from './use-request.ts'
-
-/** A part of a dialog. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" aria-label={title} gap={3}>
-      <Text as="h3" size={1} weight="semibold">
-        {title}
-      </Text>
-      {children}
-    </Stack>
-  )
-}
 
 interface PostFieldsProps {
   post: Post

@@ -1,6 +1,7 @@
 import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
+import { Section } from '../../ui/list.tsx'
 import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -12,7 +13,7 @@ import {
   type Post,
   type RoleWords,
 } from './model/people.ts'
-import { Part, PostFields, Sessions } from './parts.tsx'
+import { PostFields, Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {
@@ -53,7 +54,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
       <Stack gap={5} padding={4}>
         <MutedText>{email}</MutedText>
         {problem && <Problem>{problem}</Problem>}
-        <Part title="What they may do">
+        <Section title="What they may do">
           <PostFields post={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
@@ -63,8 +64,8 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               onClick={() => void change({ role: post.role, languages: post.languages })}
             />
           </Box>
-        </Part>
-        <Part title="Signing in">
+        </Section>
+        <Section title="Signing in">
           <MutedText>
             A link that signs {name} in once, good for a day: for whoever forgot the password. They
             can then set a new one.
@@ -85,11 +86,11 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               />
             </Box>
           )}
-        </Part>
-        <Part title="Sessions">
+        </Section>
+        <Section title="Sessions">
           <Sessions person={id} onChange={onChange} />
-        </Part>
-        <Part title="Account">
+        </Section>
+        <Section title="Account">
           <MutedText>
             {disabled
               ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
@@ -126,7 +127,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               </Flex>
             </Card>
           )}
-        </Part>
+        </Section>
       </Stack>
     </Dialog>
   )
