@@ -1,6 +1,7 @@
-import { Badge, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
+import { Badge, Stack, TabPanel, Text } from '@sanity/ui'
 import { useState, useCallback, useEffect } from 'react'
 import { List, Row } from '../../ui/list.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Reading, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -11,14 +12,14 @@ import { OwnDialog } from './own-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { useDoing, useRequest, reasonOf } from './use-request.ts'
 
-type Shown = 'people' | 'audit'
+const names = { people: 'People', audit: 'What happened' } as const
 
 /** Who may do what; for administrators the way to change it, and what was done. */
 export function PeopleView() {
   const { house, problem: silent, load } = useHouse()
   const ask = useRequest()
   const { problem, run } = useDoing()
-  const [shown, setShown] = useState<Shown>('people')
+  const [shown, setShown] = useState<keyof typeof names>('people')
   const [opened, setOpened] = useState<string>()
   const account = house?.people.find(({ id }) => id === opened)
   const close = () => setOpened(undefined)
@@ -51,7 +52,7 @@ export function PeopleView() {
       problem={problem ?? silent}
       title="People"
     >
-      {house?.manages && <Tabs shown={shown} onShow={setShown} />}
+      {house?.manages && <Tabs names={names} shown={shown} onShow={setShown} />}
       {!house && !silent && <Reading />}
       {house && (
         <TabPanel aria-labelledby="tab-people" hidden={shown !== 'people'} id="panel-people">
@@ -83,25 +84,6 @@ export function PeopleView() {
 function onlyLooking({ you, people, others }: House): string {
   const own = [...people, ...others].find(({ id }) => id === you)
   return `You are ${own ? postWords(own) : 'a member'}. Only an administrator invites people and changes roles.`
-}
-
-function Tabs({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
-  const tab = (name: Shown, label: string) => (
-    <Tab
-      aria-controls={`panel-${name}`}
-      fontSize={1}
-      id={`tab-${name}`}
-      label={label}
-      selected={shown === name}
-      onClick={() => onShow(name)}
-    />
-  )
-  return (
-    <TabList gap={2} paddingTop={4} paddingX={4}>
-      {tab('people', 'People')}
-      {tab('audit', 'What happened')}
-    </TabList>
-  )
 }
 
 interface ListsProps {

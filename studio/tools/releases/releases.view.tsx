@@ -1,10 +1,11 @@
 import { AddIcon } from '@sanity/icons/Add'
-import { Box, Button, Flex, Select } from '@sanity/ui'
+import { Box, Button, Flex } from '@sanity/ui'
 import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
 import { houseTimeZone } from '#lib/locales.ts'
 import { useMayPlan, useRoleWords } from '../../reading/use-right.ts'
-import { ownZone, townOf } from '../../releases/zones.ts'
+import { ZoneSelect } from '../../releases/time-field.tsx'
+import { ownZone } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { useAnswer } from '../../reading/use-answer.ts'
@@ -57,19 +58,13 @@ export function ReleasesView() {
             ))}
           </Flex>
           <Box flex="none">
-            <Select
-              aria-label="Times by the clocks of"
-              fontSize={1}
-              value={zone}
-              onChange={({ currentTarget: { value } }) => setZone(value)}
-            >
-              {[...new Set([ownZone(), houseTimeZone, 'UTC'])].map((each) => (
-                <option key={each} value={each}>
-                  {townOf(each)}
-                  {each === ownZone() ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
-                </option>
-              ))}
-            </Select>
+            <ZoneSelect
+              label="Times by the clocks of"
+              own={ownZone()}
+              zones={[...new Set([ownZone(), houseTimeZone, 'UTC'])]}
+              zone={zone}
+              onChange={setZone}
+            />
           </Box>
           <ToolButton text="In my calendar…" onClick={() => setFeeds(true)} />
           <ToolButton

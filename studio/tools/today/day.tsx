@@ -1,3 +1,4 @@
+import { panelOf } from '../../ui/tabs.tsx'
 import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState, useMemo, useEffect } from 'react'
 import { RelativeTime, useCurrentUser, useUser, useClient } from 'sanity'
@@ -22,7 +23,6 @@ import {
   publishedQuestion,
   shown,
 } from './model/questions.ts'
-import { panelOf } from './tabs.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { Lines, Section } from './section.tsx'
 import { useProblems } from './use-problems.ts'

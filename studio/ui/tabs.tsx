@@ -1,17 +1,15 @@
 import { Tab, TabList } from '@sanity/ui'
 import type { ReactNode } from 'react'
 
-export type View = 'day' | 'health'
-
-const names: Record<View, string> = { day: 'The day', health: 'Health' }
-
-interface TabsProps {
+interface TabsProps<View extends string> {
+  /** The views with what their tabs say. */
+  names: Readonly<Record<View, string>>
   shown: View
   onShow: (view: View) => void
 }
 
-/** What Today shows: the editor's day, or how the house is. */
-export function Tabs({ shown, onShow }: TabsProps) {
+/** The tabs of a tool. A view is the panel of its tab by the ids `tab-` and `panel-` with its name. */
+export function Tabs<View extends string>({ names, shown, onShow }: TabsProps<View>) {
   return (
     <TabList gap={2} paddingTop={4} paddingX={4}>
       {(Object.keys(names) as View[]).map((view) => (
@@ -30,5 +28,5 @@ export function Tabs({ shown, onShow }: TabsProps) {
 }
 
 /** What makes an element the panel of a tab; nothing where there are no tabs. */
-export const panelOf = (view: View, tabs: ReactNode) =>
+export const panelOf = (view: string, tabs: ReactNode) =>
   tabs ? { 'aria-labelledby': `tab-${view}`, id: `panel-${view}`, role: 'tabpanel' } : {}
