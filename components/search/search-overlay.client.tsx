@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#lib/locales.ts'
+import { afterPause } from '#lib/time/after-pause.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
@@ -160,16 +161,11 @@ export function useAnswer(query: string, locale: Locale): AnswerState {
 
   useEffect(() => {
     if (!asked) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      void ask(asked, locale, abort.signal).then((state) => {
-        if (!abort.signal.aborted) setKept({ query: asked, state })
+    return afterPause(pause, (signal) => {
+      void ask(asked, locale, signal).then((state) => {
+        if (!signal.aborted) setKept({ query: asked, state })
       })
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    })
   }, [asked, locale])
 
   if (!asked) return { state: 'idle' }

@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
+import { afterPause } from '#lib/time/after-pause.ts'
 import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
@@ -103,16 +104,11 @@ function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
 
   useEffect(() => {
     if (!wanted) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      void ask(wanted, locale, abort.signal).then((answer) => {
-        if (!abort.signal.aborted) setKept({ variantId: wanted, answer })
+    return afterPause(pause, (signal) => {
+      void ask(wanted, locale, signal).then((answer) => {
+        if (!signal.aborted) setKept({ variantId: wanted, answer })
       })
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    })
   }, [wanted, locale])
 
   if (isKnown) return kept.answer && kept.answer.tiles.length > 0 ? kept.answer : 'none'

@@ -2,6 +2,7 @@ import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import { afterPause } from '#lib/time/after-pause.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
 import { useWork } from '../../releases/use-work.ts'
@@ -122,19 +123,13 @@ function useFound(types: readonly string[], words: string) {
   const [state, setState] = useState<{ found?: Found[]; problem?: string }>({})
   const key = types.join(',')
   useEffect(() => {
-    const gone = new AbortController()
-    const soon = setTimeout(() => {
-      const { signal } = gone
+    return afterPause(200, (signal) => {
       const params = { types: key.split(','), words: `${words}*` }
       client.fetch<Found[]>(query, params, { perspective: 'raw', signal }).then(
         (found) => !signal.aborted && setState({ found }),
         (error: unknown) => !signal.aborted && setState({ problem: problemWords(error) }),
       )
-    }, 200)
-    return () => {
-      clearTimeout(soon)
-      gone.abort()
-    }
+    })
   }, [client, key, words])
   return state
 }
