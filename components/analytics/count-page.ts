@@ -1,14 +1,17 @@
 import { dataLayerReceiver } from '#lib/analytics/data-layer.ts'
-import type { CountedItem, Receiver } from '#lib/analytics/facts.ts'
+import type { CountedItem, Receiver, Fact, CountedList } from '#lib/analytics/facts.ts'
 import { createStream, type Stream } from '#lib/analytics/stream.ts'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
+import { cartFact, itemOfLine } from '#lib/analytics/items.ts'
+import { checkoutEvent, movedEvent } from '#lib/cart/cart-events.ts'
+import { cart } from '#lib/cart/cart-handle.ts'
+import type { Moved } from '#lib/cart/moves.ts'
+import { tellableSearch } from '#lib/analytics/search-words.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { readPage } from './read-page.ts'
-import { watchCart } from './watch-cart.ts'
-import { watchChoices, watchLists } from './watch-lists.ts'
-import { watchSearch } from './watch-search.ts'
+import { chrome } from '../chrome/chrome-state.ts'
+import { readPage, cardsOf, itemOn, listOn } from './read-page.ts'
 
 /** Who counts, where and in which money. */
 export interface Counting {
@@ -104,4 +107,107 @@ interface LayerWindow extends Window {
 function chosenFrom(item: CountedItem): CountedItem {
   const { list, index } = chosen.get(item.product) ?? {}
   return { ...item, ...(list && { list }), ...(index !== undefined && { index }) }
+}
+
+/**
+ * Tells what the shop has taken into the cart and out of it, each time that the cart is shown as the shop has
+ * it, and when the shopper leaves it for the checkout.
+ *
+ * @param chosenFrom adds the list in which a product was chosen
+ */
+export function watchCart(
+  tell: (fact: Fact) => void,
+  chosenFrom: (item: CountedItem) => CountedItem,
+): void {
+  window.addEventListener(movedEvent, (event) => {
+    const { cartId, moves } = (event as CustomEvent<Moved>).detail
+    for (const kind of ['add', 'remove'] as const) {
+      const sign = kind === 'add' ? 1 : -1
+      const fitting = moves.filter(({ units }) => units * sign > 0)
+      const [first] = fitting
+      if (!first) continue
+      const items = fitting.map(({ line, units }) => chosenFrom(itemOfLine(line, units * sign)))
+      tell({ kind, cartId, items, currency: first.line.price.currencyCode })
+    }
+  })
+  window.addEventListener(checkoutEvent, () => {
+    const fact = cartFact('checkout', cart.confirmed())
+    if (fact) tell(fact)
+  })
+
+  let isTold = false
+  const look = () => {
+    if (chrome.get().panel !== 'cart') isTold = false
+    else if (!isTold && cart.get().status === 'ready' && !cart.get().busy) {
+      isTold = true
+      const fact = cartFact('cart', cart.confirmed())
+      if (fact) tell(fact)
+    }
+  }
+  chrome.subscribe(look)
+  cart.subscribe(look)
+}
+
+/** How much of a card must be seen. */
+const seen = 0.5
+
+/** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
+export function watchLists(
+  main: HTMLElement,
+  tell: (list: CountedList, items: readonly CountedItem[]) => void,
+): () => void {
+  const waiting = new Set(main.querySelectorAll<HTMLElement>('[data-list]'))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const element = target.closest<HTMLElement>('[data-list]')
+        if (!isIntersecting || !element || !waiting.delete(element)) continue
+        const cards = cardsOf(element)
+        for (const card of cards) observer.unobserve(card)
+        const list = listOn(element)
+        if (list)
+          tell(
+            list,
+            cards.flatMap((card) => itemOn(card) ?? []),
+          )
+      }
+    },
+    { threshold: seen },
+  )
+  for (const list of waiting) for (const card of cardsOf(list)) observer.observe(card)
+  return () => observer.disconnect()
+}
+
+/** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
+export function watchChoices(tell: (item: CountedItem) => void): void {
+  const onClick = ({ target, type, button }: MouseEvent) => {
+    const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
+    // Of the other buttons, the middle one follows a link.
+    const item = card && (type === 'click' || button === 1) ? itemOn(card) : undefined
+    if (item) tell(item)
+  }
+  document.addEventListener('click', onClick, { capture: true })
+  document.addEventListener('auxclick', onClick, { capture: true })
+}
+
+/**
+ * Tells what was searched for over a page, once, when the search is closed or a result is followed: not each
+ * letter as it is typed. Where it leads to the page of a search, that page tells it.
+ */
+export function watchSearch(tell: (search: string) => void): void {
+  let typed: string | undefined
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value
+  })
+  const onClick = ({ target }: MouseEvent) => {
+    const link = (target as Element).closest?.('a')
+    if (link?.search && new URLSearchParams(link.search).has('q')) typed = undefined
+  }
+  document.addEventListener('click', onClick, { capture: true })
+  chrome.subscribe(() => {
+    if (chrome.get().panel === 'search') return
+    const search = tellableSearch(typed)
+    typed = undefined
+    if (search) tell(search)
+  })
 }

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, type MouseEvent, useState } from 'react'
 import { cart } from '#lib/cart/cart-handle.ts'
-import type { CartState } from '#lib/cart/cart-state.ts'
+import type { CartState, CartEntry, CartMessage } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
+import { sayCheckout } from '#lib/cart/cart-events.ts'
 import { CartExtras } from './cart-extras.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CartRow } from './cart-row.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
-import { CheckoutLink } from './checkout-link.tsx'
-import { EmptyOrbit } from './empty-orbit.tsx'
 import { useCart } from './use-cart.ts'
 
-export interface CartContentsProps {
+interface CartContentsProps {
   locale: Locale
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
@@ -133,5 +133,144 @@ function Skeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Side of the picture in px. */
+const pictureSide = 136
+
+interface CartRowProps {
+  entry: CartEntry
+  locale: Locale
+  includesTax: boolean
+  /** What the shop has to say of this watch. */
+  messages: readonly CartMessage[]
+  /** Below which path the pages of products stand, for what an earlier visit put in. */
+  productPath: string
+}
+
+/** One unit of a watch in the cart. */
+function CartRow({ entry, locale, includesTax, messages, productPath }: CartRowProps) {
+  const t = useTranslations('cart')
+  const { title, size, choices, price, image, handle } = entry
+  const href = entry.href ?? (handle && `${productPath}/${encodeURIComponent(handle)}`)
+  const name = <bdi translate="no">{title}</bdi>
+  return (
+    <li className="cart-row" data-pending={entry.pending ? '' : undefined}>
+      <div className="cart-picture">
+        {image && (
+          <img
+            src={image.src}
+            alt={image.alt}
+            width={pictureSide}
+            height={pictureSide}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
+      <div className="cart-facts">
+        <p className="display" data-size="3">
+          {href ? <a href={href}>{name}</a> : name}
+        </p>
+        <p className="cart-price numbers">
+          <bdi {...priceMark(price)}>{formatMoney(price, locale)}</bdi>
+          {!includesTax && <span className="cart-vat">{t('withoutVat')}</span>}
+        </p>
+        {size && (
+          <p className="cart-size">
+            {t('size')} <bdi>{size}</bdi>
+          </p>
+        )}
+        {choices?.map((each) => (
+          <p key={each} className="cart-size">
+            <bdi>{each}</bdi>
+          </p>
+        ))}
+        <button
+          type="button"
+          className="cart-remove"
+          aria-label={t('remove', {
+            name: [title, size, ...(choices ?? [])].filter(Boolean).join(', '),
+          })}
+          onClick={() => cart.remove(entry.variantId)}
+        >
+          {t('removeShort')}
+        </button>
+      </div>
+      <CartNotices messages={messages} />
+    </li>
+  )
+}
+
+/** Leads to the checkout; clicked while a change is under way it waits for the shop's answer, then leads on. */
+function CheckoutLink({ state }: { state: CartState }) {
+  const t = useTranslations('cart')
+  const [isLeaving, setLeaving] = useState(false)
+  const { busy, checkoutUrl } = state
+
+  const onClick = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!busy || !isPlain) {
+      if (checkoutUrl) sayCheckout()
+      return
+    }
+    event.preventDefault()
+    if (isLeaving) return
+    setLeaving(true)
+    void answered().then((url) => {
+      setLeaving(false)
+      if (!url) return
+      sayCheckout()
+      window.location.assign(url)
+    })
+  }
+  return (
+    <a
+      className="button"
+      data-wide=""
+      href={checkoutUrl}
+      role="link"
+      aria-disabled={checkoutUrl ? undefined : true}
+      aria-busy={isLeaving || undefined}
+      onClick={onClick}
+    >
+      {t('checkout')}
+    </a>
+  )
+}
+
+/** The way to the checkout once nothing is under way; none where the shop has something to say, or nothing at all. */
+function answered(): Promise<string | undefined> {
+  const last = cart.get().messages.at(-1)?.id
+  return new Promise((resolve) => {
+    const stop = cart.subscribe(() => {
+      const { busy, stalled, messages, checkoutUrl } = cart.get()
+      if (busy && !stalled) return
+      stop()
+      resolve(stalled || messages.at(-1)?.id !== last ? undefined : checkoutUrl)
+    })
+  })
+}
+
+/** An orbit with a place that is still free: the sign of a cart with nothing in it. */
+function EmptyOrbit() {
+  return (
+    <svg
+      className="cart-orbit"
+      viewBox="0 0 160 160"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1"
+      aria-hidden="true"
+    >
+      <circle cx="80" cy="80" r="24" />
+      <circle cx="80" cy="80" r="46" />
+      <circle cx="80" cy="80" r="68" pathLength="60" strokeDasharray="0.5 0.5" />
+      <circle cx="80" cy="80" r="4" fill="currentColor" stroke="none" />
+      <circle cx="63" cy="63" r="3.5" fill="var(--surface)" />
+      <circle cx="120" cy="103" r="5" fill="var(--surface)" />
+      <circle cx="128.1" cy="31.9" r="9" fill="var(--surface)" stroke="var(--accent)" />
+    </svg>
   )
 }

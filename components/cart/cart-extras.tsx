@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState, type FormEvent, useId } from 'react'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartState, MessagePlace } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -7,7 +7,6 @@ import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CodeForm } from './code-form.tsx'
 
 interface CartExtrasProps {
   state: CartState
@@ -144,5 +143,59 @@ function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
         {wasKept && !isSaving ? t('noteKept') : ''}
       </span>
     </label>
+  )
+}
+
+interface CodeFormProps {
+  label: string
+  /** What is said to who sends nothing. */
+  missing: string
+  onApply: (code: string) => void
+}
+
+/** A field for a code, and the button that applies it. */
+function CodeForm({ label, missing, onApply }: CodeFormProps) {
+  const t = useTranslations('cart')
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = field.current?.value.trim() ?? ''
+    setMissing(code === '')
+    field.current?.focus()
+    if (code === '' || !field.current) return
+    field.current.value = ''
+    onApply(code)
+  }
+  return (
+    <form className="cart-code" onSubmit={onSubmit} noValidate>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        name="code"
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="send"
+        placeholder={t('codeHint')}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-missing` : undefined}
+        onInput={() => setMissing(false)}
+      />
+      <button type="submit" className="button" data-kind="quiet">
+        {t('apply')}
+      </button>
+      {isMissing && (
+        <p id={`${id}-missing`} role="alert" className="cart-code-missing">
+          {missing}
+        </p>
+      )}
+    </form>
   )
 }

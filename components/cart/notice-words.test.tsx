@@ -4,8 +4,7 @@ import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { locales } from '#lib/locales.ts'
 import { readSchemas } from '#tooling/typegen/shop/schemas.ts'
 import { renderSite } from '../testing/render-site.tsx'
-import { CartNotices } from './cart-notices.tsx'
-import { sentences } from './notice-words.ts'
+import { CartNotices, sentences } from './cart-notices.tsx'
 
 const codes = ['CartErrorCode', 'CartWarningCode'].flatMap((name) => {
   const { older, newer } = readSchemas()

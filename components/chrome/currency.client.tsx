@@ -1,13 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
 import { activeAmong } from '#lib/money/currencies.ts'
 import { chrome } from './chrome-state.ts'
-import { useActiveCurrency } from './use-active-currency.ts'
 
 /** A currency as the modal lists it. */
-export interface CurrencyOffer {
+interface CurrencyOffer {
   code: string
   label: string
   /** What is said aloud once it is active. */
@@ -59,5 +58,14 @@ export function CurrencyStatus({ offers }: OffersProps) {
     <p role="status" className="visually-hidden">
       {said}
     </p>
+  )
+}
+
+/** The visitor's currency; undefined while it is the main one, and in what the server writes. */
+function useActiveCurrency(): string | undefined {
+  return useSyncExternalStore(
+    activeCurrency.subscribe,
+    activeCurrency.get,
+    activeCurrency.getInitial,
   )
 }

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
 import { aliveEvent } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
-import { LinkNavigation } from './link-navigation.client.tsx'
-import { pageChange } from './page-change.ts'
+import { LinkNavigation, pageChange } from './link-navigation.client.tsx'
 import { pageUpdates } from './page-updates.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))

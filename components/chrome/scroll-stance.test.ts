@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { scrollStance, type ScrollStance } from './scroll-stance.ts'
+import { scrollStance, type ScrollStance } from './top-bar-scroll.ts'
 
 const top: ScrollStance = { hidden: false, reduced: false, turn: 0 }
 const after = (...positions: number[]) => positions.reduce(scrollStance, top)

@@ -1,5 +1,3 @@
-import { scrollStance, type ScrollStance } from './scroll-stance.ts'
-
 /** Handler interval in ms. */
 const throttle = 100
 
@@ -22,4 +20,25 @@ export function followScroll(bar: HTMLElement): () => void {
     clearTimeout(timer)
     window.removeEventListener('scroll', onScroll)
   }
+}
+
+/** Distance in px that a scroll must cover before the bar answers (docs/reference/specification.md#chrome). */
+const threshold = 30
+
+export interface ScrollStance {
+  hidden: boolean
+  reduced: boolean
+  /** Where the page last turned around or the bar last changed, in px from the top. */
+  turn: number
+}
+
+/** How the top bar stands after a scroll to `y`, by direction and distance. */
+export function scrollStance(before: ScrollStance, y: number): ScrollStance {
+  if (y <= threshold) return { hidden: false, reduced: false, turn: Math.max(0, y) }
+  const way = y - before.turn
+  if (way > threshold) return { hidden: true, reduced: true, turn: y }
+  if (way < -threshold) return { hidden: false, reduced: true, turn: y }
+  // Short of the threshold, the point to measure from follows a bar that is already where it should be.
+  const settled = before.hidden ? Math.max(before.turn, y) : Math.min(before.turn, y)
+  return { hidden: before.hidden, reduced: true, turn: settled }
 }

@@ -1,5 +1,3 @@
-import { captchaToken, loadCaptcha } from './browser-captcha.ts'
-import { clearProblems, focusOn, type SendAnswer, showProblems } from './form-problems.ts'
 import { ownFields } from '#lib/forms/own-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
@@ -121,4 +119,110 @@ function tooLarge(form: HTMLFormElement): SendAnswer | undefined {
     message,
     errors: Object.fromEntries(inputs.map(({ name }) => [name, message])),
   }
+}
+
+interface Captcha {
+  ready(this: void, then: () => void): void
+  execute(this: void, key: string, options: { action: string }): Promise<string>
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Captcha
+  }
+}
+
+const source = 'https://www.google.com/recaptcha/api.js'
+/** How long a form waits for a token, in ms. Without one, the server says what to do. */
+const patience = 8_000
+let loading: Promise<Captcha> | undefined
+
+/** Brings the captcha's script, once, and only when somebody touches a form. */
+export function loadCaptcha(key: string): Promise<Captcha> {
+  loading ??= new Promise<Captcha>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `${source}?render=${encodeURIComponent(key)}`
+    script.addEventListener('error', () => {
+      loading = undefined
+      reject(new Error('The captcha could not be loaded.'))
+    })
+    script.addEventListener('load', () => {
+      const { grecaptcha } = window
+      grecaptcha?.ready(() => resolve(grecaptcha))
+    })
+    document.head.append(script)
+  })
+  return loading
+}
+
+/** A token for the action `form`, or an empty text where none can be had. */
+export async function captchaToken(key: string): Promise<string> {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), patience))
+  const asked = loadCaptcha(key).then(({ execute }) => execute(key, { action: 'form' }))
+  return Promise.race([asked, late]).catch(() => '')
+}
+
+/** What the server answers; `message` already ends with its status in brackets. */
+export interface SendAnswer {
+  success: boolean
+  errors?: Readonly<Record<string, string>>
+  message?: string
+}
+
+/** Takes every message of the last time away. */
+export function clearProblems(form: HTMLFormElement): void {
+  const summary = form.querySelector<HTMLElement>('.form-summary')
+  if (summary) summary.hidden = true
+  for (const error of form.querySelectorAll('.form-error')) error.textContent = ''
+  for (const control of form.querySelectorAll('[aria-invalid]'))
+    control.removeAttribute('aria-invalid')
+  if (form.dataset.state === 'sent') delete form.dataset.state
+}
+
+/** Shows what is wrong under each field and, above them, as a list that leads there. */
+export function showProblems(form: HTMLFormElement, { message, errors = {} }: SendAnswer): void {
+  const summary = form.querySelector<HTMLElement>('.form-summary')
+  const list = summary?.querySelector('ul')
+  list?.replaceChildren()
+  for (const field of form.querySelectorAll<HTMLElement>('.form-field')) {
+    const error = errors[field.dataset.name ?? '']
+    if (!error) continue
+    const place = field.querySelector('.form-error')
+    if (place) place.textContent = error
+    markInvalid(field)
+    const link = document.createElement('a')
+    link.href = `#${field.id}`
+    link.textContent = titleOf(field)
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      focusOn(controlOf(field))
+    })
+    const item = document.createElement('li')
+    item.append(link)
+    list?.append(item)
+  }
+  const text = summary?.querySelector('p')
+  if (text) text.textContent = message ?? ''
+  if (summary) summary.hidden = false
+  focusOn(summary)
+}
+
+const controlOf = (field: HTMLElement) =>
+  field.querySelector<HTMLElement>('input, select, textarea')
+
+function markInvalid(field: HTMLElement): void {
+  const marked = field.role === 'radiogroup' ? field : controlOf(field)
+  marked?.setAttribute('aria-invalid', 'true')
+}
+
+/** Its words, without the mark of a field that must be filled in. */
+function titleOf(field: HTMLElement): string {
+  const words = field.querySelector('legend, label')?.cloneNode(true) as HTMLElement | undefined
+  words?.querySelector('.form-required')?.remove()
+  return words?.textContent?.trim() ?? ''
+}
+
+export function focusOn(element: HTMLElement | null | undefined): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView?.({ block: 'nearest' })
 }

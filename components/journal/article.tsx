@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { Locale } from '#lib/locales.ts'
 import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import type { Place } from '../text/edit-text.tsx'
@@ -8,10 +9,12 @@ import { PageHeader } from '../text/page-header.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import { from } from '../ui/theme.ts'
 import type { ArticleData } from './article-data.ts'
-import { Byline } from './byline.tsx'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryCardData } from './journal.groq.ts'
 import { Steps } from './steps.tsx'
+import { EntryDate } from './entry-date.tsx'
+import { formatOtherDate } from './format-date.ts'
+import { readingMinutes } from './reading-time.ts'
 
 interface ArticleProps {
   data: ArticleData
@@ -55,7 +58,7 @@ export function Article({ data, place, children }: ArticleProps) {
 }
 
 /** Three at most: what the editor chose, then the newest others. */
-export function toReadNext({ related, latest }: Pick<ArticleData, 'related' | 'latest'>) {
+function toReadNext({ related, latest }: Pick<ArticleData, 'related' | 'latest'>) {
   const known = new Set<string>()
   return [...(related ?? []), ...(latest ?? [])]
     .filter((entry): entry is EntryCardData => {
@@ -118,5 +121,75 @@ const Next = styled.section`
 
   @media print {
     display: none;
+  }
+`
+
+interface BylineProps {
+  data: Pick<ArticleData, 'author' | 'authorRole' | 'date' | 'body'>
+  locale: Locale
+}
+
+/** Who wrote a text, on which day, and how long it takes to read. */
+function Byline({ data, locale }: BylineProps) {
+  const t = useTranslations('journal')
+  const { author, authorRole, date, body } = data
+  const minutes = readingMinutes(stegaClean(body), locale)
+  const otherDate = formatOtherDate(stegaClean(date), locale)
+  return (
+    <List>
+      {author && (
+        <div>
+          <dt>{t('author')}</dt>
+          <dd>
+            {author}
+            {authorRole && <span>{authorRole}</span>}
+          </dd>
+        </div>
+      )}
+      {date && (
+        <div>
+          <dt>{t('date')}</dt>
+          <dd>
+            <EntryDate day={date} locale={locale} />
+            {otherDate && <span>{otherDate}</span>}
+          </dd>
+        </div>
+      )}
+      {minutes > 0 && (
+        <div>
+          <dt>{t('length')}</dt>
+          <dd>{t('minutes', { count: minutes })}</dd>
+        </div>
+      )}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  padding-block: var(--space-2);
+  border-block: 1px solid var(--line);
+  font-size: var(--size-small);
+
+  dt {
+    font-size: var(--size-caption);
+    color: var(--text-soft);
+  }
+
+  dd span {
+    display: block;
+    color: var(--text-soft);
+  }
+
+  ${from.lg} {
+    flex-direction: column;
+    align-self: start;
+    position: sticky;
+    inset-block-start: calc(var(--bar-height) + var(--space-3));
+    margin-inline-end: var(--space-4);
+    border-block-end: 0;
+    padding-block-start: var(--space-3);
   }
 `

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { picture } from '../testing/content-fixtures.ts'
-import { groundOf } from './ground.ts'
+import { groundOf } from './picture.tsx'
 
 const tiny = 'data:image/jpeg;base64,AAAA'
 const opaque = (colour: string) => ({

@@ -1,8 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
-import { Fragment, type ComponentType } from 'react'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
 import { editAttribute } from '#lib/preview/edit-attribute.ts'
 import type { Place } from '../text/edit-text.tsx'
-import { EditableModule } from './editable-module.tsx'
+import { styled } from '../ui/styled.tsx'
 import { moduleRegistry } from './registry.ts'
 import type { ModuleData } from './module-data.ts'
 import type { ModuleViewProps } from './types.ts'
@@ -40,3 +41,46 @@ export function Modules({
     )
   })
 }
+
+interface Props {
+  /** Where its place begins, when a link needs it. */
+  anchor: string | undefined
+  /** What tells the overlay which entry of which list it is. */
+  edit: string
+  children: ReactNode
+}
+
+/**
+ * A module as editors see it: the overlay drags it, and adds, doubles and removes modules beside it. One of which
+ * nothing is written yet has a place all the same.
+ */
+function EditableModule({ anchor, edit, children }: Props) {
+  const t = useTranslations('preview')
+  return (
+    <Root
+      id={anchor}
+      className="anchored"
+      data-sanity={edit}
+      data-sanity-drag-flow="vertical"
+      data-blank={t('emptyModule')}
+    >
+      {children}
+    </Root>
+  )
+}
+
+const Root = styled.div`
+  &:empty {
+    display: grid;
+    place-items: center;
+    min-block-size: 8rem;
+    margin: var(--space-4);
+    padding: var(--space-4);
+    border: 1px dashed var(--accent);
+    color: var(--text-soft);
+  }
+
+  &:empty::before {
+    content: attr(data-blank);
+  }
+`

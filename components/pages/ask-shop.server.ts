@@ -1,7 +1,7 @@
 import 'server-only'
 import { keepPageBriefly } from '#lib/content/published.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { productById } from '#lib/shop/operations/product-by-id.ts'
+import { productById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 

@@ -3,17 +3,16 @@
 import { type ClientPerspective, createClient } from '@sanity/client'
 import { useLiveMode } from '@sanity/react-loader'
 import { useIsPresentationTool } from '@sanity/visual-editing/react'
-import { useRouter } from 'next/navigation'
-import { useCallback, useMemo } from 'react'
+import { useRouter, usePathname, useSearchParams } from 'next/navigation'
+import { useCallback, useMemo, useLayoutEffect } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
 import type { ReadDocument } from '#lib/views/pane.ts'
-import type { View } from '#lib/views/view.ts'
+import { type View, readView, withView } from '#lib/views/view.ts'
 import { EditMarks } from './edit-marks.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
 import { isPane, PaneConnection } from './pane-connection.client.tsx'
 import { useDraftEvents } from './use-draft-events.ts'
-import { useKeptView } from './use-kept-view.ts'
 
 interface Props {
   site: SiteProps
@@ -80,4 +79,21 @@ async function savePerspective(perspective: ClientPerspective): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ perspective: formatPerspective(perspective) }),
   }).catch(() => undefined)
+}
+
+/**
+ * Keeps in the address what the page is a view of: links and forms of the site know nothing of it, and the server found
+ * it out by the page that they stood on.
+ */
+function useKeptView(view: View | undefined): void {
+  const pathname = usePathname()
+  const search = useSearchParams().toString()
+  const asked = JSON.stringify(view)
+  // Before anything can be clicked: what is asked for next is asked by the whole address.
+  useLayoutEffect(() => {
+    if (!asked || readView(new URLSearchParams(search))) return
+    const { hash } = window.location
+    const kept = withView(`${pathname}?${search}${hash}`, JSON.parse(asked) as View)
+    window.history.replaceState(null, '', kept)
+  }, [asked, pathname, search])
 }

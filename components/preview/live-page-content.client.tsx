@@ -2,6 +2,7 @@
 
 import { useQuery } from '@sanity/react-loader'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
+import type { ContentSourceMap } from '@sanity/client'
 import type { PageKind } from '#lib/addresses/kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
@@ -10,13 +11,13 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { View } from '#lib/views/view.ts'
+import type { ReadDocument } from '#lib/views/pane.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { entryOf } from '../pages/entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/types.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
-import { readDocuments } from './read-documents.ts'
 import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
 
 /** What crosses to the browser with a draft page. */
@@ -80,3 +81,14 @@ export function LivePageContent(props: LivePageProps) {
     </NextIntlClientProvider>
   )
 }
+
+/** The documents that answers were made from, each once, by the id under which it is published. */
+export function readDocuments(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
+  const all = maps.flatMap((map) => map?.documents ?? [])
+  const types = new Map(
+    all.flatMap(({ _id, _type }) => (_id && _type ? [[publishedId(_id), _type] as const] : [])),
+  )
+  return [...types].map(([id, type]) => ({ id, type }))
+}
+
+const publishedId = (id: string): string => id.replace(/^(?:drafts|versions\.[^.]+)\./, '')

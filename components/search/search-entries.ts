@@ -16,7 +16,6 @@ import { shopPictureOf } from '../product/shop-picture.tsx'
 import { hexColour } from '../ui/hex-colour.ts'
 import type { SearchGroup, SearchHit } from './answer.ts'
 import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
-import { wordsIn } from './words-in.ts'
 
 /** What can be found, with what its result shows. */
 export interface SiteEntry extends SearchEntry {
@@ -155,4 +154,62 @@ function present(values: readonly (string | null | undefined)[]): string[] {
 
 function some<Name extends string>(name: Name, value: string | null | undefined) {
   return value ? ({ [name]: value } as Record<Name, string>) : {}
+}
+
+/** Fields of modules and texts that hold words for readers; all others hold settings, names or addresses. */
+const wordy = new Set([
+  'answer',
+  'author',
+  'body',
+  'caption',
+  'content',
+  'description',
+  'label',
+  'lead',
+  'overTitle',
+  'quote',
+  'question',
+  'subtitle',
+  'text',
+  'title',
+  'value',
+])
+
+/** What ends a sentence, so that the next text may follow. */
+const ended = /[.!?…:،؛؟。！？」»”"]$/u
+
+/**
+ * The words that a piece of content shows, whatever it is made of, in the order in which they stand: each text apart
+ * from the next. What stands on links says where they lead, and nothing of this page.
+ */
+export function wordsIn(value: unknown): string {
+  let all = ''
+  for (const text of strings(value)) {
+    const words = text.replaceAll(/\s+/g, ' ').trim()
+    if (words === '') continue
+    all += all === '' ? words : `${ended.test(all) ? ' ' : ' · '}${words}`
+  }
+  return all
+}
+
+function* strings(value: unknown, name = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (wordy.has(name)) yield value
+  } else if (Array.isArray(value)) {
+    for (const item of value) yield* strings(item, name)
+  } else if (typeof value === 'object' && value !== null) {
+    if ('_type' in value && value._type === 'link') return
+    if (isBlock(value)) yield value.children.map(({ text }) => text ?? '').join('')
+    else for (const [key, inner] of Object.entries(value)) yield* strings(inner, key)
+  }
+}
+
+/** A paragraph is one text, however many spans it has. */
+function isBlock(value: object): value is { children: { text?: string }[] } {
+  return (
+    '_type' in value &&
+    value._type === 'block' &&
+    'children' in value &&
+    Array.isArray(value.children)
+  )
 }

@@ -2,13 +2,13 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#lib/locales.ts'
+import { afterPause } from '#lib/time/after-pause.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { SearchGroup } from './answer.ts'
+import type { SearchGroup, SearchAnswer } from './answer.ts'
 import { HitContent } from './hit.tsx'
-import { useAnswer } from './use-answer.ts'
 
 export type SearchWords = Record<
   | 'title'
@@ -145,4 +145,42 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
       )}
     </Dialog>
   )
+}
+
+export type AnswerState =
+  | { state: 'idle' | 'asking' | 'offline' }
+  | { state: 'answered'; answer: SearchAnswer }
+
+/** Pause of the typing hand after which a question is asked, in ms. */
+const pause = 160
+
+/** The answer to a question as it is typed: asked for after a pause, given up when the question changes. */
+export function useAnswer(query: string, locale: Locale): AnswerState {
+  const [kept, setKept] = useState<{ query: string; state: AnswerState }>()
+  const asked = query.trim()
+
+  useEffect(() => {
+    if (!asked) return
+    return afterPause(pause, (signal) => {
+      void ask(asked, locale, signal).then((state) => {
+        if (!signal.aborted) setKept({ query: asked, state })
+      })
+    })
+  }, [asked, locale])
+
+  if (!asked) return { state: 'idle' }
+  // While the next answer is on its way, the last one stays.
+  if (kept?.query !== asked && kept?.state.state !== 'answered') return { state: 'asking' }
+  return kept?.state ?? { state: 'asking' }
+}
+
+async function ask(query: string, locale: Locale, signal: AbortSignal): Promise<AnswerState> {
+  try {
+    const parameters = new URLSearchParams({ q: query, locale })
+    const response = await fetch(`/api/search?${parameters}`, { signal })
+    if (!response.ok) return { state: 'offline' }
+    return { state: 'answered', answer: (await response.json()) as SearchAnswer }
+  } catch {
+    return { state: 'offline' }
+  }
 }

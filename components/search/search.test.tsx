@@ -9,10 +9,9 @@ import { picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { SearchAnswer } from './answer.ts'
 import { SearchButton } from './search-button.client.tsx'
-import { searchEntries } from './search-entries.ts'
+import { searchEntries, wordsIn } from './search-entries.ts'
 import { SearchResults } from './search-results.tsx'
 import { searchSourcesQuery, type SearchDocument } from './sources.groq.ts'
-import { wordsIn } from './words-in.ts'
 
 const answer: SearchAnswer = {
   query: 'mer',

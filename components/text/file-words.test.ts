@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileWords } from './file-words.ts'
+import { fileWords } from './resolve-link.ts'
 
 it('says kind and size as the language writes them', () => {
   expect(fileWords('pdf', 84_300, 'en')).toBe('PDF, 84 kB')

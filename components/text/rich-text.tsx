@@ -1,13 +1,16 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useId } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
+import { listed } from '#lib/text/listed.ts'
+import { parseAssetRef } from '../media/image-url.ts'
+import { Media } from '../media/media.tsx'
+import { showsMedia } from '../media/shows-media.ts'
 import type { LinkData } from './link.groq.ts'
 import { NewWindow } from './new-window.tsx'
-import { Note } from './note.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 import type { FigureData, RichTextData, TableData } from './rich-text.groq.ts'
-import { TextFigure } from './text-figure.tsx'
-import { TextTable } from './text-table.tsx'
-import { warnOnce } from './warn-once.ts'
 
 type TextSite = Pick<SiteProps, 'locale' | 'segments' | 'cdnBase'>
 
@@ -83,4 +86,136 @@ function TextLink({ link, text, site, children }: TextLinkProps) {
       {resolved.newWindow && <NewWindow />}
     </a>
   )
+}
+
+interface NoteProps {
+  /** The words that the note explains. */
+  term: string
+  text: string | null | undefined
+  children: ReactNode
+}
+
+/** Keeps the sign on the line of the word before it. */
+const joiner = '\u2060'
+
+/**
+ * A few words with what they mean behind a small sign. The browser opens and closes it, so it needs no
+ * script; on paper the note stands in brackets.
+ */
+function Note({ term, text, children }: NoteProps) {
+  const t = useTranslations('text')
+  const id = useId()
+  if (!text) return <>{children}</>
+  return (
+    <span className="note">
+      {children}
+      {joiner}
+      <button
+        type="button"
+        className="note-sign"
+        popoverTarget={id}
+        aria-label={t('note', { term: stegaClean(term) })}
+      >
+        <span aria-hidden="true">i</span>
+      </button>
+      <span id={id} popover="auto" className="note-text">
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** A picture or film inside a text, as wide as the text or as wide as there is room, with its caption. */
+function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
+  const { media, caption, width } = figure
+  if (!showsMedia(media)) return null
+  const wide = stegaClean(width) === 'wide'
+  const facts = parseAssetRef(media.image?.ref)
+  const upright = facts && facts.height > facts.width
+  return (
+    <figure data-width={wide ? 'wide' : undefined} data-upright={upright ? '' : undefined}>
+      <Media
+        media={media}
+        cdnBase={cdnBase}
+        sizes={`(min-width: 768px) ${wide ? '52rem' : '36rem'}, 92vw`}
+      />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** A table inside a text. On a narrow screen it scrolls in itself, by keyboard too. */
+function TextTable({ table }: { table: TableData }) {
+  const t = useTranslations('text')
+  const id = useId()
+  const rows = (table.rows ?? []).filter(({ cells }) => listed(cells).some(Boolean))
+  if (rows.length === 0) return null
+  const head = table.headerRow ? rows[0] : undefined
+  const columns = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))
+  const cellsOf = ({ cells }: (typeof rows)[number]) =>
+    Array.from({ length: columns }, (_, index) => cells?.[index] ?? '')
+  return (
+    <div
+      className="table"
+      role="region"
+      aria-labelledby={table.caption ? id : undefined}
+      aria-label={table.caption ? undefined : t('table')}
+      // What scrolls must be reachable from the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table>
+        {table.caption && <caption id={id}>{table.caption}</caption>}
+        {head && (
+          <thead>
+            <tr>
+              {cellsOf(head).map((cell, index) =>
+                // oxlint-disable-next-line react/no-array-index-key
+                cell ? (
+                  <th key={index} scope="col">
+                    {cell}
+                  </th>
+                ) : (
+                  // The corner of a table has nothing to say.
+                  // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label
+                  <td key={index} />
+                ),
+              )}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.slice(head ? 1 : 0).map((row) => (
+            <tr key={row._key}>
+              {cellsOf(row).map((cell, index) =>
+                table.headerColumn && index === 0 ? (
+                  <th key={index} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={index}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const told = new Set<string>()
+
+/**
+ * Tells the server's log that texts hold something which this build does not show: once for each kind, however
+ * many texts hold it.
+ *
+ * @param place what it is: a block, a mark, a style, a list
+ * @param kind its name in the content
+ */
+export function warnOnce(place: string, kind: string): void {
+  const key = `${place} ${kind}`
+  if (typeof window !== 'undefined' || told.has(key)) return
+  told.add(key)
+  console.warn(`Rich text: this site does not show the ${place} "${kind}" that a text holds`)
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { warnOnce } from './warn-once.ts'
+import { warnOnce } from './rich-text.tsx'
 
 it('tells of each kind once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
+import { afterPause } from '#lib/time/after-pause.ts'
 import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
+import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
 import type { UpsellAnswer } from './upsell-answer.ts'
 import { UpsellTileView } from './upsell-tile.tsx'
-import { useUpsell } from './use-upsell.ts'
 
 interface UpsellProps extends CartConfig {
   /** What was put in last. */
@@ -79,4 +80,56 @@ function Shape() {
       </div>
     </div>
   )
+}
+
+/** `coming`: asked for, and a place is kept for it. */
+type UpsellState = 'none' | 'coming' | UpsellAnswer
+
+interface Kept {
+  variantId: string
+  /** Undefined where nobody answered. */
+  answer: UpsellAnswer | undefined
+}
+
+/** Pause of the clicking hand after which a question is asked, in ms. */
+const pause = 80
+
+/** What goes with what was put into the cart last; none where nothing does, or nobody answers. */
+function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
+  const [kept, setKept] = useState<Kept>()
+  // What is put in later may have other company by then.
+  if (!item && kept) setKept(undefined)
+  const isKnown = item !== undefined && kept !== undefined && covers(kept, item)
+  const wanted = item && item.hasUpsells !== false && !isKnown ? item.variantId : undefined
+
+  useEffect(() => {
+    if (!wanted) return
+    return afterPause(pause, (signal) => {
+      void ask(wanted, locale, signal).then((answer) => {
+        if (!signal.aborted) setKept({ variantId: wanted, answer })
+      })
+    })
+  }, [wanted, locale])
+
+  if (isKnown) return kept.answer && kept.answer.tiles.length > 0 ? kept.answer : 'none'
+  return wanted && item?.hasUpsells ? 'coming' : 'none'
+}
+
+function covers({ variantId, answer }: Kept, item: CartItem): boolean {
+  return variantId === item.variantId || (answer?.variantIds.includes(item.variantId) ?? false)
+}
+
+async function ask(
+  variant: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<UpsellAnswer | undefined> {
+  try {
+    const parameters = new URLSearchParams({ variant, locale })
+    const response = await fetch(`/api/upsell?${parameters}`, { signal })
+    return response.ok ? ((await response.json()) as UpsellAnswer) : undefined
+  } catch {
+    // The cart is whole without it.
+    return undefined
+  }
 }

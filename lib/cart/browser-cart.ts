@@ -1,17 +1,17 @@
+import { parseGid } from '@shopify/hydrogen-react/analytics-utils'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
-import { marketCountries } from '#lib/shop/operations/market-countries.ts'
+import { marketCountries, type MarketCountry } from '#lib/shop/operations/shop-info.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
+import type { Cart } from '#lib/shop/cart.ts'
 import { aloneAmongTabs } from './alone.ts'
 import { cartApi } from './cart-api.ts'
 import type { CartConfig } from './cart-config.ts'
 import { sayMoved } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
-import { followCurrency } from './follow-currency.ts'
 import { leftBehind } from './left-wishes.ts'
-import { readCartId } from './read-cart-id.ts'
-import { readSharedCart } from './shared-cart.ts'
 import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
 import { createTypedCards } from './typed-cards.ts'
+import { areTexts, isListOf, isMoney, isObject } from './shapes.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, other tabs kept in step. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
@@ -62,4 +62,139 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     if (store.getState().status === 'failed') refresh()
   })
   return store
+}
+
+interface FollowOptions {
+  /** The currency that the visitor has chosen; undefined while nothing was. */
+  wanted: () => string | undefined
+  /** Hears of another choice. */
+  onChoice: (listener: () => void) => unknown
+  markets: () => Promise<readonly MarketCountry[]>
+  /** The country of the visitor's language tag, where it names one. */
+  home?: string
+}
+
+/**
+ * Lets the shop price a cart in the currency that its shopper reads prices in, where it sells in that one: by the
+ * buyer's country, since the API knows no other way. What was tried in vain is not tried again; a cart that is made
+ * anew is told anew.
+ */
+export function followCurrency(store: CartStore, options: FollowOptions): void {
+  const { wanted, onChoice, markets, home } = options
+  const tried = new Set<string>()
+
+  const follow = async (): Promise<void> => {
+    const code = wanted()
+    const { busy, count, checkoutUrl, subtotal } = store.getState()
+    if (!code || busy || count === 0 || !checkoutUrl || subtotal?.currencyCode === code) return
+    const attempt = [checkoutUrl, subtotal?.currencyCode, code].join(' ')
+    if (tried.has(attempt)) return
+    tried.add(attempt)
+    const countryCode = countryFor(await markets(), code, home)
+    if (wanted() !== code) tried.delete(attempt)
+    else if (countryCode) await store.wish({ kind: 'buyer', buyer: { countryCode } })
+    // Done: who comes back to the other currency may ask for this one again.
+    if (store.getState().subtotal?.currencyCode === code) tried.delete(attempt)
+  }
+  const tryTo = () => void follow().catch(() => undefined)
+  store.subscribe(tryTo)
+  onChoice(tryTo)
+}
+
+/** A country whose buyers pay in a currency: the visitor's own before any other. */
+export function countryFor(
+  markets: readonly MarketCountry[],
+  code: string,
+  home: string | undefined,
+): string | undefined {
+  const fitting = markets.filter(({ currencyCode }) => currencyCode === code)
+  return (fitting.find(({ country }) => country === home) ?? fitting[0])?.country
+}
+
+/**
+ * The cart in what another tab posted; it may run another version of the site, and then its cart may
+ * have another shape.
+ * @returns undefined when the message says nothing that this version understands
+ */
+export function readSharedCart(
+  message: unknown,
+): { cart: Cart | undefined; mark: string | undefined; locale: unknown } | undefined {
+  if (!isObject(message) || !('cart' in message)) return undefined
+  const { cart, locale } = message
+  const mark = typeof message.mark === 'string' ? message.mark : undefined
+  if (cart === undefined) return { cart, mark, locale }
+  return isCart(cart) ? { cart, mark, locale } : undefined
+}
+
+function isCart(value: unknown): value is Cart {
+  return (
+    isObject(value) &&
+    areTexts(value.id, value.checkoutUrl, value.note) &&
+    typeof value.totalQuantity === 'number' &&
+    [value.subtotal, value.total, value.toPay].every(isMoney) &&
+    [value.tax, value.duty].every((money) => money === undefined || isMoney(money)) &&
+    (value.shipping === undefined || isShipping(value.shipping)) &&
+    isListOf(value.lines, isLine) &&
+    isListOf(value.discounts, isDiscount) &&
+    isListOf(value.discountCodes, (code) => isObject(code) && areTexts(code.code)) &&
+    isListOf(value.giftCards, isGiftCard) &&
+    isListOf(value.attributes, (each) => isObject(each) && areTexts(each.key, each.value))
+  )
+}
+
+function isLine(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    areTexts(value.id, value.variantId, value.title, value.variantTitle, value.handle) &&
+    areTexts(value.productId, value.vendor, value.productType) &&
+    typeof value.quantity === 'number' &&
+    isMoney(value.price) &&
+    isListOf(value.options, (option) => isObject(option) && areTexts(option.name, option.value)) &&
+    isListOf(value.discounts, (each) => isObject(each) && isMoney(each.amount))
+  )
+}
+
+function isDiscount(value: unknown): boolean {
+  return isObject(value) && areTexts(value.id, value.title) && isMoney(value.amount)
+}
+
+function isGiftCard(value: unknown): boolean {
+  return isObject(value) && areTexts(value.id, value.lastCharacters) && isMoney(value.amount)
+}
+
+function isShipping(value: unknown): boolean {
+  return isObject(value) && areTexts(value.title) && isMoney(value.cost)
+}
+
+/**
+ * The cart's id in what an earlier visit stored: as it is, in quotes, as the `id` of an object, or in
+ * base64, as older versions of the API spelled ids. What is none of these is no cart: it is not sent
+ * to the shop, and not thrown away either, until there is a cart to store.
+ */
+export function readCartId(stored: string | undefined): string | undefined {
+  if (stored === undefined) return undefined
+  return [stored.trim(), ...quoted(stored), ...decoded(stored)].find(isCartId)
+}
+
+function isCartId(value: string): boolean {
+  const { resource, resourceId } = parseGid(value)
+  return value.startsWith('gid://shopify/') && resource === 'Cart' && resourceId !== null
+}
+
+function quoted(stored: string): string[] {
+  try {
+    const value: unknown = JSON.parse(stored)
+    const id: unknown = typeof value === 'object' && value && 'id' in value ? value.id : value
+    return typeof id === 'string' ? [id] : []
+  } catch {
+    return []
+  }
+}
+
+function decoded(stored: string): string[] {
+  try {
+    return [atob(stored)]
+  } catch {
+    return []
+  }
 }

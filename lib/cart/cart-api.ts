@@ -1,16 +1,20 @@
 import type { BuyerIdentity, Cart, CartAttribute, CartOutcome } from '#lib/shop/cart.ts'
-import { cartAttributesUpdate } from '#lib/shop/operations/cart-attributes-update.ts'
-import { cartBuyerIdentityUpdate } from '#lib/shop/operations/cart-buyer-identity-update.ts'
-import { cartCreate, type NewCart } from '#lib/shop/operations/cart-create.ts'
-import { cartDiscountCodesUpdate } from '#lib/shop/operations/cart-discount-codes-update.ts'
-import { cartFetch } from '#lib/shop/operations/cart-fetch.ts'
-import { cartGiftCardCodesRemove } from '#lib/shop/operations/cart-gift-card-codes-remove.ts'
-import { cartGiftCardCodesUpdate } from '#lib/shop/operations/cart-gift-card-codes-update.ts'
-import { cartLinesAdd } from '#lib/shop/operations/cart-lines-add.ts'
-import { cartLinesChange, type LineChange } from '#lib/shop/operations/cart-lines-change.ts'
-import { cartLinesRemove } from '#lib/shop/operations/cart-lines-remove.ts'
-import { cartLinesUpdate } from '#lib/shop/operations/cart-lines-update.ts'
-import { cartNoteUpdate } from '#lib/shop/operations/cart-note-update.ts'
+import {
+  cartAttributesUpdate,
+  cartBuyerIdentityUpdate,
+  cartDiscountCodesUpdate,
+  cartGiftCardCodesRemove,
+  cartGiftCardCodesUpdate,
+  cartNoteUpdate,
+} from '#lib/shop/operations/cart-update.ts'
+import { cartCreate, type NewCart, cartFetch } from '#lib/shop/operations/cart-create.ts'
+import {
+  cartLinesAdd,
+  cartLinesChange,
+  type LineChange,
+  cartLinesRemove,
+  cartLinesUpdate,
+} from '#lib/shop/operations/cart-lines.ts'
 import type { Storefront } from '#lib/shop/storefront.ts'
 
 /** What the cart's queue needs of the shop. */

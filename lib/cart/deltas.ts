@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { LineChange } from '#lib/shop/operations/cart-lines-change.ts'
+import type { LineChange } from '#lib/shop/operations/cart-lines.ts'
 
 /** Units to add (positive) or take away (negative), by variant. Zeros are left out. */
 export type Deltas = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type CartState, emptyCartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
-import { countryFor, followCurrency } from './follow-currency.ts'
+import { countryFor, followCurrency } from './browser-cart.ts'
 
 const markets = [
   { country: 'CH', currencyCode: 'CHF' },

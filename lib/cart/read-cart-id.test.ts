@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCartId } from './read-cart-id.ts'
+import { readCartId } from './browser-cart.ts'
 
 const id = 'gid://shopify/Cart/Z2NwLXVz?key=0123456789abcdef'
 

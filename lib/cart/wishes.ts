@@ -1,5 +1,5 @@
 import type { BuyerIdentity, CartAttribute } from '#lib/shop/cart.ts'
-import type { LineInput } from '#lib/shop/operations/cart-lines-add.ts'
+import type { LineInput } from '#lib/shop/operations/cart-lines.ts'
 import { type Deltas, noDeltas, withDelta } from './deltas.ts'
 
 /** One thing that a shopper wants of the cart. */

@@ -1,5 +1,3 @@
-import { tagsOf } from './tags.ts'
-
 /** A condition of a smart collection: what it looks at, how it compares, with what. */
 export interface Rule {
   type?: string | null
@@ -70,4 +68,12 @@ function valuesOf(product: RuleSubject, column: string): string[] {
     variant_title: variants.map((variant) => variant?.title),
   }
   return (texts[column] ?? []).flatMap((text) => (text ? [String(text).trim().toLowerCase()] : []))
+}
+
+/** The tags of a product, which the shop says in one text with commas, in small letters. */
+export function tagsOf(tags: string | null | undefined): string[] {
+  return String(tags ?? '')
+    .split(',')
+    .map((tag) => tag.trim().toLowerCase())
+    .filter(Boolean)
 }

@@ -1,16 +1,15 @@
 import { isDay } from '../time/day.ts'
 import type { FormField } from './form-schema.ts'
-import { fits, isEmail, isPhone, isWebAddress } from './patterns.ts'
 import type { Problem } from './problems.ts'
 import { instantOf, isLocalTime } from './times.ts'
 
 /** An answer by its type; files come beside. */
 export type Value = string | number | boolean | readonly string[]
 
-export type Reading = { value?: Value; problem?: undefined } | { problem: Problem }
+type Reading = { value?: Value; problem?: undefined } | { problem: Problem }
 
 /** Most characters of a text, and members of a list, where an editor set no limit. */
-export const defaultMaximum = { text: 10_000, list: 100 }
+const defaultMaximum = { text: 10_000, list: 100 }
 
 /**
  * An answer read by its field. An empty one has no value and no problem here: whether it may be
@@ -108,4 +107,44 @@ function readTime({ widget, future }: FormField, text: string, now: Date): Readi
   const given = widget === 'date' ? value : (instantOf(value) ?? value)
   const limit = earliest.toISOString().slice(0, given.length)
   return future && given < limit ? { problem: { code: 'past' } } : { value }
+}
+
+/**
+ * Whether a text is written as a pattern says: `#` stands for a digit, `@` for a letter, everything
+ * else for itself, whatever its case. Walks both once, so that no pattern can keep a server busy.
+ */
+function fits(pattern: string, text: string): boolean {
+  const wanted = Array.from(pattern)
+  const given = Array.from(text)
+  return (
+    wanted.length === given.length &&
+    wanted.every((sign, index) => fitsSign(sign, given[index] ?? ''))
+  )
+}
+
+function fitsSign(sign: string, given: string): boolean {
+  if (sign === '#') return /^\p{Nd}$/u.test(given)
+  if (sign === '@') return /^\p{L}$/u.test(given)
+  return sign.toLowerCase() === given.toLowerCase()
+}
+
+/** Written as people write addresses; whether it exists, only a letter can tell. */
+function isEmail(text: string): boolean {
+  if (text.length > 254 || /[\s<>()[\],;:\\"\p{Cc}]/u.test(text)) return false
+  const at = text.lastIndexOf('@')
+  const [name, host] = [text.slice(0, at), text.slice(at + 1)]
+  if (at < 1 || at > 64 || name.includes('@') || /^\.|\.$|\.\./.test(name)) return false
+  const labels = host.split('.')
+  return labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}-]{1,63}$/u.test(label))
+}
+
+/** Digits with the signs that people put between them. */
+function isPhone(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0
+  return /^\+?[\p{Nd}\s().\-/]+$/u.test(text) && digits >= 5 && digits <= 15
+}
+
+/** A web address; never one that a browser would run. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

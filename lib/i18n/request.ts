@@ -1,7 +1,7 @@
 import { locale as localeOfRoute } from 'next/root-params'
 import { getRequestConfig } from 'next-intl/server'
-import { defaultLocale, houseTimeZone, isLocale } from '#lib/locales.ts'
-import type {} from './app-config.ts'
+import { defaultLocale, houseTimeZone, isLocale, type Locale } from '#lib/locales.ts'
+import type messages from '#messages/en.json'
 import { loadMessages } from './messages.ts'
 
 /** The language of the page that is being rendered decides its messages and formats. */
@@ -10,3 +10,11 @@ export default getRequestConfig(async () => {
   const locale = isLocale(asked) ? asked : defaultLocale
   return { locale, messages: await loadMessages(locale), timeZone: houseTimeZone }
 })
+
+declare module 'next-intl' {
+  /** Makes a message key that `en.json` lacks an error of the type check. */
+  interface AppConfig {
+    Locale: Locale
+    Messages: typeof messages
+  }
+}

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ShopFacts } from '#lib/health/site-facts.ts'
-import { askShop } from './ask-shop.ts'
+import { askShop } from './site-facts.ts'
 
 const shop = vi.hoisted(() => ({
   mode: 'embedded',

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readDsn } from './dsn.ts'
-import { envelopeOf } from './envelope.ts'
-import { createReporter } from './reporter.ts'
+import { envelopeOf, createReporter } from './reporter.ts'
 import { scrub } from './scrub.ts'
 
 describe('the address of an error service', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkOverlaps, checkSpan, checkSpecialDays } from './check-hours.ts'
-import { decodeHours, encodeHours } from './hours-code.ts'
 import {
+  decodeHours,
+  encodeHours,
   clockOf,
   dayLength,
   groupDays,

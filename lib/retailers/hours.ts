@@ -87,7 +87,7 @@ export function saysNothing({ week, special }: Hours): boolean {
 }
 
 /** Days in a row with the same hours, for a table: `first` and `last` are weekdays, Monday 0. */
-export interface DayGroup {
+interface DayGroup {
   first: number
   last: number
   spans: readonly Span[]
@@ -115,4 +115,45 @@ export function clockOf(minutes: number): string {
   const inDay = minutes === dayLength ? dayLength : minutes % dayLength
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`
+}
+
+/**
+ * Opening hours in one short line for an attribute: the days of the week between slashes, then single
+ * dates, `600-750,840-1110/…|2026-12-25=;2026-12-31=600-900`.
+ */
+export function encodeHours({ week, special }: Hours): string {
+  const days = week.map(encodeSpans).join('/')
+  const dates = [...special].map(([date, spans]) => `${date}=${encodeSpans(spans)}`).join(';')
+  return `${days}|${dates}`
+}
+
+/** Reads what `encodeHours` wrote. */
+export function decodeHours(code: string): Hours {
+  const [days = '', dates = ''] = code.split('|')
+  return {
+    week: days.split('/').map(decodeSpans),
+    special: new Map(
+      dates
+        .split(';')
+        .filter(Boolean)
+        .map((each) => {
+          const [date = '', spans = ''] = each.split('=')
+          return [date, decodeSpans(spans)] as const
+        }),
+    ),
+  }
+}
+
+function encodeSpans(spans: readonly Span[]): string {
+  return spans.map(({ from, to }) => `${from}-${to}`).join(',')
+}
+
+function decodeSpans(code: string): Span[] {
+  return code
+    .split(',')
+    .filter(Boolean)
+    .map((each) => {
+      const [from = 0, to = 0] = each.split('-').map(Number)
+      return { from, to }
+    })
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fold, wordsOf } from '#lib/text/fold.ts'
 import { prepare, type SearchEntry } from './entry.ts'
 import { excerpt, mark } from './excerpt.ts'
-import { find } from './find.ts'
-import { isNearly } from './nearly.ts'
+import { find, isNearly } from './find.ts'
 
 const entry = (id: string, over: Partial<SearchEntry> = {}): SearchEntry => ({
   id,

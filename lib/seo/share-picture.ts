@@ -1,7 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Locale, localeTable } from '#lib/locales.ts'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decompress } from 'wawoff2'
+import { type Locale, localeTable, type Script } from '#lib/locales.ts'
 import { escapeXml } from '../text/escape.ts'
-import { shareFamilies } from './share-faces.ts'
 import { photoSize, shareSize } from './share-size.ts'
 
 /** What a picture for shared links says and shows. */
@@ -110,4 +113,63 @@ function ornament(rtl: boolean, photo: boolean): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g${mirrored}>${line}${sky}</g></svg>`,
   )
+}
+
+/** A face of the house, as the package that the site's own is cut from holds it. */
+interface Face {
+  family: string
+  /** Path below the folder of the site. */
+  file: string
+}
+
+/** Its second file has the same name inside and no plain letters: the engine would take that one. */
+const fraunces: Face[] = [
+  {
+    family: 'Fraunces',
+    file: 'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+  },
+]
+
+/** The display faces of each script, the script's own first: the brand's name stays in the Latin one. */
+const faces: Record<Script, Face[]> = {
+  latin: fraunces,
+  arabic: [
+    { family: 'Amiri', file: 'node_modules/@fontsource/amiri/files/amiri-arabic-400-normal.woff2' },
+    ...fraunces,
+  ],
+  japanese: [
+    {
+      family: 'Shippori Mincho',
+      file: 'public/faces/shippori-mincho.947587a331.woff2',
+    },
+    ...fraunces,
+  ],
+}
+
+const known = new Map<string, Promise<void>>()
+
+/**
+ * Makes the faces of a script known to the text engine, once in the life of the process.
+ *
+ * @returns the families to set a text in, as Pango reads them
+ */
+async function shareFamilies(script: Script): Promise<string> {
+  await Promise.all(
+    faces[script].map(({ file }) => {
+      const task = known.get(file) ?? register(file)
+      known.set(file, task)
+      return task
+    }),
+  )
+  return [...new Set(faces[script].map(({ family }) => family))].join(',')
+}
+
+/** The engine reads files of the older format only, and remembers each that a text was once set in. */
+async function register(file: string): Promise<void> {
+  const packed = await readFile(join(process.cwd(), file))
+  const target = join(await mkdtemp(join(tmpdir(), 'orrery-face-')), 'face.ttf')
+  await writeFile(target, await decompress(packed))
+  await sharp({ text: { text: 'O', fontfile: target } })
+    .png()
+    .toBuffer()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkoutUrlFor } from './checkout-url.ts'
+import { checkoutUrlFor } from './to-cart.ts'
 
 it('keeps what the shop wrote and adds the flag and the language', () => {
   expect(checkoutUrlFor('https://shop.example/c/1?key=a', 'ar')).toBe(

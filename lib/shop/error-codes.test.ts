@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { legacyCode } from './error-codes.ts'
-import { noticesOf } from './notices.ts'
+import { legacyCode, noticesOf } from './notices.ts'
 
 it.each([
   ['ADDRESS_FIELD_IS_REQUIRED', 'PRESENT'],

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { mapDiscounts } from './map-discounts.ts'
+import { mapDiscounts, toCart } from './to-cart.ts'
 import type { RawAllocation } from './raw-cart.ts'
 import { rawCart, rawLine } from './testing/scripted-shop.ts'
-import { toCart } from './to-cart.ts'
 
 const allocation = (
   amount: string,

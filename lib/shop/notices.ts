@@ -1,5 +1,3 @@
-import { legacyCode } from './error-codes.ts'
-
 /** Something that the shop says about a change: an error, or a warning about a change that was made. */
 export interface ShopNotice {
   kind: 'error' | 'warning'
@@ -47,4 +45,59 @@ export function noticesOf(
       target: target ?? undefined,
     })),
   ]
+}
+
+/**
+ * The codes of cart errors and warnings, and the ones that storefronts have known them by (rules of
+ * the public JS Buy SDK 3.0.7). Newer codes keep their own name.
+ */
+const families = {
+  NOT_SUPPORTED: [
+    'ADDRESS_FIELD_CONTAINS_EMOJIS',
+    'ADDRESS_FIELD_CONTAINS_HTML_TAGS',
+    'ADDRESS_FIELD_CONTAINS_URL',
+    'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN',
+    'PAYMENT_METHOD_NOT_SUPPORTED',
+    'PAYMENTS_GIFT_CARDS_UNAVAILABLE',
+    'ZIP_CODE_NOT_SUPPORTED',
+  ],
+  PRESENT: [
+    'ADDRESS_FIELD_IS_REQUIRED',
+    'MISSING_CUSTOMER_ACCESS_TOKEN',
+    'MISSING_DISCOUNT_CODE',
+    'MISSING_NOTE',
+  ],
+  TOO_LONG: ['ADDRESS_FIELD_IS_TOO_LONG', 'NOTE_TOO_LONG'],
+  INVALID: [
+    'INVALID_COMPANY_LOCATION',
+    'INVALID_DELIVERY_GROUP',
+    'INVALID_DELIVERY_OPTION',
+    'INVALID_INCREMENT',
+    'INVALID_METAFIELDS',
+    'INVALID_PAYMENT',
+    'INVALID_PAYMENT_EMPTY_CART',
+    'UNSPECIFIED_ADDRESS_ERROR',
+    'VALIDATION_CUSTOM',
+  ],
+  LINE_ITEM_NOT_FOUND: ['INVALID_MERCHANDISE_LINE'],
+  INVALID_FOR_COUNTRY: ['INVALID_ZIP_CODE_FOR_COUNTRY'],
+  INVALID_FOR_COUNTRY_AND_PROVINCE: ['INVALID_ZIP_CODE_FOR_PROVINCE'],
+  INVALID_PROVINCE_IN_COUNTRY: ['PROVINCE_NOT_FOUND'],
+  NOT_ENOUGH_IN_STOCK: [
+    'MAXIMUM_EXCEEDED',
+    'MERCHANDISE_NOT_ENOUGH_STOCK',
+    'MERCHANDISE_OUT_OF_STOCK',
+  ],
+  GREATER_THAN_OR_EQUAL_TO: ['MINIMUM_NOT_MET'],
+} as const satisfies Record<string, readonly string[]>
+
+const legacyCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries(families).flatMap(([legacy, codes]) =>
+    codes.map((code): [string, string] => [code, legacy]),
+  ),
+)
+
+/** The code that storefronts know an error by; its own where there is no older one. */
+export function legacyCode(code: string | null | undefined): string {
+  return (code && legacyCodes.get(code)) || code || 'UNKNOWN'
 }

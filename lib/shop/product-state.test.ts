@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choicesOf, chosenVariant, firstChoice } from './choices.ts'
-import { tagsOf } from '../collections/tags.ts'
+import { tagsOf } from '../collections/rules.ts'
 import { productState, sizeChoices } from './product-state.ts'
 
 const variant = (option1: string, isAvailable: boolean, price = 1250) => ({

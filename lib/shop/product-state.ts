@@ -1,4 +1,4 @@
-import { tagsOf } from '../collections/tags.ts'
+import { tagsOf } from '../collections/rules.ts'
 
 /** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
 export const comingSoonTag = 'coming-soon'

@@ -1,15 +1,17 @@
-import { collectionByHandle } from './operations/collection-by-handle.ts'
-import { collectionById } from './operations/collection-by-id.ts'
-import { collections } from './operations/collections.ts'
-import { collectionsWithProducts } from './operations/collections-with-products.ts'
-import { marketCountries } from './operations/market-countries.ts'
-import { productByHandle } from './operations/product-by-handle.ts'
-import { productById } from './operations/product-by-id.ts'
-import { productRecommendations } from './operations/product-recommendations.ts'
-import { products } from './operations/products.ts'
-import { productsByIds } from './operations/products-by-ids.ts'
-import { shopInfo } from './operations/shop-info.ts'
-import { shopPolicies } from './operations/shop-policies.ts'
+import {
+  collectionByHandle,
+  collectionById,
+  collections,
+  collectionsWithProducts,
+} from './operations/collections.ts'
+import { marketCountries, shopInfo, shopPolicies } from './operations/shop-info.ts'
+import {
+  productByHandle,
+  productById,
+  productRecommendations,
+  products,
+  productsByIds,
+} from './operations/products.ts'
 
 /**
  * What the shop can be asked about its goods and itself (docs/reference/specification.md#calls-to-the-shop), beside the

@@ -1,5 +1,5 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type DocumentActionComponent,
@@ -17,6 +17,7 @@ import { nextMorning, TimeField } from '../releases/time-field.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { bothTimes, ownZone } from '../releases/zones.ts'
 import { Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
 
 /** Takes a published document off the site at a time: by a release of its own, which the desk shows like every other. */
 const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => {
@@ -100,9 +101,9 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
       <TimeField chosen={chosen} read={read} onChange={setChosen} />
       {work.problem && <Problem>{work.problem}</Problem>}
       <Flex justify="flex-end">
-        <Button
+        <ToolButton
+          mode="default"
           disabled={read.kind !== 'instant' || work.isBusy}
-          fontSize={1}
           text={work.isBusy ? 'Working…' : 'Schedule'}
           tone="primary"
           type="submit"

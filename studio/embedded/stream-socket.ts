@@ -1,5 +1,4 @@
 import { createDraftSuccession, type DraftSuccession } from './draft-succession.ts'
-import { createEventText, type EventText } from './event-text.ts'
 
 /**
  * Carries event streams over one WebSocket. An open document makes Studio hold six or seven streams, and a
@@ -27,7 +26,7 @@ interface OpenStream {
   drafts?: DraftSuccession
 }
 
-export interface StreamSocket {
+interface StreamSocket {
   /** Opens a stream; resolves with its head, its body follows as the server sends it. */
   open: (
     url: string,
@@ -210,6 +209,39 @@ export function createStreamSocket(
         })
         if (target.readyState === WebSocket.OPEN) sendOpen(target, id, stream)
       })
+    },
+  }
+}
+
+/** The text of an event stream as it comes: whole events, and the place to come back to. */
+interface EventText {
+  /** What may be handed on: a piece may end in the middle of an event, whose beginning is held back. */
+  take(piece: string): string
+  /** Forgets the beginning of an event whose rest got lost; the server sends it again. */
+  cut(): void
+  readonly lastId: string | undefined
+}
+
+function createEventText(): EventText {
+  let rest = ''
+  let lastId: string | undefined
+  return {
+    take(piece) {
+      const events = (rest + piece).split('\n\n')
+      rest = events.pop() ?? ''
+      return events
+        .map((event) => {
+          lastId = /^id: ?(.*)$/m.exec(event)?.[1] ?? lastId
+          // Whoever reads the stream never left.
+          return /^event: ?welcomeback$/m.test(event) ? '' : `${event}\n\n`
+        })
+        .join('')
+    },
+    cut() {
+      rest = ''
+    },
+    get lastId() {
+      return lastId
     },
   }
 }

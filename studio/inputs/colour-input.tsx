@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type InputProps, set, type StringInputProps, unset, useFormValue } from 'sanity'
 import {
   contrast,
@@ -8,6 +8,7 @@ import {
   wordsFor,
 } from '#schemas/fields/contrast.ts'
 import { houseColours } from '#schemas/fields/hex-colour.ts'
+import { ToolButton } from '../ui/controls.tsx'
 
 /** Whether an input is for a colour (schemas/fields/colour-field.ts). */
 export function holdsColour(props: InputProps): props is StringInputProps {
@@ -93,9 +94,7 @@ function Reading({ ground, words, onMend }: ReadingProps) {
             : `Contrast ${ratioWords(ratio)}: too low, it takes ${ratioWords(leastContrast)}.`}
         </Text>
         {!isRead && onMend && (
-          <Button
-            fontSize={1}
-            mode="ghost"
+          <ToolButton
             padding={2}
             text={`Use ${better}`}
             onClick={() => onMend(houseColours[better])}

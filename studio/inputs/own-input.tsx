@@ -1,11 +1,16 @@
-import type { ArrayOfObjectsInputProps, InputProps, StringInputProps } from 'sanity'
+import {
+  type ArrayOfObjectsInputProps,
+  type InputProps,
+  type StringInputProps,
+  useFormValue,
+} from 'sanity'
+import type { StoredField } from '#lib/forms/form-schema.ts'
 import { Addressed, useAddressed } from './addressed-document.ts'
 import { ColourInput, holdsColour } from './colour-input.tsx'
 import { KeptCaret } from './kept-caret.tsx'
 import { isPlace, PlaceInput } from './place-input.tsx'
 import { holdsPicture, PictureInput } from './picture-input.tsx'
-import { mayFollow } from './question-choices.ts'
-import { QuestionInput } from './question-input.tsx'
+import { mayFollow, choicesAt } from './question-choices.ts'
 import { holdsStore, StoreInput } from './store-input.tsx'
 import { TableInput } from './table-input.tsx'
 import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
@@ -71,4 +76,21 @@ function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {
     Array.isArray(schemaType.of) &&
     schemaType.of.some((member: { name: string }) => member.name === 'tableRow')
   )
+}
+
+/** An input of a question: a list of what can be chosen here, where that follows from the other fields. */
+function QuestionInput(props: InputProps) {
+  const fields = useFormValue(['fields']) as StoredField[] | undefined
+  const list = choicesAt(props.path, fields ?? [])
+  if (!list) return props.renderDefault(props)
+  if (list.length === 0)
+    return (
+      <p className="input-note">
+        No question above has options or is answered by yes or no, so there is nothing to wait for.
+      </p>
+    )
+  // Studio draws what offers a list as one to choose from, whatever the field was before.
+  const { layout: _, ...options } = { layout: undefined, ...props.schemaType.options }
+  const schemaType = { ...props.schemaType, options: { ...options, list } }
+  return props.renderDefault({ ...props, schemaType } as InputProps)
 }

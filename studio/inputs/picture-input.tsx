@@ -1,10 +1,11 @@
-import { Stack, Text } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
 import { framesFor } from '#lib/pictures/frames.ts'
 import type { Framing } from '#lib/pictures/region.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { Framed } from '../ui/framed.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
 import { typesAlong } from './types-along.ts'
 
 interface PictureValue extends Framing {
@@ -59,9 +60,7 @@ const Cuts = memo(function Cuts({ value, place, types }: CutsProps) {
   if (!url) return null
   return (
     <Stack as="section" aria-label="As the site cuts it" gap={3}>
-      <Text muted size={1}>
-        As the site cuts it
-      </Text>
+      <MutedText>As the site cuts it</MutedText>
       <Framed
         frames={frames}
         framing={value}

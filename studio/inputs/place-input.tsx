@@ -1,9 +1,11 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, set, unset } from 'sanity'
 import { styled } from 'styled-components'
 import { type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
 import { fromWorld, onWorld, worldSize } from '#lib/retailers/plates.ts'
+import { ToolButton } from '../ui/controls.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
 import { readPlace } from './read-place.ts'
 
 /** How near one looks: the width of the drawing that is seen, as a part of the whole. */
@@ -87,23 +89,14 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
         </Plate>
       </Card>
       <Flex align="center" gap={2} wrap="wrap">
-        <Button
+        <ToolButton
           disabled={near === nearness.length - 1}
-          fontSize={1}
-          mode="ghost"
           text="Nearer"
           onClick={() => setNear(near + 1)}
         />
-        <Button
-          disabled={near === 0}
-          fontSize={1}
-          mode="ghost"
-          text="Farther"
-          onClick={() => setNear(near - 1)}
-        />
+        <ToolButton disabled={near === 0} text="Farther" onClick={() => setNear(near - 1)} />
         {point && !readOnly && (
-          <Button
-            fontSize={1}
+          <ToolButton
             mode="bleed"
             text="Take away"
             tone="critical"
@@ -129,11 +122,11 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
           }}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Text muted size={1}>
+        <MutedText>
           {text !== '' && !read
             ? 'Two numbers with a comma between them, the latitude first.'
             : 'Paste what another map gives to copy, for the exact door.'}
-        </Text>
+        </MutedText>
       </Stack>
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Stack } from '@sanity/ui'
 import { memo, use } from 'react'
 import { definePlugin, type InputProps, useEditState } from 'sanity'
 import type { AddressRow } from '#lib/addresses/address.ts'
@@ -9,6 +9,7 @@ import { isLocale, localeTable } from '#lib/locales.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { publishedIdOf } from '../releases/ids.ts'
 import { Copied } from '../ui/copied.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
 import { Addressed, type AddressedDocument } from './addressed-document.ts'
 import { madeAddress } from './made-address.ts'
 
@@ -84,13 +85,11 @@ function AddressCard({ document, made, segments, siteUrl = location.origin }: Ad
           )}
         </Flex>
         {made.below && (
-          <Text muted size={1}>
+          <MutedText>
             What lies below it begins with it: <bdi>{made.below}</bdi>
-          </Text>
+          </MutedText>
         )}
-        <Text muted size={1}>
-          {stateWords(language, made.path, now ?? undefined)}
-        </Text>
+        <MutedText>{stateWords(language, made.path, now ?? undefined)}</MutedText>
         {(others ?? []).map((row) => (
           <Other key={row.language} row={row} segments={segments} />
         ))}
@@ -114,10 +113,10 @@ function Other({ row, segments }: { row: AddressRow; segments: Segments }) {
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]
   return (
-    <Text muted size={1}>
+    <MutedText>
       {name}: <bdi>{made.path}</bdi>
       {!routed && ', once it has public pages'}
-    </Text>
+    </MutedText>
   )
 }
 

@@ -1,9 +1,11 @@
-import { Box, Button, Card, Stack, Text } from '@sanity/ui'
+import { Box, Card, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, RelativeTime, useFormValue } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
 import { useAnswer } from '../reading/use-answer.ts'
+import { ToolButton } from '../ui/controls.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
 import { shopFacts, type Store } from './shop-facts.ts'
 
 /** The types of what the shop's sync writes, each with the name of the document that it writes. */
@@ -46,10 +48,10 @@ export function StoreInput(props: ObjectInputProps) {
   const { value: answer, problem } = useAnswer<FromShop>(kept?.id ? fromShop : undefined, params)
   if (!kept?.id)
     return (
-      <Text muted size={1}>
+      <MutedText>
         The shop has not written anything here. What it sells appears by itself in the lists of
         products and collections: open it there.
-      </Text>
+      </MutedText>
     )
   const store = answer?.store ?? kept
   const isOpen = opened || focusPath.length > 0
@@ -86,11 +88,9 @@ export function StoreInput(props: ObjectInputProps) {
         </Stack>
       </Card>
       <Box>
-        <Button
+        <ToolButton
           aria-controls={details}
           aria-expanded={isOpen}
-          fontSize={1}
-          mode="ghost"
           text={isOpen ? 'Hide the rest' : 'Show all that is kept of it'}
           onClick={() => setOpened(!isOpen)}
         />
@@ -108,7 +108,7 @@ interface FreshnessProps {
 
 function Freshness({ at, problem, updatedAt }: FreshnessProps) {
   return (
-    <Text muted size={1}>
+    <MutedText>
       {updatedAt && (
         <>
           Changed in the shop <RelativeTime time={updatedAt} useTemporalPhrase />.{' '}
@@ -120,7 +120,7 @@ function Freshness({ at, problem, updatedAt }: FreshnessProps) {
         </>
       )}
       {problem}
-    </Text>
+    </MutedText>
   )
 }
 

@@ -45,19 +45,13 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
           onChange={({ currentTarget: { value } }) => set(day, value)}
         />
         <Box flex="none">
-          <Select
-            aria-label="By the clocks of"
-            fontSize={1}
-            value={chosen.zone}
-            onChange={({ currentTarget: { value } }) => onChange(inZone(chosen, value))}
-          >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {townOf(zone)}
-                {zone === own ? ' (mine)' : zone === houseTimeZone ? ' (the site’s)' : ''}
-              </option>
-            ))}
-          </Select>
+          <ZoneSelect
+            label="By the clocks of"
+            own={own}
+            zones={zones}
+            zone={chosen.zone}
+            onChange={(zone) => onChange(inZone(chosen, zone))}
+          />
         </Box>
       </Flex>
       {read.kind === 'twice' && (
@@ -92,5 +86,33 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
         </Text>
       )}
     </Stack>
+  )
+}
+
+interface ZoneSelectProps {
+  label: string
+  /** The zone that stands for the editor's own. */
+  own: string
+  zones: readonly string[]
+  zone: string
+  onChange: (zone: string) => void
+}
+
+/** A choice of one of a few time zones, each named after its town. */
+export function ZoneSelect({ label, own, zones, zone, onChange }: ZoneSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      fontSize={1}
+      value={zone}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    >
+      {zones.map((each) => (
+        <option key={each} value={each}>
+          {townOf(each)}
+          {each === own ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
+        </option>
+      ))}
+    </Select>
   )
 }

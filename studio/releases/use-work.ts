@@ -18,8 +18,12 @@ export interface Work {
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** One thing at a time: what is pressed meanwhile is not done. */
-export function useWork(): Work {
+/**
+ * One thing at a time: what is pressed meanwhile is not done.
+ *
+ * @param wordsOf a failure in the editor's words; the same function each time
+ */
+export function useWork(wordsOf: (error: unknown) => string = problemWords): Work {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   // Two drops may come before the view is drawn again.
@@ -36,14 +40,14 @@ export function useWork(): Work {
         if (done) toast.push({ title: done, status: 'success', closable: true })
         return true
       } catch (error) {
-        if (!isAborted(error)) setProblem(problemWords(error))
+        if (!isAborted(error)) setProblem(wordsOf(error))
         return false
       } finally {
         isRunning.current = false
         setBusy(false)
       }
     },
-    [toast],
+    [toast, wordsOf],
   )
   return { isBusy, problem, run }
 }

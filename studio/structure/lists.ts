@@ -1,12 +1,15 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
+import type { SanityClient } from '@sanity/client'
 import type { PageKindFacts } from '#lib/addresses/kinds.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
+import { fitsRules, type Rule, type RuleSubject } from '#lib/collections/rules.ts'
+import { publishedIdOf } from '../releases/ids.ts'
 import { templatesOf } from './templates.ts'
 
-export interface ListedType {
+interface ListedType {
   name: string
   title?: string
   icon?: unknown
@@ -24,34 +27,29 @@ export interface ListEntry extends Entry {
   descending?: boolean
 }
 
-/** An entry of the desk, which is called after the type that it leads to. */
-const entryOf = (S: StructureBuilder, { type, title }: Entry) =>
+/** An entry of the desk. */
+export const entry = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
   S.listItem()
-    .id(type.name)
+    .id(id)
     .title(title)
-    .icon(type.icon as never)
+    .icon(icon as never)
 
 /** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
-export function singleton(S: StructureBuilder, entry: Entry) {
-  const { type, title } = entry
-  return entryOf(S, entry).child(
+export function singleton(S: StructureBuilder, { type, title }: Entry) {
+  return entry(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items(
         locales.map((locale) =>
-          S.listItem()
-            .id(singletonId(type.name, locale))
-            .title(localeTable[locale].name)
-            .icon(EarthGlobeIcon)
-            .child(
-              S.document()
-                .schemaType(type.name)
-                .documentId(singletonId(type.name, locale))
-                // Where it is not there yet, it begins in its language: without one no page would show it.
-                .initialValueTemplate(`${type.name}-${locale}`)
-                .title(`${title}, ${localeTable[locale].name}`),
-            ),
+          entry(S, singletonId(type.name, locale), localeTable[locale].name, EarthGlobeIcon).child(
+            S.document()
+              .schemaType(type.name)
+              .documentId(singletonId(type.name, locale))
+              // Where it is not there yet, it begins in its language: without one no page would show it.
+              .initialValueTemplate(`${type.name}-${locale}`)
+              .title(`${title}, ${localeTable[locale].name}`),
+          ),
         ),
       ),
   )
@@ -68,54 +66,45 @@ interface ListOptions {
 /** What exists in each language: a list of all, and one a language, in which new documents begin in theirs. */
 export function list(
   S: StructureBuilder,
-  entry: ListEntry,
+  { type, title, orderBy, descending = false }: ListEntry,
   { madeBy, more = [], opens = true }: ListOptions,
 ) {
-  const { type, title, orderBy, descending = false } = entry
   const documents = (of: string) =>
     S.documentTypeList(type.name)
       .title(`${title}, ${of}`)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-  return entryOf(S, entry).child(
+  return entry(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items([
-        S.listItem()
-          .id('all')
-          .title('All languages')
-          .icon(type.icon as never)
-          .child(
-            documents('all languages')
-              // A link knows a document's id and type, not its language.
-              .canHandleIntent(
-                (intent, params) => opens && intent === 'edit' && params.type === type.name,
-              )
-              .filter('_type == $type')
-              .params({ type: type.name })
-              .initialValueTemplates([]),
-          ),
+        entry(S, 'all', 'All languages', type.icon).child(
+          documents('all languages')
+            // A link knows a document's id and type, not its language.
+            .canHandleIntent(
+              (intent, params) => opens && intent === 'edit' && params.type === type.name,
+            )
+            .filter('_type == $type')
+            .params({ type: type.name })
+            .initialValueTemplates([]),
+        ),
         ...locales.map((locale) => {
           const templates = templatesOf(type.name, locale)
-          return S.listItem()
-            .id(locale)
-            .title(localeTable[locale].name)
-            .icon(EarthGlobeIcon)
-            .child(
-              documents(localeTable[locale].name)
-                .filter('_type == $type && language == $language')
-                .params({ type: type.name, language: locale })
-                .canHandleIntent(
-                  (intent, params) =>
-                    intent === 'create' && templates.includes(params.template ?? ''),
-                )
-                .initialValueTemplates(
-                  madeBy === 'editor'
-                    ? templates.map((template) => S.initialValueTemplateItem(template))
-                    : [],
-                ),
-            )
+          return entry(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
+            documents(localeTable[locale].name)
+              .filter('_type == $type && language == $language')
+              .params({ type: type.name, language: locale })
+              .canHandleIntent(
+                (intent, params) =>
+                  intent === 'create' && templates.includes(params.template ?? ''),
+              )
+              .initialValueTemplates(
+                madeBy === 'editor'
+                  ? templates.map((template) => S.initialValueTemplateItem(template))
+                  : [],
+              ),
+          )
         }),
         ...more,
       ]),
@@ -129,11 +118,11 @@ export function plainList(
   title: string,
   orderBy: string[] = [],
 ) {
-  const entry = S.documentTypeListItem(type.name)
+  const item = S.documentTypeListItem(type.name)
     .title(title)
     .icon(type.icon as never)
-  if (orderBy.length === 0) return entry
-  return entry.child(
+  if (orderBy.length === 0) return item
+  return item.child(
     S.documentTypeList(type.name)
       .title(title)
       .apiVersion(studioApiVersion)
@@ -143,7 +132,50 @@ export function plainList(
 
 /** The one document of its type; its id is the type. */
 export function sole(S: StructureBuilder, type: ListedType, title: string) {
-  return entryOf(S, { type, title }).child(
+  return entry(S, type.name, title, type.icon).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
   )
+}
+
+interface Answer {
+  collection: {
+    language: string | null
+    rules: Rule[] | null
+    disjunctive: boolean | null
+    placed: (string | null)[] | null
+  } | null
+  products: (RuleSubject & { _id: string; slug: string | null; language: string | null })[]
+}
+
+const query = `{
+  "collection": *[_id == $id][0]{
+    language,
+    "rules": store.rules[]{"type": column, relation, "value": condition},
+    "disjunctive": store.disjunctive,
+    "placed": collectionContent.products[]->store.slug.current
+  },
+  "products": *[_type == "product" && store.isDeleted != true]{
+    _id, language, "slug": store.slug.current, ...store{title, productType, vendor, tags},
+    "variants": store.variants[]->store{price, title}
+  }
+}`
+
+/** The ids of the products of a collection in its language: those that its rules choose, and those that were placed in it. */
+export async function productsOf(client: SanityClient, collectionId: string): Promise<string[]> {
+  const id = publishedIdOf(collectionId)
+  const { collection, products } = await client.fetch<Answer>(
+    query,
+    { id },
+    { perspective: 'drafts', tag: 'orrery.desk' },
+  )
+  if (!collection) return []
+  const { language, rules, disjunctive, placed } = collection
+  return products
+    .filter((product) => product.language === language)
+    .filter(
+      (product) =>
+        fitsRules(product, rules, disjunctive ?? false) ||
+        (product.slug !== null && placed?.includes(product.slug)),
+    )
+    .map(({ _id }) => publishedIdOf(_id))
 }

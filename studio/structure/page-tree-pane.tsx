@@ -1,5 +1,5 @@
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
-import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useToast } from '@sanity/ui/toast'
 import { type DragEvent, useMemo, useState } from 'react'
@@ -9,7 +9,8 @@ import { styled } from 'styled-components'
 import { defaultLocale, isLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../reading/use-answer.ts'
-import { Nothing, Problem } from '../ui/tool-page.tsx'
+import { MutedText, Nothing, Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
 import { moveTo, type PageNode, type PageRow, pagesQuery, placesFor, treeOf } from './page-tree.ts'
 
 /** The language of the page that is open beside the tree. */
@@ -70,9 +71,8 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
     <Stack gap={3} padding={3}>
       <Flex gap={1} role="group" aria-label="Language" wrap="wrap">
         {locales.map((locale) => (
-          <Button
+          <ToolButton
             aria-pressed={locale === language}
-            fontSize={1}
             key={locale}
             mode="bleed"
             padding={2}
@@ -93,9 +93,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
             onMove={(id, parent) => void move(tree, id, parent)}
           />
           <Box padding={3}>
-            <Text muted size={1}>
-              Drop a page here to put it at the top.
-            </Text>
+            <MutedText>Drop a page here to put it at the top.</MutedText>
           </Box>
         </DropPlace>
       )}
@@ -142,9 +140,9 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
   }
   return (
     <Flex align="center" draggable gap={1} onDragStart={start}>
-      <Text muted size={1} aria-hidden>
+      <MutedText aria-hidden>
         <DragHandleIcon />
-      </Text>
+      </MutedText>
       <Link>
         <ChildLink
           aria-current={isCurrent ? 'true' : undefined}
@@ -163,15 +161,7 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
       </Link>
       {isDraft && <Badge tone="caution">Draft</Badge>}
       <MenuButton
-        button={
-          <Button
-            aria-label={`Move “${title}”`}
-            fontSize={1}
-            mode="bleed"
-            padding={2}
-            text="Move…"
-          />
-        }
+        button={<ToolButton aria-label={`Move “${title}”`} mode="bleed" padding={2} text="Move…" />}
         id={`move-${id}`}
         menu={<Places id={id} tree={tree} onMove={onMove} />}
         popover={{ portal: true }}

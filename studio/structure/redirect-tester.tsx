@@ -1,11 +1,12 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { publishedIdOf } from '../releases/ids.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
 import { pathOf, redirectsQuery, type RedirectRow, type Way, wayOf } from './redirect-way.ts'
 
 const question = { fetch: redirectsQuery, listen: '*[_type == "redirect"]' }
@@ -56,18 +57,18 @@ export function redirectTester(addresses: Addresses, siteUrl?: string): UserComp
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Button
+            <ToolButton
+              mode="default"
               disabled={path === undefined}
-              fontSize={1}
               text="See where it leads"
               type="submit"
             />
           </Flex>
-          <Text muted size={1}>
+          <MutedText>
             {typed.trim() !== '' && path === undefined
               ? 'Type a path of this site, such as /old-page, or one of its addresses.'
               : 'Drafts of redirects count here; visitors follow them once they are published.'}
-          </Text>
+          </MutedText>
         </Stack>
         {drafts.problem && <Problem>{drafts.problem}</Problem>}
         <Stack gap={3} aria-live="polite">

@@ -43,8 +43,16 @@ import { retailersPage } from '#schemas/documents/retailers-page.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { productsOf } from './collection-members.ts'
-import { type Entry, list, type ListEntry, plainList, singleton, sole } from './lists.ts'
+import {
+  productsOf,
+  type Entry,
+  entry,
+  list,
+  type ListEntry,
+  plainList,
+  singleton,
+  sole,
+} from './lists.ts'
 import { PageTreePane } from './page-tree-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
 
@@ -85,11 +93,11 @@ function kindsOf(S: StructureBuilder, task: Task): ListItemBuilder[] {
   return kindNames
     .filter((kind) => entries[kind].task === task)
     .map((kind) => {
-      const entry: Entry | ListEntry = entries[kind]
-      if (!('orderBy' in entry)) return singleton(S, entry)
+      const facts: Entry | ListEntry = entries[kind]
+      if (!('orderBy' in facts)) return singleton(S, facts)
       const more = kind === 'product' ? [byCollection(S)] : []
       // The tree opens pages.
-      return list(S, entry, { madeBy: factsOf(kind).madeBy, more, opens: kind !== 'page' })
+      return list(S, facts, { madeBy: factsOf(kind).madeBy, more, opens: kind !== 'page' })
     })
 }
 
@@ -101,56 +109,44 @@ function task(
   icon: unknown,
   items: ListItemBuilder[],
 ) {
-  return S.listItem()
-    .id(id)
-    .title(title)
-    .icon(icon as never)
-    .child(S.list().id(id).title(title).items(items))
+  return entry(S, id, title, icon).child(S.list().id(id).title(title).items(items))
 }
 
 /** The pages as they stand below each other. Whoever asks to edit a page finds it here, in its language. */
 function pageTree(S: StructureBuilder) {
-  return S.listItem()
-    .id('pages')
-    .title('Pages')
-    .icon(TiersIcon)
-    .child(
-      S.component(PageTreePane)
-        .id('pages')
-        .title('Pages')
-        .canHandleIntent((intent, params) => intent === 'edit' && params.type === page.name)
-        .child((id) => S.document().schemaType(page.name).documentId(id)),
-    )
+  return entry(S, 'pages', 'Pages', TiersIcon).child(
+    S.component(PageTreePane)
+      .id('pages')
+      .title('Pages')
+      .canHandleIntent((intent, params) => intent === 'edit' && params.type === page.name)
+      .child((id) => S.document().schemaType(page.name).documentId(id)),
+  )
 }
 
 function byCollection(S: StructureBuilder) {
   const title = 'By collection'
-  return S.listItem()
-    .id('by-collection')
-    .title(title)
-    .icon(collection.icon)
-    .child(
-      S.documentTypeList(collection.name)
-        .id('by-collection')
-        .title(title)
-        .apiVersion(studioApiVersion)
-        .filter('_type == "collection" && language == $language')
-        .params({ language: defaultLocale })
-        .defaultOrdering([{ field: 'store.title', direction: 'asc' }])
-        .canHandleIntent(() => false)
-        .initialValueTemplates([])
-        .child(async (id, { structureContext }) => {
-          const client = structureContext.getClient({ apiVersion: studioApiVersion })
-          return S.documentList()
-            .title('Products')
-            .schemaType(product.name)
-            .apiVersion(studioApiVersion)
-            .filter('_type == "product" && _id in $ids')
-            .params({ ids: await productsOf(client, id) })
-            .canHandleIntent(() => false)
-            .initialValueTemplates([])
-        }),
-    )
+  return entry(S, 'by-collection', title, collection.icon).child(
+    S.documentTypeList(collection.name)
+      .id('by-collection')
+      .title(title)
+      .apiVersion(studioApiVersion)
+      .filter('_type == "collection" && language == $language')
+      .params({ language: defaultLocale })
+      .defaultOrdering([{ field: 'store.title', direction: 'asc' }])
+      .canHandleIntent(() => false)
+      .initialValueTemplates([])
+      .child(async (id, { structureContext }) => {
+        const client = structureContext.getClient({ apiVersion: studioApiVersion })
+        return S.documentList()
+          .title('Products')
+          .schemaType(product.name)
+          .apiVersion(studioApiVersion)
+          .filter('_type == "product" && _id in $ids')
+          .params({ ids: await productsOf(client, id) })
+          .canHandleIntent(() => false)
+          .initialValueTemplates([])
+      }),
+  )
 }
 
 /** The redirects, and where an address leads. */
@@ -158,40 +154,29 @@ function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | 
   const title = 'See where an address leads'
   return [
     plainList(S, redirect, 'All redirects'),
-    S.listItem()
-      .id('redirect-tester')
-      .title(title)
-      .icon(SearchIcon)
-      .child(S.component(redirectTester(addresses, siteUrl)).id('redirect-tester').title(title)),
+    pane(S, 'redirect-tester', title, SearchIcon, redirectTester(addresses, siteUrl)),
   ]
 }
 
 /** Each form leads to the private document beside it. */
 function deliveries(S: StructureBuilder) {
   const title = 'Who is told'
-  return S.listItem()
-    .id(formDelivery.name)
-    .title(title)
-    .icon(formDelivery.icon)
-    .child(
-      S.documentTypeList(form.name)
-        .id(formDelivery.name)
-        .title(title)
-        .apiVersion(studioApiVersion)
-        .defaultOrdering([{ field: 'title', direction: 'asc' }])
-        // Whoever asks to edit a form means the form, not who is told of it: Studio would lead to any list of forms
-        // that has its own filter.
-        .filter('_type == "form"')
-        .canHandleIntent(() => false)
-        // After what is above, which would offer to make forms here again.
-        .initialValueTemplates([])
-        .child((id) =>
-          S.document()
-            .schemaType(formDelivery.name)
-            .documentId(deliveryId(id))
-            .title('Who is told'),
-        ),
-    )
+  return entry(S, formDelivery.name, title, formDelivery.icon).child(
+    S.documentTypeList(form.name)
+      .id(formDelivery.name)
+      .title(title)
+      .apiVersion(studioApiVersion)
+      .defaultOrdering([{ field: 'title', direction: 'asc' }])
+      // Whoever asks to edit a form means the form, not who is told of it: Studio would lead to any list of forms
+      // that has its own filter.
+      .filter('_type == "form"')
+      .canHandleIntent(() => false)
+      // After what is above, which would offer to make forms here again.
+      .initialValueTemplates([])
+      .child((id) =>
+        S.document().schemaType(formDelivery.name).documentId(deliveryId(id)).title('Who is told'),
+      ),
+  )
 }
 
 /** A tool of its own that belongs to a task as well. */
@@ -202,11 +187,7 @@ function pane(
   icon: unknown,
   component: UserComponent,
 ) {
-  return S.listItem()
-    .id(id)
-    .title(title)
-    .icon(icon as never)
-    .child(S.component(component).id(id).title(title))
+  return entry(S, id, title, icon).child(S.component(component).id(id).title(title))
 }
 
 interface Surroundings {

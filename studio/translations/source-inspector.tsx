@@ -1,5 +1,5 @@
 import { SplitVerticalIcon } from '@sanity/icons/SplitVertical'
-import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import {
@@ -14,8 +14,9 @@ import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishedIdOf } from '../releases/ids.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
 import { momentWords } from '../dates.ts'
+import { CheckField, ToolButton } from '../ui/controls.tsx'
 import { sourceInspector } from './inspector-name.ts'
 import { Marked } from './marked.tsx'
 import type { Compared } from './model/compare.ts'
@@ -72,7 +73,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
             />
           )}
           {!found.family && !found.problem && (
-            <Quiet>Reading the languages of this document…</Quiet>
+            <MutedText>Reading the languages of this document…</MutedText>
           )}
         </Stack>
       </Box>
@@ -84,11 +85,11 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
 function Alone({ found: { seen, family } }: { found: SourceOfTranslation }) {
   const others = Object.keys(family?.members ?? {}).length - 1
   return (
-    <Quiet>
+    <MutedText>
       {others > 0 && seen?.language === 'en'
         ? 'This is the text that the others are translated from. How they stand is in the tool “Translations”.'
         : 'There is no text in English that this would be a translation of. Tie them together under “Translations” above, or begin the English one in the tool “Translations”.'}
-    </Quiet>
+    </MutedText>
   )
 }
 
@@ -119,21 +120,20 @@ function Head({ found }: { found: SourceOfTranslation }) {
         <Badge>{language}</Badge>
         <Badge tone={behind ? 'caution' : 'positive'}>{behind ? 'behind' : 'up to date'}</Badge>
       </Flex>
-      <Quiet>
+      <MutedText>
         {since
           ? `Translated or compared on ${momentWords(since)}.`
           : 'Nobody has said yet which text this was translated from. What changed is told since the translation was last changed.'}
-      </Quiet>
+      </MutedText>
       {known === 'gone' && (
-        <Quiet>
+        <MutedText>
           The history of that text is no longer kept, so what changed since cannot be shown. Compare
           the whole text.
-        </Quiet>
+        </MutedText>
       )}
       <Flex gap={2} wrap="wrap">
-        <Button
+        <ToolButton
           disabled={busy}
-          fontSize={1}
           mode={behind ? 'default' : 'ghost'}
           text="This is up to date"
           tone="positive"
@@ -168,14 +168,14 @@ function Places({ places, language, isReadOnly, onCopy }: PlacesProps) {
   const shown = showsAll ? places : changed
   return (
     <Stack gap={3}>
-      <Flex as="label" align="center" gap={2}>
-        <Checkbox
-          checked={!showsAll}
-          disabled={changed.length === 0}
-          onChange={({ currentTarget }) => setAll(!currentTarget.checked)}
-        />
-        <Text size={1}>{`Only what has changed (${changed.length})`}</Text>
-      </Flex>
+      <CheckField
+        checked={!showsAll}
+        disabled={changed.length === 0}
+        gap={2}
+        onChange={(only) => setAll(!only)}
+      >
+        {`Only what has changed (${changed.length})`}
+      </CheckField>
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map((place) => (
           <Place
@@ -224,11 +224,10 @@ function Place({
         </Text>
         {kind !== 'removed' && (
           <Box>
-            <Button
+            <ToolButton
               aria-label={`Copy from source: ${title}`}
               disabled={isReadOnly}
               fontSize={0}
-              mode="ghost"
               padding={2}
               text="Copy from source"
               onClick={() => onCopy(place)}
@@ -237,13 +236,5 @@ function Place({
         )}
       </Stack>
     </Card>
-  )
-}
-
-function Quiet({ children }: { children: string }) {
-  return (
-    <Text muted size={1}>
-      {children}
-    </Text>
   )
 }

@@ -1,6 +1,6 @@
-import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
-import { useClient } from 'sanity'
+import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useState, useEffect } from 'react'
+import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -11,12 +11,15 @@ import { told } from '../releases/problem-words.ts'
 import { nextMorning, TimeField } from '../releases/time-field.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { bothTimes, ownZone } from '../releases/zones.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
+import { useValidate } from '../reading/use-validate.ts'
+import { markerWords } from '../ui/field-titles.ts'
 import type { Stub } from './model/family.ts'
 import { isBehind } from './model/state.ts'
 import { publishTogether, scheduleTogether } from './together-work.ts'
-import { type Check, useChecks } from './use-checks.ts'
 import { useFamily } from './use-families.ts'
+import type { Stored } from './model/translate.ts'
 
 interface Props {
   /** Under which the document is published from which the dialog was opened. */
@@ -105,17 +108,17 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
       {when === 'later' && drafts.length > 0 && (
         <>
           <TimeField chosen={chosen} read={read} onChange={setChosen} />
-          <Text muted size={1}>
+          <MutedText>
             The drafts become one release. Until then they stand there and no longer among the
             drafts; in the release desk it can be moved to another time or taken from the schedule.
-          </Text>
+          </MutedText>
         </>
       )}
       <Flex gap={2} justify="flex-end">
-        <Button fontSize={1} mode="bleed" text="Cancel" onClick={onClose} />
-        <Button
+        <ToolButton mode="bleed" text="Cancel" onClick={onClose} />
+        <ToolButton
+          mode="default"
           disabled={!isReady || isBusy}
-          fontSize={1}
           loading={isBusy}
           text={`${when === 'now' ? 'Publish' : 'Schedule'} ${languages(going.length)}`}
           tone="positive"
@@ -158,18 +161,18 @@ function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: Lang
             {name}
           </Text>
           <Box flex={1}>
-            <Text dir={direction} lang={tag} muted size={1} textOverflow="ellipsis">
+            <MutedText dir={direction} lang={tag} textOverflow="ellipsis">
               {draft.title}
-            </Text>
+            </MutedText>
           </Box>
           {behind && <Badge tone="caution">behind its source</Badge>}
           {!check && <Badge>checking…</Badge>}
           {check && errors.length === 0 && <Badge tone="positive">sound</Badge>}
         </Flex>
         {forbids !== undefined && (
-          <Text muted size={1}>
+          <MutedText>
             {`Your role (${forbids}) may not publish ${name}, so it is left out. Somebody who may, can.`}
-          </Text>
+          </MutedText>
         )}
         {errors.length > 0 && (
           <Stack gap={2}>
@@ -192,3 +195,61 @@ function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: Lang
     </Card>
   )
 }
+
+/** What Studio's own checks say of a text. */
+interface Check {
+  /** The revision that was checked. */
+  revision: string
+  errors: readonly string[]
+}
+
+interface Checks {
+  /** By the id of a draft; those that are not there are being checked. */
+  results: ReadonlyMap<string, Check>
+  problem: string | undefined
+}
+
+/** Checks drafts as publishing each of them would, one after the other, and again when one of them changes. */
+function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
+  const validate = useValidate()
+  const [results, setResults] = useState<Checks['results']>(new Map())
+  const [problem, setProblem] = useState<string>()
+  const asked = JSON.stringify(drafts.map(({ _id, _rev }) => [_id, _rev]))
+  useEffect(() => {
+    let gone = false
+    const check = async () => {
+      const ids = (JSON.parse(asked) as [string, string][]).map(([id]) => id)
+      const documents = await client.fetch<Stored[]>(
+        '*[_id in $ids]',
+        { ids },
+        { perspective: 'raw' },
+      )
+      for (const document of documents) {
+        const markers = await validate(document)
+        if (gone) return
+        const errors = markers
+          .filter(({ level }) => level === 'error')
+          .map((marker) => markerWords(schema, document, marker))
+        const check = { revision: document._rev, errors }
+        setResults((known) => new Map([...known, [document._id, check]]))
+      }
+    }
+    check().then(
+      () => void (gone || setProblem(undefined)),
+      () => void (gone || setProblem(silent)),
+    )
+    return () => void (gone = true)
+  }, [client, schema, validate, asked])
+  const current = new Map(
+    drafts.flatMap(({ _id, _rev }) => {
+      const check = results.get(_id)
+      return check?.revision === _rev ? [[_id, check] as const] : []
+    }),
+  )
+  return { results: current, problem }
+}
+
+const silent =
+  'The checks were broken off: the content service did not answer. Close this and try again.'

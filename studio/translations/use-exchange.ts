@@ -13,6 +13,7 @@ import { madeFrom, type Stored } from './model/translate.ts'
 import type { Incoming } from './model/xliff-read.ts'
 import { xliffOf } from './model/xliff-write.ts'
 import type { Families } from './use-families.ts'
+import { readStored } from './use-making.ts'
 
 /** A document of a file with what it changes, or why it changes nothing. */
 export type Arrived = { document: string } & (
@@ -32,14 +33,7 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = async (ids: readonly string[]): Promise<Map<string, Stored>> => {
-    const found = await client.fetch<Stored[]>(
-      '*[_id in $ids]',
-      { ids: [...ids] },
-      { perspective: 'raw' },
-    )
-    return new Map(found.map((document) => [document._id, document]))
-  }
+  const read = (ids: readonly string[]) => readStored(client, ids)
   const wholly = (document: Stored) => {
     const words = wordsIn(schema, document)
     return { document, words, digest: digestOf(words) }

@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import { useClient, usePerspective, useSchema } from 'sanity'
 import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -15,20 +16,26 @@ export interface Missing {
   to: Locale
 }
 
+/** Documents as they are stored, by their ids. */
+export async function readStored(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> {
+  const found = await client.fetch<Stored[]>(
+    '*[_id in $ids]',
+    { ids: [...new Set(ids)] },
+    { perspective: 'raw' },
+  )
+  return new Map(found.map((document) => [document._id, document]))
+}
+
 /** How translations are made, and marked as up to date. Both throw what the content service says. */
 export function useMaking({ families, look }: Pick<Families, 'families' | 'look'>) {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = async (ids: readonly string[]): Promise<Map<string, Stored>> => {
-    const found = await client.fetch<Stored[]>(
-      '*[_id in $ids]',
-      { ids: [...new Set(ids)] },
-      { perspective: 'raw' },
-    )
-    return new Map(found.map((document) => [document._id, document]))
-  }
+  const read = (ids: readonly string[]) => readStored(client, ids)
 
   /** Makes all of them or none: drafts, or versions in the release that Studio shows. */
   const create = async (missing: readonly Missing[]): Promise<Plan> => {

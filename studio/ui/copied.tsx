@@ -1,6 +1,7 @@
 import { CopyIcon } from '@sanity/icons/Copy'
-import { Box, Button, Flex, TextInput } from '@sanity/ui'
+import { Box, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
+import { ToolButton } from './controls.tsx'
 
 /** A text to be copied: by the button, or by hand where the browser forbids it. */
 export function Copied({ label, text }: { label: string; text: string }) {
@@ -11,10 +12,8 @@ export function Copied({ label, text }: { label: string; text: string }) {
       <Box flex={1}>
         <TextInput aria-label={label} fontSize={1} readOnly value={text} onFocus={selectAll} />
       </Box>
-      <Button
-        fontSize={1}
+      <ToolButton
         icon={CopyIcon}
-        mode="ghost"
         text={copied === text ? 'Copied' : 'Copy'}
         onClick={() => void onCopy()}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { publishedIdOf } from '../releases/ids.ts'
+import { MutedText } from './tool-page.tsx'
 
 interface DocumentLineProps {
   /** As it is stored: the line shows the draft or version that the id names. */
@@ -39,9 +40,7 @@ export function DocumentLine({ id, type, path, children, about }: DocumentLinePr
           )}
           {about && (
             <Box paddingTop={2}>
-              <Text muted size={1}>
-                {about}
-              </Text>
+              <MutedText>{about}</MutedText>
             </Box>
           )}
         </Box>

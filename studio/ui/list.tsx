@@ -1,5 +1,6 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
+import { MutedText } from './tool-page.tsx'
 
 /** A list with its title. */
 export function List({ title, children }: { title: string; children: ReactNode }) {
@@ -35,13 +36,23 @@ export function Row({ title, about, badges, action }: RowProps) {
               </Text>
               {badges}
             </Flex>
-            <Text muted size={1}>
-              {about}
-            </Text>
+            <MutedText>{about}</MutedText>
           </Stack>
         </Box>
         {action}
       </Flex>
     </Card>
+  )
+}
+
+/** A part of a panel or a dialog, with its title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" aria-label={title} gap={3}>
+      <Text as="h3" size={1} weight="semibold">
+        {title}
+      </Text>
+      {children}
+    </Stack>
   )
 }

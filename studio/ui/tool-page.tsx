@@ -1,4 +1,4 @@
-import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Heading, Stack, Text, type TextProps } from '@sanity/ui'
 import type { ReactNode } from 'react'
 
 interface ToolPageProps {
@@ -24,11 +24,7 @@ export function ToolPage({ title, about, actions, problem, children }: ToolPageP
                 <Heading as="h1" size={2}>
                   {title}
                 </Heading>
-                {about && (
-                  <Text muted size={1}>
-                    {about}
-                  </Text>
-                )}
+                {about && <MutedText>{about}</MutedText>}
               </Stack>
             </Box>
             {actions && (
@@ -65,13 +61,14 @@ export function Problem({ children }: { children: ReactNode }) {
   )
 }
 
+/** Small words beside what matters more. */
+export const MutedText = (props: TextProps) => <Text muted size={1} {...props} />
+
 /** Until there is an answer. */
 export function Reading() {
   return (
     <Box padding={4} role="status">
-      <Text muted size={1}>
-        Reading…
-      </Text>
+      <MutedText>Reading…</MutedText>
     </Box>
   )
 }
@@ -81,9 +78,7 @@ export function Nothing({ children, way }: { children: ReactNode; way?: ReactNod
   return (
     <Card padding={4}>
       <Stack gap={4}>
-        <Text muted size={1}>
-          {children}
-        </Text>
+        <MutedText>{children}</MutedText>
         {way && <Flex gap={2}>{way}</Flex>}
       </Stack>
     </Card>

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { paramsOf } from './params.ts'
+import JSON5 from 'json5'
 import type { Plan } from './plan.ts'
 
 /** What the content lake says may stand at a place of a query. */
@@ -150,3 +150,14 @@ function refusalOf(failure: unknown, query: string): Refusal {
 
 const sentence = (words: string): string =>
   `${words[0]!.toUpperCase()}${words.slice(1)}.`.replace(/\.\.$/, '.')
+
+/**
+ * The parameters that stand in Vision's second editor, read as Vision reads them.
+ *
+ * @throws SyntaxError for what is no JSON, with a reason in words
+ */
+export function paramsOf(text: string): Record<string, unknown> {
+  const value: unknown = text.trim() === '' ? {} : JSON5.parse(text)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? (value as Record<string, unknown>) : {}
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paramsOf } from './params.ts'
+import { paramsOf } from './ask-lake.ts'
 
 it.each([
   ['', {}],

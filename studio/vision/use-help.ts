@@ -1,10 +1,10 @@
 import { EditorView, keymap, tooltips } from '@codemirror/view'
 import type { SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { explain, format, type Asking, type Explained, type Refusal } from './ask-lake.ts'
-import { checking, mark } from './checking.ts'
+import { lintKeymap, linter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import { explain, format, type Asking, type Explained, type Refusal, check } from './ask-lake.ts'
 import { completing } from './completing.ts'
-import { editorTheme } from './editor-theme.ts'
 import { putFormatted } from './formatting.ts'
 import { keepExtension } from './keep-extension.ts'
 import type { Editors } from './use-editors.ts'
@@ -16,7 +16,7 @@ export type Shown =
   | ({ is: 'told' } & Explained)
 
 /** Why a text is no query; `asked`: a press was refused for it, so it is to be read aloud. */
-export interface Wrong {
+interface Wrong {
   why: string
   asked: boolean
 }
@@ -143,3 +143,72 @@ function besideTheHeader(view: EditorView) {
   const { innerWidth: right, innerHeight: bottom } = window
   return { top: view.dom.getBoundingClientRect().top, left: 0, bottom, right }
 }
+
+/** Milliseconds without a key before a query is checked. */
+const PAUSE = 600
+
+/** Marks where a text stops being a query; `onChecked` is told why, or that nothing is wrong. */
+function checking(
+  asking: () => Asking | undefined,
+  onChecked: (refusal: Refusal | undefined) => void,
+): Extension {
+  const source = async (view: EditorView): Promise<Diagnostic[]> => {
+    const { doc } = view.state
+    const now = asking()
+    const refusal = now && (await check(doc.toString(), now))
+    if (view.state.doc === doc) onChecked(refusal)
+    return diagnosticsOf(refusal)
+  }
+  return [linter(source, { delay: PAUSE }), keymap.of(lintKeymap)]
+}
+
+/** Marks the place of a refusal at once, or nothing any more. */
+function mark(view: EditorView, refusal: Refusal | undefined): void {
+  view.dispatch(setDiagnostics(view.state, diagnosticsOf(refusal)))
+}
+
+const diagnosticsOf = (refusal: Refusal | undefined): Diagnostic[] =>
+  refusal?.place ? [{ ...refusal.place, severity: 'error', message: refusal.message }] : []
+
+/** What floats over Vision's editors, in the colours of the card that they stand on, light or dark. */
+const editorTheme = EditorView.theme({
+  '.cm-tooltip': {
+    backgroundColor: 'var(--card-bg-color)',
+    border: '1px solid var(--card-border-color)',
+    borderRadius: '3px',
+    boxShadow: '0 4px 16px rgb(0 0 0 / 0.24)',
+    color: 'var(--card-fg-color)',
+    fontSize: '13px',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'inherit',
+    maxHeight: '15em',
+    maxWidth: 'min(30rem, 90vw)',
+    minWidth: 'min(16rem, 90vw)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    alignItems: 'baseline',
+    display: 'flex',
+    gap: '1.5em',
+    justifyContent: 'space-between',
+    lineHeight: '1.4',
+    padding: '5px 10px',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'color-mix(in srgb, var(--card-fg-color) 14%, transparent)',
+    color: 'inherit',
+    outline: '2px solid var(--card-focus-ring-color)',
+    outlineOffset: '-2px',
+  },
+  '.cm-completionMatchedText': { fontWeight: '600', textDecoration: 'none' },
+  '.cm-completionDetail': {
+    color: 'var(--card-muted-fg-color)',
+    fontSize: '12px',
+    fontStyle: 'normal',
+    marginInlineStart: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '.cm-diagnostic': { padding: '8px 12px', whiteSpace: 'normal', maxWidth: 'min(28rem, 90vw)' },
+})

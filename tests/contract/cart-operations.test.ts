@@ -1,17 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cartAttributesUpdate } from '#lib/shop/operations/cart-attributes-update.ts'
-import { cartBuyerIdentityUpdate } from '#lib/shop/operations/cart-buyer-identity-update.ts'
-import { cartDiscountCodesUpdate } from '#lib/shop/operations/cart-discount-codes-update.ts'
-import { cartGiftCardCodesRemove } from '#lib/shop/operations/cart-gift-card-codes-remove.ts'
-import { cartGiftCardCodesUpdate } from '#lib/shop/operations/cart-gift-card-codes-update.ts'
-import { cartNoteUpdate } from '#lib/shop/operations/cart-note-update.ts'
-import { cartCreate } from '#lib/shop/operations/cart-create.ts'
-import { cartFetch } from '#lib/shop/operations/cart-fetch.ts'
-import { cartLinesAdd } from '#lib/shop/operations/cart-lines-add.ts'
-import { cartLinesChange } from '#lib/shop/operations/cart-lines-change.ts'
-import { cartLinesRemove } from '#lib/shop/operations/cart-lines-remove.ts'
-import { cartLinesUpdate } from '#lib/shop/operations/cart-lines-update.ts'
+import {
+  cartAttributesUpdate,
+  cartBuyerIdentityUpdate,
+  cartDiscountCodesUpdate,
+  cartGiftCardCodesRemove,
+  cartGiftCardCodesUpdate,
+  cartNoteUpdate,
+} from '#lib/shop/operations/cart-update.ts'
+import { cartCreate, cartFetch } from '#lib/shop/operations/cart-create.ts'
+import {
+  cartLinesAdd,
+  cartLinesChange,
+  cartLinesRemove,
+  cartLinesUpdate,
+} from '#lib/shop/operations/cart-lines.ts'
 import { shopCatalogue } from '#lib/shop/shop-catalogue.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 import { openTestShop, pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { optionsOf, unitsOf } from '#components/pages/product/shop-words.ts'
 import { choicesOf } from '#lib/shop/choices.ts'
-import { productById } from '#lib/shop/operations/product-by-id.ts'
+import { productById } from '#lib/shop/operations/products.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'

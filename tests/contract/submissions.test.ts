@@ -7,8 +7,8 @@ import {
   formsQuery,
   senderOf,
   type Submission,
+  tableOf,
 } from '#studio/tools/submissions/model/submission.ts'
-import { tableOf } from '#studio/tools/submissions/model/table.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake

@@ -103,7 +103,7 @@ async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<
   await filling.stop()
   rmSync(join(checkout, '.next'), { recursive: true, force: true })
 
-  const view = join(checkout, 'components/chrome/footer.tsx')
+  const view = join(checkout, 'components/chrome/site-chrome.tsx')
   const schemaFile = join(checkout, 'schemas/documents/home.ts')
   const lakeFile = join(checkout, 'packages/content-lake/src/serve.ts')
   const running = join(plan.dataDir, 'content-lake', 'running.json')

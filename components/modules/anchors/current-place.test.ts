@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentPlace } from './current-place.ts'
+import { currentPlace } from './mark-current.ts'
 
 const places = [
   { id: 'care', top: -400 },

@@ -41,17 +41,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
           </div>
         </Chapter>
       )}
-      {showsMedia(mediaDark) && (
-        <figure data-tone="night">
-          <Media
-            media={mediaDark}
-            cdnBase={cdnBase}
-            ratio={21 / 9}
-            narrowRatio={4 / 5}
-            sizes="100vw"
-          />
-        </figure>
-      )}
+      <Wide media={mediaDark} cdnBase={cdnBase} tone="night" />
       {(movement?.title || movement?.body) && (
         <Chapter data-tone="night">
           <div className="wrap grid">
@@ -73,17 +63,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
           </div>
         </Chapter>
       )}
-      {showsMedia(mediaLight) && (
-        <figure>
-          <Media
-            media={mediaLight}
-            cdnBase={cdnBase}
-            ratio={21 / 9}
-            narrowRatio={4 / 5}
-            sizes="100vw"
-          />
-        </figure>
-      )}
+      <Wide media={mediaLight} cdnBase={cdnBase} />
       {content && content.length > 0 && (
         <Chapter>
           <div className="wrap">
@@ -92,6 +72,22 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
         </Chapter>
       )}
     </>
+  )
+}
+
+interface WideProps {
+  media: ProductData['mediaDark']
+  cdnBase: string
+  tone?: 'night'
+}
+
+/** Media from edge to edge between two chapters. */
+function Wide({ media, cdnBase, tone }: WideProps) {
+  if (!showsMedia(media)) return null
+  return (
+    <figure data-tone={tone}>
+      <Media media={media} cdnBase={cdnBase} ratio={21 / 9} narrowRatio={4 / 5} sizes="100vw" />
+    </figure>
   )
 }
 

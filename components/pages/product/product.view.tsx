@@ -1,15 +1,25 @@
 import { useTranslations } from 'next-intl'
+import { stegaClean } from '@sanity/client/stega'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { pricePlace } from '#lib/money/price-mark.ts'
+import { choicesOf } from '#lib/shop/choices.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
+import { productState } from '#lib/shop/product-state.ts'
 import { Modules } from '../../modules/modules.tsx'
 import { BuyBar } from '../../product/buy-bar.tsx'
 import { CrossNav } from '../../product/cross-nav.tsx'
 import type { PageViewProps } from '../types.ts'
-import { offerOf } from './offer-of.ts'
-import { ProductDetails } from './product-details.tsx'
+import { cartPicture } from '../../product/cart-picture.ts'
+import type { Offer } from '../../product/offer.ts'
+import { styled } from '../../ui/styled.tsx'
+import { Accordion } from '../../text/accordion.tsx'
+import { from } from '../../ui/theme.ts'
 import { ProductNeighbours } from './product-neighbours.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
+import { optionsOf, unitsOf } from './shop-words.ts'
 
 /** Id of the form that buys; the bar below the story takes its place. */
 const formId = 'buy'
@@ -41,3 +51,136 @@ export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
     </article>
   )
 }
+
+/** What the buying controls of a product page need, words included. */
+function offerOf(
+  data: ProductData,
+  site: SiteProps,
+  t: ReturnType<typeof useTranslations<'product'>>,
+  shop?: ShopProduct,
+): Offer | undefined {
+  const store = stegaClean(data.store)
+  const slug = stegaClean(data.slug)
+  if (!store || !slug) return undefined
+  const state = productState(store)
+  const choices = choicesOf(store)
+  const value = '{value}'
+  const units = unitsOf(shop, site, (measure) => t('unitPrice', { price: pricePlace, measure }))
+  const unavailable = {
+    retired: 'retired',
+    'coming-soon': 'comingSoon',
+    'sold-out': 'soldOut',
+    available: 'addToCart',
+  } as const
+
+  return {
+    productId: data._id,
+    title: store.title ?? '',
+    href: addressesOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
+    image: cartPicture(
+      data.card?.image ?? data.header?.media?.image ?? data.gallery?.[0]?.image,
+      data.store,
+      site.cdnBase,
+    ),
+    hasUpsells: data.hasUpsells === true,
+    currencyCode: site.currency,
+    state,
+    choices,
+    options: optionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
+    ...(units && { units }),
+    words: {
+      chooseSize: t('chooseSize'),
+      needsSize: t('needs_size_message'),
+      add: t('addToCart'),
+      adding: t('adding'),
+      added: t('added'),
+      failed: t('addFailed'),
+      unavailable: t(unavailable[state]),
+      soldOut: t('soldOut'),
+      now: t('now'),
+      was: t('was'),
+      from: t('from', { price: pricePlace }),
+      soldOutValue: t('sizeSoldOut', { size: value }),
+      missingValue: t('optionMissing', { value }),
+      changingValue: t('optionChanges', { value }),
+    },
+    cart: { locale: site.locale, shop: site.shop },
+  }
+}
+
+/** The figures of a watch, and what is good to know. */
+function ProductDetails({ data, site }: { data: ProductData; site: SiteProps }) {
+  const t = useTranslations('product')
+  const details = data.details ?? []
+  const accordion = data.accordion ?? []
+  if (details.length === 0 && accordion.length === 0) return null
+  return (
+    <Details>
+      <div className="wrap grid">
+        {details.length > 0 && (
+          <div>
+            <h2 className="display" data-size="3">
+              {t('details')}
+            </h2>
+            <dl>
+              {details.map(({ _key, label, value }) => (
+                <div key={_key} className="fact">
+                  <dt>{label}</dt>
+                  <dd className="numbers">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+        {accordion.length > 0 && (
+          <div>
+            <h2 className="display" data-size="3">
+              {t('questions')}
+            </h2>
+            <Accordion
+              entries={accordion}
+              place={{ site, id: data._id, type: data._type, path: 'accordion' }}
+            />
+          </div>
+        )}
+      </div>
+    </Details>
+  )
+}
+
+const Details = styled.section`
+  padding-block: var(--space-section);
+
+  .grid {
+    display: grid;
+    gap: var(--space-8) var(--gutter);
+  }
+
+  h2 {
+    margin-block-end: var(--space-3);
+  }
+
+  dl {
+    border-block-start: 1px solid var(--line);
+    font-size: var(--size-body);
+  }
+
+  .fact {
+    display: grid;
+    grid-template-columns: minmax(min(8rem, 40%), 2fr) minmax(0, 3fr);
+    gap: var(--space-2);
+    padding-block: 0.875rem;
+    border-block-end: 1px solid var(--line);
+  }
+
+  dt {
+    color: var(--text-soft);
+  }
+
+  ${from.lg} {
+    .grid {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+      column-gap: calc(var(--gutter) * 3);
+    }
+  }
+`

@@ -1,5 +1,5 @@
-import { defaultLocale, isLocale } from '#lib/locales.ts'
-import { type NearPlace, nearestPlaces } from './nearest.ts'
+import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { distanceKm, type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
 
 /** Lets the button of `near-me.tsx` ask where the visitor is, and lists what is near. Answers how to stop. */
 export function enhance(root: HTMLElement): () => void {
@@ -50,4 +50,61 @@ function entryOf({ anchor, name, town, distance }: NearPlace): HTMLElement {
   away.textContent = distance
   entry.append(link, place, away)
   return entry
+}
+
+/** An entry of the page, as far away as its distance says. */
+export interface NearPlace {
+  anchor: string
+  name: string
+  town: string
+  /** With its unit, in the reader's language. */
+  distance: string
+}
+
+type Answer = { state: 'refused' | 'failed' } | { state: 'found'; places: NearPlace[] }
+
+/** Longest wait for the device to say where it is, in ms. */
+const patience = 15_000
+
+/** Asks the device where it is and sorts the entries of the page by their distance. */
+export async function nearestPlaces(page: ParentNode, locale: Locale): Promise<Answer> {
+  const here = await whereAmI()
+  if ('state' in here) return here
+  const places = [...page.querySelectorAll<HTMLElement>('[data-retailer][data-at]')].flatMap(
+    (entry) => {
+      const [lat, lng] = (entry.dataset['at'] ?? '').split(',').map(Number)
+      const point = readPoint({ lat, lng })
+      if (!point) return []
+      const { retailer = '', town = '' } = entry.dataset
+      return [{ anchor: entry.id, name: retailer, town, km: distanceKm(here, point) }]
+    },
+  )
+  return {
+    state: 'found',
+    places: places
+      .toSorted((a, b) => a.km - b.km)
+      .map(({ km, ...place }) => ({ ...place, distance: formatKm(km, locale) })),
+  }
+}
+
+function whereAmI(): Promise<GeoPoint | { state: 'refused' | 'failed' }> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve({ state: 'failed' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code, PERMISSION_DENIED }) =>
+        resolve({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
+      { timeout: patience, maximumAge: 600_000 },
+    )
+  })
+}
+
+/** Tenths of a kilometre near by, whole ones from ten on. */
+export function formatKm(km: number, locale: Locale): string {
+  return new Intl.NumberFormat(localeTable[locale].tag, {
+    style: 'unit',
+    unit: 'kilometer',
+    numberingSystem: 'latn',
+    maximumFractionDigits: km < 10 ? 1 : 0,
+  }).format(km)
 }

@@ -1,6 +1,5 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { clockOf } from '#lib/retailers/hours.ts'
-import { decodeHours } from '#lib/retailers/hours-code.ts'
+import { clockOf, decodeHours } from '#lib/retailers/hours.ts'
 import { localTime, openingState } from '#lib/retailers/opening-state.ts'
 
 /** Messages with places for `{time}` and `{day}`. */

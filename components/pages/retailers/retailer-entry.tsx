@@ -4,12 +4,15 @@ import { webAddress } from '#lib/addresses/web-address.ts'
 import { listed } from '#lib/text/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
+import { clockOf, groupDays, readHours, saysNothing, type Span } from '#lib/retailers/hours.ts'
+import { isDay } from '#lib/time/day.ts'
 import { NewWindow } from '../../text/new-window.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { RetailerHours } from './retailer-hours.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
 import { saidIn } from './said-in.ts'
 import { type NumberedRetailer, servicesOf } from './select-retailers.ts'
+import type { RetailerData } from './retailers.groq.ts'
 
 interface RetailerEntryProps {
   retailer: NumberedRetailer
@@ -99,4 +102,66 @@ function OutLink({ href, children }: { href: string; children: React.ReactNode }
 /** A public map, asked only when somebody follows the link. */
 function directionsTo({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+}
+
+/** The week in as few lines as say it, then the days on which it does not count. */
+function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale }) {
+  const t = useTranslations('retailers')
+  const { status, hours, specialDays } = stegaClean(data)
+  const read = readHours(hours, specialDays)
+  if (status === 'closed' || status === 'appointment' || saysNothing(read)) return null
+  const { tag } = localeTable[locale]
+  const date = new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'long' })
+  return (
+    <table className="hours numbers">
+      <caption className="visually-hidden">{t('hours')}</caption>
+      <tbody>
+        {groupDays(read.week).map(({ first, last, spans }) => (
+          <tr key={first}>
+            <th scope="row">{dayRange(first, last, tag)}</th>
+            <Times spans={spans} />
+          </tr>
+        ))}
+        {specialDays?.map((special) => {
+          if (!special || !isDay(special.date)) return null
+          const note = saidIn(special.note, locale)
+          return (
+            <tr key={special._key} data-until={special.date}>
+              <th scope="row">
+                <time dateTime={special.date}>{date.format(at(special.date))}</time>
+                {note && ` – ${note}`}
+              </th>
+              <Times spans={read.special.get(special.date) ?? []} />
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const utc = { timeZone: 'UTC', numberingSystem: 'latn' } as const
+const at = (date: string) => new Date(`${date}T00:00:00Z`)
+
+function Times({ spans }: { spans: readonly Span[] }) {
+  const t = useTranslations('retailers')
+  if (spans.length === 0) return <td data-closed="">{t('closedDay')}</td>
+  return (
+    <td>
+      {spans.map(({ from, to }, index) => (
+        <bdi key={from} dir="ltr">
+          {index > 0 && ', '}
+          {clockOf(from)}–{clockOf(to)}
+        </bdi>
+      ))}
+    </td>
+  )
+}
+
+/** The names of days, `0` being Monday. */
+function dayRange(first: number, last: number, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { ...utc, weekday: 'long' })
+  // The first of January 2024 was a Monday.
+  const name = (day: number) => format.format(new Date(Date.UTC(2024, 0, 1 + day)))
+  return first === last ? name(first) : `${name(first)} – ${name(last)}`
 }

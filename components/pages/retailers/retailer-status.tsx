@@ -1,8 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-import { readHours, saysNothing } from '#lib/retailers/hours.ts'
-import { encodeHours } from '#lib/retailers/hours-code.ts'
+import { readHours, saysNothing, encodeHours } from '#lib/retailers/hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { saidIn } from './said-in.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartAttributesUpdate } from './cart-attributes-update.ts'
+import { cartAttributesUpdate } from './cart-update.ts'
 
 it('sets the attributes', async () => {
   const { storefront, calls } = scriptedShop({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartBuyerIdentityUpdate } from './cart-buyer-identity-update.ts'
+import { cartBuyerIdentityUpdate } from './cart-update.ts'
 
 it('says who buys, and where to', async () => {
   const { storefront, calls } = scriptedShop({

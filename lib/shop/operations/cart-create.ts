@@ -1,9 +1,11 @@
-import type { BuyerIdentity, CartAttribute, CartOutcome } from '../cart.ts'
-import { cartCreateDocument } from '../documents.generated.ts'
-import { settleCart } from '../settle-cart.ts'
+import type { BuyerIdentity, CartAttribute, CartOutcome, Cart } from '../cart.ts'
+import { cartCreateDocument, cartFetchDocument } from '../documents.generated.ts'
+import { settleCart, withAllLines } from '../settle-cart.ts'
 import type { Storefront } from '../storefront.ts'
-import { buyerInput } from './cart-buyer-identity-update.ts'
-import type { LineInput } from './cart-lines-add.ts'
+import { ShopGraphqlError } from '../shop-errors.ts'
+import { toCart } from '../to-cart.ts'
+import { buyerInput } from './cart-update.ts'
+import type { LineInput } from './cart-lines.ts'
 
 /** What a cart begins with. What is left out or empty is not sent. */
 export interface NewCart {
@@ -32,4 +34,23 @@ export async function cartCreate(storefront: Storefront, cart: NewCart): Promise
   }
   const answer = await storefront.request(cartCreateDocument, { input })
   return settleCart(storefront, answer, 'cartCreate')
+}
+
+/**
+ * The cart of an id; undefined when the shop no longer has it (expired, bought, or never was).
+ *
+ * @throws ShopUnreachable, ShopGraphqlError
+ */
+export async function cartFetch(storefront: Storefront, cartId: string): Promise<Cart | undefined> {
+  const answer = await storefront.request(cartFetchDocument, { cartId })
+  const raw = answer.data?.cart
+  if (raw) return toCart(await withAllLines(storefront, raw), storefront.locale)
+  if (answer.errors?.length && !isMalformedId(answer.errors))
+    throw new ShopGraphqlError(JSON.stringify(answer.errors))
+  return undefined
+}
+
+/** A stored id that is no id at all is a cart that does not exist, not a failure. */
+function isMalformedId(errors: ReadonlyArray<{ message: string }>): boolean {
+  return errors.every(({ message }) => /invalid (global )?id|invalid value/i.test(message))
 }

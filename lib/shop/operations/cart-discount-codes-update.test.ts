@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartDiscountCodesUpdate } from './cart-discount-codes-update.ts'
+import { cartDiscountCodesUpdate } from './cart-update.ts'
 
 it('sets the codes, all of them', async () => {
   const { storefront, calls } = scriptedShop({

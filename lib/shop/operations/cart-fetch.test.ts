@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartFetch } from './cart-fetch.ts'
+import { cartFetch } from './cart-create.ts'
 
 it('reads the cart of an id', async () => {
   const { storefront, calls } = scriptedShop({ data: { cart: rawCart() } })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartGiftCardCodesRemove } from './cart-gift-card-codes-remove.ts'
+import { cartGiftCardCodesRemove } from './cart-update.ts'
 
 it('takes gift cards off by the ids that the cart shows', async () => {
   const { storefront, calls } = scriptedShop({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartGiftCardCodesUpdate } from './cart-gift-card-codes-update.ts'
+import { cartGiftCardCodesUpdate } from './cart-update.ts'
 
 it('sets the gift cards by their codes', async () => {
   const { storefront, calls } = scriptedShop({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartLinesAdd } from './cart-lines-add.ts'
+import { cartLinesAdd } from './cart-lines.ts'
 
 it('adds units of variants', async () => {
   const { storefront, calls } = scriptedShop({

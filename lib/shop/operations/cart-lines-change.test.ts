@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, rawLine, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartLinesChange } from './cart-lines-change.ts'
+import { cartLinesChange } from './cart-lines.ts'
 
 const change = { update: [{ id: 'a', quantity: 0 }], add: [{ variantId: 'v', quantity: 1 }] }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartLinesRemove } from './cart-lines-remove.ts'
+import { cartLinesRemove } from './cart-lines.ts'
 
 it('removes whole lines', async () => {
   const { storefront, calls } = scriptedShop({

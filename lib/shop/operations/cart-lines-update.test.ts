@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartLinesUpdate } from './cart-lines-update.ts'
+import { cartLinesUpdate } from './cart-lines.ts'
 
 it('sets the quantities of lines', async () => {
   const { storefront, calls } = scriptedShop({

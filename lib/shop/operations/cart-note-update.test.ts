@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
-import { cartNoteUpdate } from './cart-note-update.ts'
+import { cartNoteUpdate } from './cart-update.ts'
 
 it('writes the note, whose answer has no warnings', async () => {
   const { storefront, calls } = scriptedShop({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { collectionByHandle } from './collection-by-handle.ts'
+import { collectionByHandle } from './collections.ts'
 
 it('finds a collection with its first products', async () => {
   const collection = { ...rawCollection(), products: { nodes: [rawProduct()] } }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { collectionsWithProducts } from './collections-with-products.ts'
+import { collectionsWithProducts } from './collections.ts'
 
 it('asks for twenty collections with twenty products each', async () => {
   const nodes = [{ ...rawCollection(), products: { nodes: [rawProduct()] } }]

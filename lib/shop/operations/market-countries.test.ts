@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { scriptedShop } from '../testing/scripted-shop.ts'
-import { marketCountries } from './market-countries.ts'
+import { marketCountries } from './shop-info.ts'
 
 it('reads what buyers of each country pay in', async () => {
   const availableCountries = [{ isoCode: 'DE', currency: { isoCode: 'EUR' } }]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { productByHandle } from './product-by-handle.ts'
+import { productByHandle } from './products.ts'
 
 it('finds a product by its handle', async () => {
   const { storefront, calls } = scriptedShop(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, rawVariant, scriptedShop } from '../testing/scripted-shop.ts'
-import { productById } from './product-by-id.ts'
+import { productById } from './products.ts'
 
 it('finds a product, with every picture and variant, page by page', async () => {
   const product = rawProduct({

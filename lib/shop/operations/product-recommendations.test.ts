@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { productRecommendations } from './product-recommendations.ts'
+import { productRecommendations } from './products.ts'
 
 it('asks for what goes with a product; the shop may know nothing', async () => {
   const { storefront, calls } = scriptedShop(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { productsByIds } from './products-by-ids.ts'
+import { productsByIds } from './products.ts'
 
 it('finds the products of ids, without those that there are not', async () => {
   const nodes = [{ __typename: 'Product', ...rawProduct() }, null, { __typename: 'Collection' }]

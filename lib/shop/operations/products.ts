@@ -1,9 +1,16 @@
 import type { ProductSortKeys } from '@shopify/hydrogen-react/storefront-api-types'
 import { type ListOptions, listVariables } from '../collection.ts'
-import { productsDocument } from '../documents.generated.ts'
+import {
+  productsDocument,
+  productByHandleDocument,
+  productByIdDocument,
+  productsByIdsDocument,
+  productRecommendationsDocument,
+} from '../documents.generated.ts'
 import { type ShopProduct, toProduct } from '../product.ts'
 import { readAnswer } from '../read-answer.ts'
 import type { Storefront } from '../storefront.ts'
+import { withAllOf } from '../all-of-product.ts'
 
 /**
  * Products of the shop, 20 by their id where nothing else is said; `query` searches them.
@@ -16,4 +23,60 @@ export async function products(
 ): Promise<ShopProduct[]> {
   const answer = await storefront.request(productsDocument, listVariables(options, 'ID'))
   return readAnswer(answer).products.nodes.map(toProduct)
+}
+
+/**
+ * The product of a handle with all its pictures and variants; undefined where there is none.
+ *
+ * @throws ShopUnreachable, ShopGraphqlError
+ */
+export async function productByHandle(
+  storefront: Storefront,
+  handle: string,
+): Promise<ShopProduct | undefined> {
+  const { product } = readAnswer(await storefront.request(productByHandleDocument, { handle }))
+  return product ? toProduct(await withAllOf(storefront, product)) : undefined
+}
+
+/**
+ * The product of an id with all its pictures and variants; undefined where there is none.
+ *
+ * @throws ShopUnreachable, ShopGraphqlError
+ */
+export async function productById(
+  storefront: Storefront,
+  id: string,
+): Promise<ShopProduct | undefined> {
+  const { product } = readAnswer(await storefront.request(productByIdDocument, { id }))
+  return product ? toProduct(await withAllOf(storefront, product)) : undefined
+}
+
+/**
+ * The products of these ids in their order, without those that there are not.
+ *
+ * @throws ShopUnreachable, ShopGraphqlError
+ */
+export async function productsByIds(
+  storefront: Storefront,
+  ids: readonly string[],
+): Promise<ShopProduct[]> {
+  const answer = await storefront.request(productsByIdsDocument, { ids: [...ids] })
+  return readAnswer(answer).nodes.flatMap((node) => {
+    if (node?.__typename !== 'Product') return []
+    const { __typename, ...product } = node
+    return [toProduct(product)]
+  })
+}
+
+/**
+ * What the shop would show beside a product.
+ *
+ * @throws ShopUnreachable, ShopGraphqlError
+ */
+export async function productRecommendations(
+  storefront: Storefront,
+  productId: string,
+): Promise<ShopProduct[]> {
+  const answer = await storefront.request(productRecommendationsDocument, { productId })
+  return (readAnswer(answer).productRecommendations ?? []).map(toProduct)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { scriptedShop } from '../testing/scripted-shop.ts'
-import { shopPolicies } from './shop-policies.ts'
+import { shopPolicies } from './shop-info.ts'
 
 it('reads what the shop has written, and what it has not', async () => {
   const shop = { privacyPolicy: { title: 'Privacy' }, termsOfService: null, refundPolicy: null }

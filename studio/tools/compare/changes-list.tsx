@@ -2,6 +2,7 @@ import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import type { Change, DocumentChanges } from './model/changes.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
+import { MutedText } from '../../ui/tool-page.tsx'
 
 interface Props {
   documents: readonly DocumentChanges[] | undefined
@@ -29,13 +30,13 @@ export function ChangesList({ documents, problem, names, onShow }: Props) {
           <Text size={1}>{problem}</Text>
         </Card>
       )}
-      {!documents && !problem && <Quiet>Reading both pages…</Quiet>}
+      {!documents && !problem && <MutedText>Reading both pages…</MutedText>}
       {documents?.length === 0 && (
-        <Quiet>No difference: both pages are made from the same words.</Quiet>
+        <MutedText>No difference: both pages are made from the same words.</MutedText>
       )}
       {documents?.map(({ id, type, changes }, at) => (
         <Stack key={id} gap={2}>
-          <Text muted size={1}>{`${typeTitle(schema, type)} · ${id}`}</Text>
+          <MutedText>{`${typeTitle(schema, type)} · ${id}`}</MutedText>
           {changes.map((change, inside) => {
             const number = firstNumber(documents, at) + inside
             return (
@@ -79,9 +80,9 @@ function Values({ change: { before, after } }: { change: Change }) {
   return (
     <Stack gap={2}>
       {before && (
-        <Text muted size={1}>
+        <MutedText>
           <del>{before}</del>
-        </Text>
+        </MutedText>
       )}
       {after && (
         <Text size={1}>
@@ -89,13 +90,5 @@ function Values({ change: { before, after } }: { change: Change }) {
         </Text>
       )}
     </Stack>
-  )
-}
-
-function Quiet({ children }: { children: string }) {
-  return (
-    <Text muted size={1}>
-      {children}
-    </Text>
   )
 }

@@ -1,6 +1,8 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useClient } from 'sanity'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { Problem, ToolRegion } from '../../ui/tool-page.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { markChanges, showChange } from './frame-marks.ts'
@@ -13,7 +15,6 @@ import { ShareDialog } from './share-dialog.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useChanges } from './use-changes.ts'
 import { useComparison } from './use-comparison.ts'
-import { useContentChanges } from './use-content-changes.ts'
 import { useEditing, useOpenField } from './use-editing.ts'
 import { useFrames } from './use-frames.ts'
 import { usePreview } from './use-preview.ts'
@@ -214,4 +215,32 @@ function OpenComparison({ addresses, siteUrl }: Props) {
       )}
     </ToolRegion>
   )
+}
+
+/** Everything that a page can be made of; secrets and records of previews are none of it. */
+const content = '*[_type != "sanity.previewUrlSecret" && !(_id in path("preview.**"))]'
+
+/** Calls back with the id of each stored document that changes, once the change can be read. */
+function useContentChanges(onChange: (documentId: string) => void): void {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    const options = {
+      includeResult: false,
+      includeAllVersions: true,
+      visibility: 'query',
+      tag: 'orrery.compare',
+    } as const
+    const subscription = client.listen(content, {}, options).subscribe({
+      next: (event) => {
+        if (event.type === 'mutation') latest.current(event.documentId)
+      },
+      // The client opens the stream again by itself; what cannot be opened at all leaves panes as they are.
+      error: () => {},
+    })
+    return () => subscription.unsubscribe()
+  }, [client])
 }

@@ -1,9 +1,14 @@
 import { CloseIcon } from '@sanity/icons/Close'
-import { Badge, Box, Button, Card, Flex, Select, Stack } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Select, Stack, TextInput } from '@sanity/ui'
+import { type FormEvent, useId, useState, useEffect } from 'react'
+import { useClient } from 'sanity'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { isLocale, locales, localeTable } from '#lib/locales.ts'
-import { localeOf, type Pane, readWidth, widths } from './model/pane-address.ts'
-import { PageField } from './page-field.tsx'
+import { locales, localeTable, isLocale, type Locale } from '#lib/locales.ts'
+import type { AddressRow } from '#lib/addresses/address.ts'
+import { documentTypesOf, factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { SelectField, ToolButton } from '../../ui/controls.tsx'
+import { localeOf, type Pane, readWidth, widths, readPane } from './model/pane-address.ts'
 import type { KnownRelease } from './use-releases.ts'
 import { ViewPicker } from './view-picker.tsx'
 
@@ -35,9 +40,8 @@ export function PaneBar(props: Props) {
             onPath={(next) => onPane({ path: next })}
           />
           {onClose && (
-            <Button
+            <ToolButton
               aria-label={`Close ${name}`}
-              fontSize={1}
               icon={CloseIcon}
               mode="bleed"
               padding={2}
@@ -55,19 +59,13 @@ export function PaneBar(props: Props) {
             />
           </Box>
           <Box flex={1} style={{ minWidth: 0 }}>
-            <Select
-              aria-label={`Language of ${name}`}
-              fontSize={1}
+            <SelectField
+              label={`Language of ${name}`}
+              options={locales.map((locale) => [locale, localeTable[locale].name])}
               padding={2}
               value={localeOf(pane)}
-              onChange={({ currentTarget: { value } }) => isLocale(value) && onLocale(value)}
-            >
-              {locales.map((locale) => (
-                <option key={locale} value={locale}>
-                  {localeTable[locale].name}
-                </option>
-              ))}
-            </Select>
+              onChange={onLocale}
+            />
           </Box>
           <Box flex={1} style={{ minWidth: 0 }}>
             <Select
@@ -92,4 +90,120 @@ export function PaneBar(props: Props) {
       </Stack>
     </Card>
   )
+}
+
+interface PageFieldProps {
+  pane: string
+  path: string
+  addresses: Addresses
+  onPath: (path: string) => void
+}
+
+/** The address of a pane: a path is opened, words find pages by their titles. */
+function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
+  const list = useId()
+  // What is being typed counts for the page that it was begun on.
+  const [typed, setTyped] = useState({ path, text: path })
+  const text = typed.path === path ? typed.text : path
+  const setText = (next: string) => setTyped({ path, text: next })
+  const [problem, setProblem] = useState<string>()
+  const found = useFoundPages(text === path ? '' : text, localeOf({ path }), addresses)
+  const open = (asked: string) => {
+    const known = found.find(({ title }) => title === asked)?.path ?? asked
+    const address = readPane(known.startsWith('/') ? known : '')
+    if (address) onPath(address.path)
+    else setProblem('Begin with a slash, or choose a page that is found.')
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    open(text.trim() || '/')
+  }
+  return (
+    <Box as="form" flex={1} onSubmit={onSubmit} style={{ minWidth: 120 }}>
+      <TextInput
+        aria-label={`Page of ${pane}: an address, or words of a title`}
+        customValidity={problem}
+        fontSize={1}
+        list={list}
+        padding={2}
+        value={text}
+        onBlur={() => setProblem(undefined)}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setProblem(undefined)
+          setText(value)
+          // A page that was chosen from the list comes as a whole path.
+          if (value !== path && found.some((page) => page.path === value)) open(value)
+        }}
+      />
+      <datalist id={list}>
+        {found.map((page) => (
+          <option key={page.path} value={page.path}>
+            {`${page.title} (${localeTable[page.locale].name})`}
+          </option>
+        ))}
+      </datalist>
+    </Box>
+  )
+}
+
+interface FoundPage {
+  path: string
+  title: string
+  locale: Locale
+}
+
+type Row = AddressRow & { title: string | null; language: string | null }
+
+const slugs = kindNames
+  .flatMap((kind) => {
+    const { documentType, slugField } = factsOf(kind)
+    return slugField ? [`_type == "${documentType}" => ${slugField}.current`] : []
+  })
+  .join(', ')
+
+const query = `*[_type in $types && (title match $words || store.title match $words || slug.current match $words)]
+  | order(language == $locale desc, title asc)[0...12]{
+    "type": _type,
+    language,
+    "slug": select(${slugs}),
+    "title": coalesce(title, store.title)
+  }`
+
+/** Pages whose title or address holds some words, those of the language first. Drafts are pages, too. */
+function useFoundPages(words: string, locale: Locale, addresses: Addresses): FoundPage[] {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [found, setFound] = useState<{ asked: string; pages: FoundPage[] }>(none)
+  const asked = words.replaceAll('/', ' ').trim()
+  useEffect(() => {
+    if (asked.length < 2) return
+    let gone = false
+    const timer = setTimeout(() => {
+      client
+        .fetch<Row[]>(
+          query,
+          { types: documentTypesOf(), words: `${asked}*`, locale },
+          { perspective: 'drafts', tag: 'orrery.pages' },
+        )
+        .then(
+          (rows) => void (gone || setFound({ asked, pages: pagesOf(rows, addresses) })),
+          () => {},
+        )
+    }, 200)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [client, asked, locale, addresses])
+  return asked.length < 2 ? none.pages : found.pages
+}
+
+const none: { asked: string; pages: FoundPage[] } = { asked: '', pages: [] }
+
+function pagesOf(rows: readonly Row[], addresses: Addresses): FoundPage[] {
+  return rows.flatMap((row) => {
+    const { language, title } = row
+    const path = isLocale(language) ? addresses.linkTo(row, language) : undefined
+    return path && isLocale(language) ? [{ path, title: title ?? path, locale: language }] : []
+  })
 }

@@ -1,12 +1,16 @@
-import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Copied } from '../../ui/copied.tsx'
-import type { Pane } from './model/pane-address.ts'
-import { lifetimes } from './model/share-link.ts'
 import { momentWords } from '../../dates.ts'
+import { SelectField, ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
+import { digestOf, randomText } from '../../reading/secret.ts'
+import type { Pane } from './model/pane-address.ts'
+import { lifetimes, linkAddress, linkDocument, type Shared } from './model/share-link.ts'
 import { viewWords } from './model/view-words.ts'
-import { useShareLink } from './use-share-link.ts'
 import type { KnownRelease } from './use-releases.ts'
 
 interface Props {
@@ -56,45 +60,34 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       }
     >
       <Flex gap={2} wrap="wrap">
-        <Select
-          aria-label="What they see"
-          fontSize={1}
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
-        >
-          {panes.map((each, index) => (
-            <option key={index} value={index}>
-              {`Pane ${index + 1}: ${viewWords(each.view, releases)}`}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="How much of the site"
-          fontSize={1}
+        <SelectField
+          label="What they see"
+          options={panes.map(({ view }, index) => [
+            String(index),
+            `Pane ${index + 1}: ${viewWords(view, releases)}`,
+          ])}
+          value={String(chosen)}
+          onChange={(index) => setChosen(Number(index))}
+        />
+        <SelectField
+          label="How much of the site"
+          options={[
+            ['page', 'This page alone'],
+            ['site', 'The whole site'],
+          ]}
           value={wholeSite ? 'site' : 'page'}
-          onChange={({ currentTarget: { value } }) => setWholeSite(value === 'site')}
-        >
-          <option value="page">This page alone</option>
-          <option value="site">The whole site</option>
-        </Select>
-        <Select
-          aria-label="How long"
-          fontSize={1}
-          value={hours}
-          onChange={({ currentTarget: { value } }) => setHours(Number(value))}
-        >
-          {lifetimes.map((each) => (
-            <option key={each.hours} value={each.hours}>
-              {each.title}
-            </option>
-          ))}
-        </Select>
+          onChange={(part) => setWholeSite(part === 'site')}
+        />
+        <SelectField
+          label="How long"
+          options={lifetimes.map((each) => [String(each.hours), each.title])}
+          value={String(hours)}
+          onChange={(count) => setHours(Number(count))}
+        />
       </Flex>
       <Box>
-        <Button
+        <ToolButton
           disabled={isBusy || may === false}
-          fontSize={1}
-          mode="ghost"
           text={isBusy ? 'Making the link…' : 'Make a link'}
           onClick={() => void make({ pane, wholeSite, hours, title })}
         />
@@ -107,9 +100,9 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       {link && (
         <Stack gap={3}>
           <Copied label="Link for somebody without an account" text={link.address} />
-          <Text muted size={1}>
+          <MutedText>
             {`It shows “${link.title}” until ${momentWords(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
-          </Text>
+          </MutedText>
         </Stack>
       )}
     </Part>
@@ -122,10 +115,51 @@ function Part({ title, about, children }: { title: string; about: string; childr
       <Text size={1} weight="semibold">
         {title}
       </Text>
-      <Text muted size={1}>
-        {about}
-      </Text>
+      <MutedText>{about}</MutedText>
       {children}
     </Stack>
   )
+}
+
+interface MadeLink {
+  address: string
+  title: string
+  expiresAt: string
+}
+
+/**
+ * Makes links for people without an account.
+ *
+ * @param siteUrl where they look: the origin of the site, the one that serves Studio unless it is said
+ */
+function useShareLink(siteUrl?: string) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const user = useCurrentUser()?.id
+  const [link, setLink] = useState<MadeLink>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const make = async (shared: Shared) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const [id, secret] = [randomText().slice(0, 24), randomText()]
+      const document = linkDocument(id, await digestOf(secret), shared, user)
+      await client.create<Record<string, unknown>>({ ...document })
+      const { title, expiresAt } = document
+      const address = linkAddress(siteUrl ?? window.location.origin, id, secret)
+      setLink({ address, title, expiresAt })
+    } catch (error) {
+      setLink(undefined)
+      setProblem(`No link was made: ${reasonOf(error)}`)
+    }
+    setBusy(false)
+  }
+  return { link, problem, isBusy, make }
+}
+
+function reasonOf(error: unknown): string {
+  const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
+  if (status === 401 || status === 403)
+    return 'your role may not write private documents. An editor or an administrator can share it.'
+  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
 }

@@ -1,7 +1,8 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { EditIcon } from '@sanity/icons/Edit'
 import { ShareIcon } from '@sanity/icons/Share'
-import { Box, Button, Card, Flex, Heading } from '@sanity/ui'
+import { Box, Card, Flex, Heading } from '@sanity/ui'
+import { ToolButton } from '../../ui/controls.tsx'
 import type { Comparison } from './model/pane-address.ts'
 
 interface Props {
@@ -36,24 +37,15 @@ export function ToolBar(props: Props) {
           on={lists}
           onSwitch={(on) => onChange({ lists: on })}
         />
-        <Button
+        <ToolButton
           disabled={!mayAdd || over}
-          fontSize={1}
           icon={AddIcon}
-          mode="ghost"
           padding={2}
           text="Pane"
           title="Add a pane"
           onClick={onAdd}
         />
-        <Button
-          fontSize={1}
-          icon={ShareIcon}
-          mode="ghost"
-          padding={2}
-          text="Share"
-          onClick={onShare}
-        />
+        <ToolButton icon={ShareIcon} padding={2} text="Share" onClick={onShare} />
       </Flex>
     </Card>
   )
@@ -68,9 +60,8 @@ interface SwitchProps {
 
 function Switch({ text, icon, on, onSwitch }: SwitchProps) {
   return (
-    <Button
+    <ToolButton
       aria-pressed={on}
-      fontSize={1}
       icon={icon}
       mode={on ? 'default' : 'ghost'}
       padding={2}

@@ -1,7 +1,8 @@
 import { CloseIcon } from '@sanity/icons/Close'
-import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { View } from '#lib/views/view.ts'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { layerWords, localValue, stackWords } from './model/view-words.ts'
 import type { KnownRelease } from './use-releases.ts'
 
@@ -124,12 +125,11 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
   return (
     <Flex align="center" gap={1} wrap="wrap">
       {below.map((name) => (
-        <Button
+        <ToolButton
           key={name}
           aria-label={`Take ${layerWords(name, releases)} out of ${pane}`}
           fontSize={0}
           iconRight={CloseIcon}
-          mode="ghost"
           padding={2}
           text={`over ${layerWords(name, releases)}`}
           onClick={() => show([top, ...below.filter((each) => each !== name)])}

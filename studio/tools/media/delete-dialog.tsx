@@ -1,9 +1,10 @@
-import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
+import { useWork } from '../../releases/use-work.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { type Asset, assetFields, nameOf, usesOf } from './model/asset.ts'
 import type { StoredDocument } from './model/usage.ts'
 import { UsageList } from './usage-list.tsx'
@@ -32,23 +33,17 @@ const question = {
 export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { value, problem } = useAnswer<Found>(question, { ids: [...ids] }, { throttle: 2000 })
-  const [refused, setRefused] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, problem: refused, run } = useWork(reasonOf)
   const free = value?.assets.filter((asset) => usesOf(asset) === 0) ?? []
   const used = value?.assets.filter((asset) => usesOf(asset) > 0) ?? []
-  const remove = async () => {
-    setIsBusy(true)
-    const gone = free.map(({ _id }) => _id)
-    const transaction = client.transaction()
-    for (const id of gone) transaction.delete(id)
-    try {
+  const remove = () =>
+    run(async () => {
+      const gone = free.map(({ _id }) => _id)
+      const transaction = client.transaction()
+      for (const id of gone) transaction.delete(id)
       await transaction.commit({ returnDocuments: false })
       onDeleted(gone)
-    } catch (error) {
-      setRefused(reasonOf(error))
-    }
-    setIsBusy(false)
-  }
+    })
   return (
     <Dialog
       header={ids.length === 1 ? 'Delete it?' : `Delete ${ids.length}?`}
@@ -76,15 +71,15 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
         )}
         <Flex gap={2}>
           {free.length > 0 && (
-            <Button
+            <ToolButton
+              mode="default"
               disabled={isBusy}
-              fontSize={1}
               text={`Delete ${free.length === 1 ? nameOf(free[0] as Asset) : free.length} for good`}
               tone="critical"
               onClick={() => void remove()}
             />
           )}
-          <Button fontSize={1} mode="ghost" text="Keep" onClick={onClose} />
+          <ToolButton text="Keep" onClick={onClose} />
         </Flex>
       </Stack>
     </Dialog>

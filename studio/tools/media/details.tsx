@@ -1,17 +1,36 @@
+import { Section } from '../../ui/list.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
-import { Nothing, Problem } from '../../ui/tool-page.tsx'
+import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
+import { useState, useMemo } from 'react'
+import { localeTable } from '#lib/locales.ts'
+import { MutedText, Nothing, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
-import { type Asset, kindWords, measureWords, nameOf, sizeWords } from './model/asset.ts'
-import { tagsOf, withTag, withoutTag } from './model/texts.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { useAnswer } from '../../reading/use-answer.ts'
+import {
+  type Asset,
+  kindWords,
+  measureWords,
+  nameOf,
+  sizeWords,
+  isPicture,
+  assetFields,
+} from './model/asset.ts'
+import {
+  tagsOf,
+  withTag,
+  withoutTag,
+  altFields,
+  languageOf,
+  type TextField,
+  textOf,
+} from './model/texts.ts'
 import { Thumbnail } from './grid.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { Tags } from './tags.tsx'
-import { TextFields } from './text-fields.tsx'
 import { UsageList } from './usage-list.tsx'
-import { useAsset } from './use-asset.ts'
 import type { Texts } from './use-texts.ts'
+import { spotsIn, type StoredDocument, type Use } from './model/usage.ts'
 
 interface Props {
   id: string
@@ -45,14 +64,12 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
             <Thumbnail asset={asset} height="14rem" />
           </Card>
           <Flex gap={2} wrap="wrap">
-            <Button
+            <ToolButton
               disabled={!uses?.length}
-              fontSize={1}
-              mode="ghost"
               text="Replace everywhere…"
               onClick={() => setIsReplacing(true)}
             />
-            <Button fontSize={1} mode="ghost" text="Delete…" tone="critical" onClick={onDelete} />
+            <ToolButton text="Delete…" tone="critical" onClick={onDelete} />
           </Flex>
           <Facts asset={asset} />
           <Section title="Tags">
@@ -77,17 +94,6 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" aria-label={title} gap={3}>
-      <Text as="h3" size={1} weight="semibold">
-        {title}
-      </Text>
-      {children}
-    </Stack>
-  )
-}
-
 function Facts({ asset }: { asset: Asset }) {
   const { originalFilename, creditLine, size, url, _createdAt } = asset
   const facts = [
@@ -105,9 +111,7 @@ function Facts({ asset }: { asset: Asset }) {
           value ? (
             <Flex gap={3} key={name}>
               <Box as="dt" style={{ inlineSize: '6rem', flex: 'none' }}>
-                <Text muted size={1}>
-                  {name}
-                </Text>
+                <MutedText>{name}</MutedText>
               </Box>
               <Box
                 as="dd"
@@ -144,4 +148,91 @@ function Palette({ asset }: { asset: Asset }) {
       ))}
     </Flex>
   )
+}
+
+interface TextFieldsProps {
+  asset: Asset
+  texts: Texts
+}
+
+/** What an asset is called, who made it, and what it shows in each language. Each text is stored when it is left. */
+function TextFields({ asset, texts }: TextFieldsProps) {
+  return (
+    <Stack gap={4}>
+      <Field asset={asset} field="title" label="Title" texts={texts} />
+      {isPicture(asset) && (
+        <>
+          <MutedText>
+            What the picture shows. Pages say this where the picture has no description of its own.
+          </MutedText>
+          {altFields.map((field) => (
+            <Field asset={asset} field={field} key={field} label={labelOf(field)} texts={texts} />
+          ))}
+        </>
+      )}
+      <Field asset={asset} field="creditLine" label="Credit" texts={texts} />
+    </Stack>
+  )
+}
+
+function labelOf(field: TextField): string {
+  const code = languageOf(field)
+  return code ? `Description, ${localeTable[code].name}` : ''
+}
+
+interface FieldProps extends TextFieldsProps {
+  field: TextField
+  label: string
+}
+
+function Field({ asset, texts, field, label }: FieldProps) {
+  const [isStored, setIsStored] = useState(false)
+  const code = languageOf(field)
+  const props = {
+    fontSize: 1,
+    lang: code,
+    dir: code && localeTable[code].direction,
+    value: texts.typedIn(asset._id, field) ?? textOf(asset, field),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setIsStored(false)
+      texts.type(asset._id, field, currentTarget.value)
+    },
+    onBlur: () => void texts.store(asset._id, field).then(setIsStored),
+  }
+  return (
+    <Stack as="label" gap={2}>
+      <Text size={1} weight="medium">
+        {label}
+      </Text>
+      {code ? <TextArea {...props} rows={2} /> : <TextInput {...props} />}
+      <Text muted role="status" size={0}>
+        {isStored ? 'Saved' : ''}
+      </Text>
+    </Stack>
+  )
+}
+
+interface Found {
+  /** Null where it was deleted. */
+  asset: Asset | null
+  documents: StoredDocument[]
+}
+
+const question = {
+  fetch: `{
+    "asset": *[_id == $id][0]{${assetFields}},
+    "documents": *[references($id)] | order(_type asc, _id asc)
+  }`,
+  listen: '*[_id == $id || references($id)]',
+}
+
+/** One asset, and every document that shows it. */
+function useAsset(id: string) {
+  const { value, problem } = useAnswer<Found>(question, { id }, { throttle: 2000 })
+  const uses = useMemo(
+    (): Use[] | undefined =>
+      value?.documents.map((document) => ({ document, spots: spotsIn(document, id) })),
+    [value, id],
+  )
+  return { asset: value?.asset, uses, problem }
 }

@@ -1,5 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Select, TextInput } from '@sanity/ui'
+import { Box } from '@sanity/ui'
+import { SelectField, TextField } from '../../ui/controls.tsx'
 import { kindNames, orderNames, stateNames, type Wish } from './model/library.ts'
 
 interface Props {
@@ -16,14 +17,13 @@ export function Filters({ wish, tags, hasOneKind, onWant }: Props) {
   return (
     <>
       <Box flex={1} style={{ minInlineSize: '12rem', maxInlineSize: '24rem' }}>
-        <TextInput
-          aria-label="Search the library"
+        <TextField
+          label="Search the library"
           clearButton={search !== ''}
-          fontSize={1}
           icon={SearchIcon}
           placeholder="Name, tag or description"
           value={search}
-          onChange={({ currentTarget }) => onWant({ search: currentTarget.value })}
+          onChange={(value) => onWant({ search: value })}
           onClear={() => onWant({ search: '' })}
         />
       </Box>
@@ -67,18 +67,12 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, names, value, onChoose }: ChoiceProps<Value>) {
   return (
     <Box>
-      <Select
-        aria-label={label}
-        fontSize={1}
+      <SelectField
+        label={label}
+        options={Object.entries(names) as [Value, string][]}
         value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
-      >
-        {Object.entries<string>(names).map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        onChange={onChoose}
+      />
     </Box>
   )
 }

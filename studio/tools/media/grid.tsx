@@ -12,7 +12,7 @@ import {
   thumbnailOf,
   useWords,
 } from './model/asset.ts'
-import type { Selection } from './model/selection.ts'
+import type { Selection } from './model/library.ts'
 
 interface Props {
   assets: readonly Asset[]

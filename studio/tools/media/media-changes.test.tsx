@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@sanity/ui'
+import { ToastProvider } from '@sanity/ui/toast'
 import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -71,7 +72,9 @@ const theme = buildTheme()
 const show = () =>
   render(
     <ThemeProvider theme={theme}>
-      <MediaView />
+      <ToastProvider>
+        <MediaView />
+      </ToastProvider>
     </ThemeProvider>,
   )
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -209,7 +212,9 @@ it('is where a form chooses its pictures', async () => {
   const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
   render(
     <ThemeProvider theme={theme}>
-      <mediaSource.component {...props} />
+      <ToastProvider>
+        <mediaSource.component {...props} />
+      </ToastProvider>
     </ThemeProvider>,
   )
   await press(/^b\.jpg/)

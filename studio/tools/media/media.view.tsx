@@ -1,21 +1,30 @@
 import { UploadIcon } from '@sanity/icons/Upload'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useRef, useState } from 'react'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'react'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Details } from './details.tsx'
-import { DropZone, limitWords } from './drop-zone.tsx'
 import { Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
-import { MarkedBar } from './marked-bar.tsx'
-import { isNarrowed, tagsIn, wholeLibrary } from './model/library.ts'
-import { extended, nothing, type Selection, toggled } from './model/selection.ts'
+import {
+  isNarrowed,
+  tagsIn,
+  wholeLibrary,
+  extended,
+  nothing,
+  type Selection,
+  toggled,
+} from './model/library.ts'
 import { withTag } from './model/texts.ts'
 import { ShowMore } from './show-more.tsx'
 import { Uploads } from './uploads.tsx'
 import { useLibrary } from './use-library.ts'
 import { useTexts } from './use-texts.ts'
 import { useUploads } from './use-uploads.ts'
+import { Tags } from './tags.tsx'
+import { limits } from './model/upload.ts'
+import { sizeWords } from './model/asset.ts'
 
 /** The library: a grid with filters, what is on its way into it, and beside it whatever is open. */
 export function MediaView() {
@@ -139,7 +148,7 @@ export function MediaView() {
 
 function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return some ? (
-    <Nothing way={<Button fontSize={1} mode="ghost" text="Show everything" onClick={onAll} />}>
+    <Nothing way={<ToolButton text="Show everything" onClick={onAll} />}>
       Nothing in the library fits.
     </Nothing>
   ) : (
@@ -162,8 +171,8 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
           currentTarget.value = ''
         }}
       />
-      <Button
-        fontSize={1}
+      <ToolButton
+        mode="default"
         icon={UploadIcon}
         text="Upload"
         tone="primary"
@@ -172,3 +181,87 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
     </>
   )
 }
+
+interface Props {
+  count: number
+  known: readonly string[]
+  onTag: (tag: string) => Promise<boolean>
+  onAll: () => void
+  onNone: () => void
+  onDelete: () => void
+}
+
+/** What can be done with everything that is marked. */
+function MarkedBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
+  return (
+    <Card aria-label="Marked" as="section" borderBottom padding={3} tone="primary">
+      <Flex align="center" gap={3} wrap="wrap">
+        <Text role="status" size={1} weight="medium">{`${count} marked`}</Text>
+        <Box flex={1} style={{ maxInlineSize: '22rem' }}>
+          <Tags known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
+        </Box>
+        <ToolButton padding={2} text="Mark all shown" onClick={onAll} />
+        <ToolButton padding={2} text="Unmark" onClick={onNone} />
+        <ToolButton padding={2} text="Delete…" tone="critical" onClick={onDelete} />
+      </Flex>
+    </Card>
+  )
+}
+
+interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+/** Takes files that are dropped anywhere in it, or pasted while it is shown. */
+function DropZone({ onFiles, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])]
+      if (files.length > 0) onFiles(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [onFiles])
+  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return (
+    <div
+      style={{ blockSize: '100%', position: 'relative' }}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget as Node | null) || setIsOver(false)
+      }
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {children}
+      {isOver && (
+        <Card
+          style={{ inset: '0.5rem', opacity: 0.94, pointerEvents: 'none', position: 'absolute' }}
+          border
+          radius={3}
+          tone="primary"
+        >
+          <Flex align="center" direction="column" gap={3} height="fill" justify="center">
+            <Text size={3} weight="semibold">
+              Drop to bring in
+            </Text>
+            <Text size={1}>{limitWords}</Text>
+          </Flex>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** What may be brought in. */
+const limitWords = `Pictures up to ${sizeWords(limits.picture)}, films and other files up to ${sizeWords(limits.file)}.`

@@ -1,12 +1,22 @@
-import { Box, Button, Card, Checkbox, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Problem } from '../../ui/tool-page.tsx'
+import { type SanityClient, useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { CheckField, ToolButton } from '../../ui/controls.tsx'
+import { editActions } from '../../releases/edit-actions.ts'
 import { type Asset, isFilm, isPicture, nameOf } from './model/asset.ts'
-import { keepsCrop, planWords, type Step } from './model/replace.ts'
-import { documentName } from './model/usage.ts'
+import {
+  keepsCrop,
+  planWords,
+  type Step,
+  failureWords,
+  possibleDrafts,
+  stepsFor,
+} from './model/replace.ts'
+import { documentName, type StoredDocument } from './model/usage.ts'
 import { Picker } from './picker.tsx'
 import { Thumbnail } from './grid.tsx'
-import { type Progress, useReplace } from './use-replace.ts'
 
 interface Props {
   asset: Asset
@@ -53,35 +63,26 @@ export function ReplaceDialog({ asset, onClose }: Props) {
             <Outcome progress={progress} onUndo={() => void undo(progress)} />
           ) : (
             <>
-              <Flex align="center" as="label" gap={3}>
-                <Checkbox
-                  checked={publish}
-                  onChange={({ currentTarget }) => look(next, currentTarget.checked)}
-                />
-                <Text size={1}>Publish at once where the old one is published</Text>
-              </Flex>
+              <CheckField checked={publish} onChange={(checked) => look(next, checked)}>
+                Publish at once where the old one is published
+              </CheckField>
               <Text size={1}>{steps ? planWords(steps) : 'Looking where it is shown…'}</Text>
               {isPicture(asset) && (
-                <Text muted size={1}>
+                <MutedText>
                   {keepsCrop(asset, next)
                     ? 'Both have one shape, so crops and focal points stay.'
                     : 'They differ in shape, so crops and focal points of the old one are dropped.'}
-                </Text>
+                </MutedText>
               )}
               <Flex gap={2}>
-                <Button
+                <ToolButton
+                  mode="default"
                   disabled={!steps?.length}
-                  fontSize={1}
                   text={steps ? `Replace in ${steps.length}` : 'Replace'}
                   tone="primary"
                   onClick={() => steps && void replace(steps, { old: asset, next, publish })}
                 />
-                <Button
-                  fontSize={1}
-                  mode="ghost"
-                  text="Choose another"
-                  onClick={() => setNext(undefined)}
-                />
+                <ToolButton text="Choose another" onClick={() => setNext(undefined)} />
               </Flex>
             </>
           )}
@@ -102,9 +103,9 @@ function Both({ asset, next }: { asset: Asset; next: Asset }) {
             <Card border overflow="hidden" radius={2}>
               <Thumbnail asset={each} />
             </Card>
-            <Text muted size={1} textOverflow="ellipsis">
+            <MutedText textOverflow="ellipsis">
               {`${at === 0 ? 'Old' : 'New'}: ${nameOf(each)}`}
-            </Text>
+            </MutedText>
           </Stack>
         </Box>
       ))}
@@ -142,9 +143,139 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
       )}
       {!isRunning && !isUndone && taken.length > 0 && (
         <Box>
-          <Button fontSize={1} mode="ghost" text="Undo" onClick={onUndo} />
+          <ToolButton text="Undo" onClick={onUndo} />
         </Box>
       )}
     </Stack>
   )
+}
+
+interface Failure {
+  step: Step
+  why: string
+}
+
+/** A step that was taken, and the revision that it left. */
+interface Taken {
+  step: Step
+  rev: string | undefined
+  /** Whether somebody had changed the document since the step was planned; it was read again then. */
+  wasChanged?: boolean
+}
+
+/** What is replaced by what. */
+interface Order {
+  old: Asset
+  next: Asset
+  /** Whether what is published is changed at once. */
+  publish: boolean
+}
+
+/** How far a replacement is. */
+interface Progress {
+  isRunning: boolean
+  isUndone: boolean
+  total: number
+  taken: readonly Taken[]
+  failures: readonly Failure[]
+}
+
+/** Shows another asset wherever one is shown, and takes that back. */
+function useReplace() {
+  const studioClient = useClient({ apiVersion: studioApiVersion })
+  const client = studioClient.withConfig({ perspective: 'raw' })
+  const [progress, setProgress] = useState<Progress>()
+
+  const run = async (
+    work: readonly Step[],
+    isUndone: boolean,
+    take: (step: Step) => Promise<Taken>,
+  ) => {
+    const taken: Taken[] = []
+    const failures: Failure[] = []
+    const tell = (isRunning: boolean) =>
+      setProgress({
+        isRunning,
+        isUndone,
+        total: work.length,
+        taken: [...taken],
+        failures: [...failures],
+      })
+    tell(true)
+    for (const step of work) {
+      try {
+        // One after the other: what failed is known document by document.
+        taken.push(await take(step))
+      } catch (error) {
+        failures.push({ step, why: failureWords(error) })
+      }
+      tell(true)
+    }
+    tell(false)
+  }
+
+  return {
+    progress,
+    /** What would be written now. */
+    plan: (order: Order) => planNow(client, order),
+    replace: (steps: readonly Step[], order: Order) =>
+      run(steps, false, (step) => replaceIn(client, step, order)),
+    undo: ({ taken }: Progress) => {
+      const revs = new Map(taken.map(({ step, rev }) => [step, rev]))
+      return run([...revs.keys()], true, async (step) => {
+        await takeBack(client, step, revs.get(step))
+        return { step, rev: undefined }
+      })
+    },
+  }
+}
+
+/** @param among the ids of the documents that are asked about; all where it is not said */
+async function planNow(
+  client: SanityClient,
+  { old, next, publish }: Order,
+  among?: readonly string[],
+): Promise<Step[]> {
+  const documents = await client.fetch<StoredDocument[]>(
+    `*[references($id)${among ? ' && _id in $among' : ''}] | order(_id asc)`,
+    { id: old._id, ...(among && { among }) },
+  )
+  const drafts = await client.fetch<string[]>('*[_id in $ids]._id', {
+    ids: possibleDrafts(documents),
+  })
+  return stepsFor(documents, new Set(drafts), old, next, publish)
+}
+
+/** Takes a step, over what it was planned for alone. What somebody changed meanwhile is read again, once. */
+async function replaceIn(client: SanityClient, step: Step, order: Order): Promise<Taken> {
+  try {
+    return { step, rev: await write(client, step) }
+  } catch (error) {
+    if ((error as { statusCode?: number } | undefined)?.statusCode !== 409) throw error
+    const now = await planNow(client, order, [step.before._id, step.id])
+    const again = now.find(({ id }) => id === step.id)
+    if (!again) throw error
+    return { step: again, rev: await write(client, again), wasChanged: true }
+  }
+}
+
+/** @returns the revision that it leaves */
+async function write(client: SanityClient, step: Step): Promise<string | undefined> {
+  const { id, before, makesDraft, set } = step
+  const read = { _id: before._id, _rev: before._rev ?? '' }
+  if (makesDraft) return (await client.action(editActions({ read, into: id, set }))).transactionId
+  const transaction = client.transaction().patch(id, { ifRevisionID: read._rev, set })
+  const written = await transaction.commit({
+    returnDocuments: true,
+    visibility: 'sync',
+  })
+  return written.at(-1)?._rev
+}
+
+/** A document that was changed since stays as it is. */
+async function takeBack(client: SanityClient, step: Step, rev = ''): Promise<undefined> {
+  const { id, makesDraft, undo } = step
+  const transaction = client.transaction().patch(id, { ifRevisionID: rev, set: undo })
+  if (makesDraft) transaction.delete(id)
+  await transaction.commit({ returnDocuments: false, visibility: 'sync' })
 }

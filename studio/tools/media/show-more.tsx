@@ -1,4 +1,5 @@
-import { Button, Flex } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
+import { ToolButton } from '../../ui/controls.tsx'
 import type { Asset } from './model/asset.ts'
 
 interface Props {
@@ -13,13 +14,7 @@ export function ShowMore({ library, isAsking, onMore }: Props) {
   if (!library || library.rows.length >= library.total) return null
   return (
     <Flex justify="center">
-      <Button
-        disabled={isAsking}
-        fontSize={1}
-        mode="ghost"
-        text={`Show more of ${library.total}`}
-        onClick={onMore}
-      />
+      <ToolButton disabled={isAsking} text={`Show more of ${library.total}`} onClick={onMore} />
     </Flex>
   )
 }

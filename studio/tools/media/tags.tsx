@@ -1,6 +1,7 @@
 import { CloseIcon } from '@sanity/icons/Close'
-import { Button, Flex, Stack, TextInput } from '@sanity/ui'
+import { Flex, Stack } from '@sanity/ui'
 import { type SubmitEvent, useId, useState } from 'react'
+import { ToolButton, TextField } from '../../ui/controls.tsx'
 
 interface Props {
   /** What they all have. */
@@ -27,12 +28,10 @@ export function Tags({ tags, known, label, onAdd, onRemove }: Props) {
       {tags.length > 0 && (
         <Flex gap={2} wrap="wrap">
           {tags.map((tag) => (
-            <Button
+            <ToolButton
               aria-label={`Take away the tag ${tag}`}
-              fontSize={1}
               iconRight={CloseIcon}
               key={tag}
-              mode="ghost"
               padding={2}
               text={tag}
               onClick={() => onRemove?.(tag)}
@@ -42,15 +41,14 @@ export function Tags({ tags, known, label, onAdd, onRemove }: Props) {
       )}
       <form onSubmit={add}>
         <Flex gap={2}>
-          <TextInput
-            aria-label={label}
-            fontSize={1}
+          <TextField
+            label={label}
             list={list}
             placeholder="A tag, for instance Campaign 2027"
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={setText}
           />
-          <Button disabled={!text.trim()} fontSize={1} mode="ghost" text="Add" type="submit" />
+          <ToolButton disabled={!text.trim()} text="Add" type="submit" />
         </Flex>
         <datalist id={list}>
           {known.map((tag) => (

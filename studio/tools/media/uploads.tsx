@@ -1,4 +1,6 @@
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { isOver, stateWords, type Upload } from './model/upload.ts'
 
 interface Props {
@@ -22,9 +24,8 @@ export function Uploads({ uploads, onOpen, onCancel, onRetry, onClear }: Props) 
               {`${over} of ${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} finished`}
             </Text>
           </Box>
-          <Button
+          <ToolButton
             disabled={over === 0}
-            fontSize={1}
             mode="bleed"
             padding={2}
             text="Clear finished"
@@ -74,9 +75,9 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
           <Text size={1} textOverflow="ellipsis" weight="medium">
             {name}
           </Text>
-          <Text muted role={state === 'failed' ? 'alert' : undefined} size={1}>
+          <MutedText role={state === 'failed' ? 'alert' : undefined}>
             {stateWords(upload)}
-          </Text>
+          </MutedText>
           {state === 'sending' && (
             <progress
               aria-label={`Progress of ${name}`}
@@ -95,14 +96,5 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
 }
 
 function Act({ name, text, onPress }: { name: string; text: string; onPress: () => void }) {
-  return (
-    <Button
-      aria-label={`${text}: ${name}`}
-      fontSize={1}
-      mode="ghost"
-      padding={2}
-      text={text}
-      onClick={onPress}
-    />
-  )
+  return <ToolButton aria-label={`${text}: ${name}`} padding={2} text={text} onClick={onPress} />
 }

@@ -6,6 +6,7 @@ import { framesFor } from '#lib/pictures/frames.ts'
 import { publishedIdOf } from '../../releases/ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 import { Framed } from '../../ui/framed.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { type Asset, thumbnailOf } from './model/asset.ts'
 import { documentName, type Spot, stageOf, type StoredDocument, type Use } from './model/usage.ts'
 
@@ -23,9 +24,7 @@ export function UsageList({ uses, shown }: Props) {
   const schema = useSchema()
   if (uses.length === 0)
     return (
-      <Text muted size={1}>
-        No document shows it, neither published nor as a draft or in a release.
-      </Text>
+      <MutedText>No document shows it, neither published nor as a draft or in a release.</MutedText>
     )
   return (
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>

@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useClient } from 'sanity'
+import { useClient, type SanityClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { isOver } from './model/upload.ts'
-import { sendFile } from './send-file.ts'
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { isOver, isPictureFile } from './model/upload.ts'
+import { createUploadQueue, type UploadQueue, type Send } from './upload-queue.ts'
 
 /** One queue a dataset: what is on its way goes on while other tools are open. */
 const queues = new Map<string, UploadQueue>()
@@ -25,4 +24,57 @@ export function useUploads() {
     return () => window.removeEventListener('beforeunload', hold)
   }, [isBusy])
   return { ...queue, uploads }
+}
+
+/** Files up to this size are hashed before they are sent, in bytes: hashing holds the whole of one in memory. */
+const hashedUpTo = 100e6
+
+/** Sends files by the public API. What the library has already, by its hash, is not sent again. */
+const sendFile =
+  (client: SanityClient): Send =>
+  (file, onPercent) => {
+    const stop = new AbortController()
+    let end = () => {}
+    stop.signal.addEventListener('abort', () => end())
+    const done = async () => {
+      const isPicture = isPictureFile(file)
+      const type = isPicture ? 'sanity.imageAsset' : 'sanity.fileAsset'
+      const known = await knownAs(client, file, type)
+      if (known) return { assetId: known, isKnown: true }
+      stop.signal.throwIfAborted()
+      return new Promise<{ assetId: string; isKnown: boolean }>((resolve, reject) => {
+        const subscription = client.observable.assets
+          .upload(isPicture ? 'image' : 'file', file, {
+            filename: file.name,
+            ...(file.type && { contentType: file.type }),
+          })
+          .subscribe({
+            next: (event) => {
+              if (event.type === 'response')
+                resolve({ assetId: event.body.document._id, isKnown: false })
+              else if (event.stage === 'upload') onPercent(event.percent)
+            },
+            error: reject,
+          })
+        end = () => subscription.unsubscribe()
+      })
+    }
+    return { done: done(), cancel: () => stop.abort() }
+  }
+
+async function knownAs(
+  client: SanityClient,
+  file: File,
+  type: string,
+): Promise<string | null | undefined> {
+  // Hashing needs a secure origin; without one the service finds the same file itself.
+  if (file.size > hashedUpTo || !globalThis.crypto?.subtle) return undefined
+  const digest = await crypto.subtle.digest('SHA-1', await file.arrayBuffer())
+  const sha1 = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  return client.fetch<string | null>('*[_type == $type && sha1hash == $sha1][0]._id', {
+    type,
+    sha1,
+  })
 }

@@ -1,9 +1,19 @@
-import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Nothing, Problem, Reading } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
-import { aboutWords, everything, type AuditEntry } from './model/audit.ts'
-import { type Member } from './model/people.ts'
-import { useAudit } from './use-audit.ts'
+import { SelectField, TextField, ToolButton } from '../../ui/controls.tsx'
+import { saveAs } from '../../ui/save-as.ts'
+import {
+  aboutWords,
+  everything,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+  queryOf,
+} from './model/audit.ts'
+import type { Member } from './model/people.ts'
+import { useDoing, useRequest } from './use-request.ts'
 
 /** Who did what, newest first. */
 export function AuditList({ people }: { people: readonly Member[] }) {
@@ -13,53 +23,35 @@ export function AuditList({ people }: { people: readonly Member[] }) {
     <Stack gap={4} padding={4}>
       <Flex align="center" aria-label="Filters" gap={2} role="group" wrap="wrap">
         <Box style={narrow}>
-          <Select
-            aria-label="Who"
-            fontSize={1}
+          <SelectField
+            label="Who"
+            options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
             value={filter.person}
-            onChange={({ currentTarget: { value } }) => set({ person: value })}
-          >
-            <option value="">Everybody</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={(person) => set({ person })}
+          />
         </Box>
         <Box style={narrow}>
-          <Select
-            aria-label="What"
-            fontSize={1}
+          <SelectField
+            label="What"
+            options={[['', 'Everything'], ...Object.entries(kinds)]}
             value={filter.kind}
-            onChange={({ currentTarget: { value } }) => set({ kind: value })}
-          >
-            <option value="">Everything</option>
-            {Object.entries(kinds).map(([kind, title]) => (
-              <option key={kind} value={kind}>
-                {title}
-              </option>
-            ))}
-          </Select>
+            onChange={(kind) => set({ kind })}
+          />
         </Box>
-        <TextInput
-          aria-label="From"
-          fontSize={1}
+        <TextField
+          label="From"
           type="date"
           value={filter.from}
-          onChange={({ currentTarget: { value } }) => set({ from: value })}
+          onChange={(value) => set({ from: value })}
         />
-        <TextInput
-          aria-label="To"
-          fontSize={1}
+        <TextField
+          label="To"
           type="date"
           value={filter.to}
-          onChange={({ currentTarget: { value } }) => set({ to: value })}
+          onChange={(value) => set({ to: value })}
         />
-        <Button
+        <ToolButton
           disabled={isBusy || !entries?.length}
-          fontSize={1}
-          mode="ghost"
           text="Export CSV"
           onClick={() => void save()}
         />
@@ -67,16 +59,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
       {problem && <Problem>{problem}</Problem>}
       {!entries && !problem && <Reading />}
       {entries?.length === 0 && (
-        <Nothing
-          way={
-            <Button
-              fontSize={1}
-              mode="ghost"
-              text="Show everything"
-              onClick={() => setFilter(everything)}
-            />
-          }
-        >
+        <Nothing way={<ToolButton text="Show everything" onClick={() => setFilter(everything)} />}>
           Nothing of this kind happened.
         </Nothing>
       )}
@@ -91,13 +74,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
       </Stack>
       {hasMore && (
         <Box>
-          <Button
-            disabled={isBusy}
-            fontSize={1}
-            mode="ghost"
-            text="Show older"
-            onClick={() => void more()}
-          />
+          <ToolButton disabled={isBusy} text="Show older" onClick={() => void more()} />
         </Box>
       )}
     </Stack>
@@ -127,4 +104,57 @@ function Line({ entry, title }: { entry: AuditEntry; title: string | undefined }
       </Flex>
     </Card>
   )
+}
+
+/** The audit list as far as it was asked for, under a filter. */
+function useAudit() {
+  const ask = useRequest()
+  const { problem, isBusy, run } = useDoing()
+  const [filter, setFilter] = useState<AuditFilter>(everything)
+  const [entries, setEntries] = useState<readonly AuditEntry[]>()
+  const [page, setPage] = useState<Pick<AuditPage, 'cursor' | 'kinds'>>()
+
+  // What is read under one filter is nothing to the next, nor to whoever has left.
+  const reading = useRef<AbortController>(undefined)
+  const read = useCallback(
+    (cursor: string | null, before: readonly AuditEntry[], signal?: AbortSignal) =>
+      run(async () => {
+        const pageAt = (place: string | null) =>
+          ask<AuditPage>('/audit', {
+            query: { ...queryOf(filter), ...(place !== null && { cursor: place }) },
+          })
+        let answer = await pageAt(cursor)
+        // A page reads only so far: what is rare may stand behind empty ones.
+        while (answer.entries.length === 0 && answer.cursor !== null && !signal?.aborted)
+          answer = await pageAt(answer.cursor)
+        if (signal?.aborted) return
+        setEntries([...before, ...answer.entries])
+        setPage(answer)
+      }),
+    [ask, filter, run],
+  )
+  useEffect(() => {
+    const own = new AbortController()
+    reading.current = own
+    void read(null, [], own.signal)
+    return () => own.abort()
+  }, [read])
+
+  return {
+    entries,
+    kinds: page?.kinds ?? {},
+    hasMore: typeof page?.cursor === 'string',
+    filter,
+    setFilter,
+    problem,
+    isBusy,
+    more: () => read(page?.cursor ?? null, entries ?? [], reading.current?.signal),
+    /** The whole list under the filter, as a file. */
+    save: () =>
+      run(async () => {
+        const text = await ask<string>('/audit', { query: { ...queryOf(filter), format: 'csv' } })
+        const csv = new Blob([text], { type: 'text/csv;charset=utf-8' })
+        saveAs(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
+      }),
+  }
 }

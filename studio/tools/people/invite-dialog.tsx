@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Dialog, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
 import {
   postWords,
   problemOf,
@@ -11,7 +12,7 @@ import {
   type Post,
   type RoleWords,
 } from './model/people.ts'
-import { Labelled, PostFields } from './parts.tsx'
+import { PostFields } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {
@@ -46,10 +47,10 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
             {`Send this link to ${made.email}. It makes them a ${postWords(made)} once, until ${momentWords(made.expiresAt)}.`}
           </Text>
           <Copied label="Link of the invitation" text={made.url} />
-          <Text muted size={1}>
+          <MutedText>
             Copy it now: it is kept nowhere. If it gets lost, invite them again; the first link then
             ends.
-          </Text>
+          </MutedText>
         </Stack>
       ) : (
         <Stack
@@ -62,19 +63,14 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
           }}
         >
           <Labelled label="E-mail">
-            <TextInput
-              fontSize={1}
-              type="email"
-              value={email}
-              onChange={({ currentTarget: { value } }) => setEmail(value)}
-            />
+            <TextField type="email" value={email} onChange={setEmail} />
           </Labelled>
           <PostFields post={post} roles={roles} onChange={setPost} />
           {(missing ?? problem) && <Problem>{missing ?? problem}</Problem>}
           <Box>
-            <Button
+            <ToolButton
+              mode="default"
               disabled={isBusy}
-              fontSize={1}
               text={isBusy ? 'Making the link…' : 'Make the link'}
               type="submit"
             />

@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Dialog, Stack } from '@sanity/ui'
 import { useState } from 'react'
-import { Problem } from '../../ui/tool-page.tsx'
-import { Labelled, Part } from './parts.tsx'
-import { Sessions } from './sessions.tsx'
+import { Section } from '../../ui/list.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
+import { Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 /** One's own password and sessions. */
@@ -23,7 +24,7 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <Part title="Password">
+        <Section title="Password">
           <Stack
             as="form"
             gap={3}
@@ -33,41 +34,37 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
             }}
           >
             <Labelled label="Present password (not needed after a one-time link)">
-              <TextInput
+              <TextField
                 autoComplete="current-password"
-                fontSize={1}
                 type="password"
                 value={current}
-                onChange={({ currentTarget: { value } }) => setCurrent(value)}
+                onChange={setCurrent}
               />
             </Labelled>
             <Labelled label="New password, at least 10 characters">
-              <TextInput
+              <TextField
                 autoComplete="new-password"
-                fontSize={1}
                 type="password"
                 value={password}
-                onChange={({ currentTarget: { value } }) => setPassword(value)}
+                onChange={setPassword}
               />
             </Labelled>
             {problem && <Problem>{problem}</Problem>}
-            <Text muted role="status" size={1}>
+            <MutedText role="status">
               {isSet ? 'The new password counts from now on.' : ''}
-            </Text>
+            </MutedText>
             <Box>
-              <Button
+              <ToolButton
                 disabled={isBusy || password === ''}
-                fontSize={1}
-                mode="ghost"
                 text="Set the password"
                 type="submit"
               />
             </Box>
           </Stack>
-        </Part>
-        <Part title="Where you are signed in">
+        </Section>
+        <Section title="Where you are signed in">
           <Sessions person="me" onChange={() => {}} />
-        </Part>
+        </Section>
       </Stack>
     </Dialog>
   )

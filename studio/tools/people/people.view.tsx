@@ -1,24 +1,25 @@
-import { Badge, Button, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { Badge, Stack, TabPanel, Text } from '@sanity/ui'
+import { useState, useCallback, useEffect } from 'react'
 import { List, Row } from '../../ui/list.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Reading, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
 import { OwnDialog } from './own-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { useHouse } from './use-house.ts'
-import { useDoing, useRequest } from './use-request.ts'
+import { useDoing, useRequest, reasonOf } from './use-request.ts'
 
-type Shown = 'people' | 'audit'
+const names = { people: 'People', audit: 'What happened' } as const
 
 /** Who may do what; for administrators the way to change it, and what was done. */
 export function PeopleView() {
   const { house, problem: silent, load } = useHouse()
   const ask = useRequest()
   const { problem, run } = useDoing()
-  const [shown, setShown] = useState<Shown>('people')
+  const [shown, setShown] = useState<keyof typeof names>('people')
   const [opened, setOpened] = useState<string>()
   const account = house?.people.find(({ id }) => id === opened)
   const close = () => setOpened(undefined)
@@ -37,17 +38,10 @@ export function PeopleView() {
       }
       actions={
         <>
-          {isPerson && (
-            <Button
-              fontSize={1}
-              mode="ghost"
-              text="Your sign-in…"
-              onClick={() => setOpened('own')}
-            />
-          )}
+          {isPerson && <ToolButton text="Your sign-in…" onClick={() => setOpened('own')} />}
           {house?.manages && (
-            <Button
-              fontSize={1}
+            <ToolButton
+              mode="default"
               text="Invite somebody…"
               tone="primary"
               onClick={() => setOpened('invite')}
@@ -58,7 +52,7 @@ export function PeopleView() {
       problem={problem ?? silent}
       title="People"
     >
-      {house?.manages && <Tabs shown={shown} onShow={setShown} />}
+      {house?.manages && <Tabs names={names} shown={shown} onShow={setShown} />}
       {!house && !silent && <Reading />}
       {house && (
         <TabPanel aria-labelledby="tab-people" hidden={shown !== 'people'} id="panel-people">
@@ -92,25 +86,6 @@ function onlyLooking({ you, people, others }: House): string {
   return `You are ${own ? postWords(own) : 'a member'}. Only an administrator invites people and changes roles.`
 }
 
-function Tabs({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
-  const tab = (name: Shown, label: string) => (
-    <Tab
-      aria-controls={`panel-${name}`}
-      fontSize={1}
-      id={`tab-${name}`}
-      label={label}
-      selected={shown === name}
-      onClick={() => onShow(name)}
-    />
-  )
-  return (
-    <TabList gap={2} paddingTop={4} paddingX={4}>
-      {tab('people', 'People')}
-      {tab('audit', 'What happened')}
-    </TabList>
-  )
-}
-
 interface ListsProps {
   house: House
   onOpen: (id: string) => void
@@ -142,10 +117,8 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
             }
             action={
               manages && (
-                <Button
+                <ToolButton
                   aria-label={`Manage ${person.name}`}
-                  fontSize={1}
-                  mode="ghost"
                   text="Manage…"
                   onClick={() => onOpen(person.id)}
                 />
@@ -162,10 +135,8 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
               title={email}
               about={`${postWords({ role, languages })}, open until ${momentWords(expiresAt)}`}
               action={
-                <Button
+                <ToolButton
                   aria-label={`Take back the invitation of ${email}`}
-                  fontSize={1}
-                  mode="ghost"
                   text="Take back"
                   onClick={() => onTakeBack(id)}
                 />
@@ -194,4 +165,30 @@ function aboutPerson(person: Member & Partial<Account>): string {
   const places =
     sessions === undefined ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]
   return [postWords(person), ...(email ? [email] : []), ...seen, ...places].join(' · ')
+}
+
+const LOOK_AGAIN_MS = 20_000
+
+/** Who belongs to the house: asked again while it is looked at, and after each change. */
+function useHouse() {
+  const ask = useRequest()
+  const [house, setHouse] = useState<House>()
+  const [problem, setProblem] = useState<string>()
+  const load = useCallback(
+    () =>
+      ask<House>('').then(
+        (answer) => {
+          setHouse(answer)
+          setProblem(undefined)
+        },
+        (error: unknown) => setProblem(reasonOf(error)),
+      ),
+    [ask],
+  )
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => void load(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [load])
+  return { house, problem, load }
 }

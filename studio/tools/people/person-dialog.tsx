@@ -1,8 +1,10 @@
-import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { Section } from '../../ui/list.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
 import { studioAddress } from './invite-dialog.tsx'
 import {
   problemOf,
@@ -11,8 +13,7 @@ import {
   type Post,
   type RoleWords,
 } from './model/people.ts'
-import { Part, PostFields } from './parts.tsx'
-import { Sessions } from './sessions.tsx'
+import { PostFields, Sessions } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {
@@ -51,69 +52,59 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
   return (
     <Dialog header={name} id="person" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <Text muted size={1}>
-          {email}
-        </Text>
+        <MutedText>{email}</MutedText>
         {problem && <Problem>{problem}</Problem>}
-        <Part title="What they may do">
+        <Section title="What they may do">
           <PostFields post={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
-            <Button
+            <ToolButton
               disabled={isBusy || same || missing !== undefined}
-              fontSize={1}
-              mode="ghost"
               text="Save the role"
               onClick={() => void change({ role: post.role, languages: post.languages })}
             />
           </Box>
-        </Part>
-        <Part title="Signing in">
-          <Text muted size={1}>
+        </Section>
+        <Section title="Signing in">
+          <MutedText>
             A link that signs {name} in once, good for a day: for whoever forgot the password. They
             can then set a new one.
-          </Text>
+          </MutedText>
           {link ? (
             <>
               <Copied label="One-time link" text={link.url} />
-              <Text muted size={1}>
+              <MutedText>
                 {`Good once, until ${momentWords(link.expiresAt)}. Copy it now: it is kept nowhere.`}
-              </Text>
+              </MutedText>
             </>
           ) : (
             <Box>
-              <Button
+              <ToolButton
                 disabled={isBusy || disabled}
-                fontSize={1}
-                mode="ghost"
                 text="Make a one-time link"
                 onClick={() => void makeLink()}
               />
             </Box>
           )}
-        </Part>
-        <Part title="Sessions">
+        </Section>
+        <Section title="Sessions">
           <Sessions person={id} onChange={onChange} />
-        </Part>
-        <Part title="Account">
-          <Text muted size={1}>
+        </Section>
+        <Section title="Account">
+          <MutedText>
             {disabled
               ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
               : 'Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays, under their name, even if they are removed.'}
-          </Text>
+          </MutedText>
           <Flex gap={2} wrap="wrap">
-            <Button
+            <ToolButton
               disabled={isBusy}
-              fontSize={1}
-              mode="ghost"
               text={disabled ? 'Enable' : 'Disable'}
               tone={disabled ? 'positive' : 'caution'}
               onClick={() => void change({ disabled: !disabled })}
             />
-            <Button
+            <ToolButton
               disabled={isBusy || isRemoving}
-              fontSize={1}
-              mode="ghost"
               text="Remove…"
               tone="critical"
               onClick={() => setRemoving(true)}
@@ -125,10 +116,10 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
                 <Box flex={1}>
                   <Text size={1}>{`${name} loses the account for good.`}</Text>
                 </Box>
-                <Button fontSize={1} mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
-                <Button
+                <ToolButton mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
+                <ToolButton
+                  mode="default"
                   disabled={isBusy}
-                  fontSize={1}
                   text={`Remove ${name}`}
                   tone="critical"
                   onClick={() => void remove()}
@@ -136,7 +127,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               </Flex>
             </Card>
           )}
-        </Part>
+        </Section>
       </Stack>
     </Dialog>
   )

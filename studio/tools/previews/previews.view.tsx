@@ -1,10 +1,24 @@
-import { Badge, Button, Stack } from '@sanity/ui'
-import { useUser } from 'sanity'
+import { Badge, Stack } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { List, Row } from '../../ui/list.tsx'
+import { usePersonName } from '../../ui/person.tsx'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
-import { byLink, type LinkRecord, type SessionRecord } from './model/preview-record.ts'
-import { usePreviews } from './use-previews.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { useAnswer } from '../../reading/use-answer.ts'
+import { useRight, useRoleWords } from '../../reading/use-right.ts'
+import {
+  byLink,
+  type LinkRecord,
+  type SessionRecord,
+  idsOf,
+  lasting,
+  type PreviewRecords,
+  recordsFilter,
+  recordsQuery,
+} from './model/preview-record.ts'
 
 /** Who sees the site before it is published, since when and until when; the way to end it. */
 export function PreviewsView() {
@@ -20,17 +34,13 @@ export function PreviewsView() {
       }
       actions={
         <>
-          <Button
+          <ToolButton
             disabled={isOff || mine === 0}
-            fontSize={1}
-            mode="ghost"
             text="End all of mine"
             onClick={() => void endMine()}
           />
-          <Button
+          <ToolButton
             disabled={isOff || !records}
-            fontSize={1}
-            mode="ghost"
             text="End everybody’s"
             tone="critical"
             onClick={() => void endAll()}
@@ -89,15 +99,13 @@ interface SessionProps {
 
 function Session({ session, isOff, onEnd }: SessionProps) {
   const { startedAt, expiresAt, user } = session
-  const name = usePerson(user)
+  const name = usePersonName(user)
   return (
     <Row
       about={`Since ${momentWords(startedAt)}, until ${momentWords(expiresAt)}`}
       action={
-        <Button
+        <ToolButton
           disabled={isOff}
-          fontSize={1}
-          mode="ghost"
           text="End"
           aria-label={`End the preview of ${name}`}
           onClick={onEnd}
@@ -117,16 +125,14 @@ interface LinkProps {
 
 function Link({ link, visits, isOff, onEnd }: LinkProps) {
   const { title, path, wholeSite, expiresAt, user } = link
-  const name = usePerson(user)
+  const name = usePersonName(user)
   return (
     <Row
       about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${momentWords(expiresAt)}`}
       action={
-        <Button
+        <ToolButton
           disabled={isOff}
           aria-label={`Take back the link to “${title}”`}
-          fontSize={1}
-          mode="ghost"
           text="Take back"
           onClick={onEnd}
         />
@@ -137,8 +143,75 @@ function Link({ link, visits, isOff, onEnd }: LinkProps) {
   )
 }
 
-/** A person's name; their id where the project does not know them any more. */
-function usePerson(id: string | null | undefined): string {
-  const [user] = useUser(id ?? '')
-  return user?.displayName || id || 'Somebody'
+const question = { fetch: recordsQuery, listen: recordsFilter }
+
+/** What can be previewed by whom at this moment, and how to end it. */
+function usePreviews() {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const user = useCurrentUser()?.id ?? ''
+  const { value, problem: silent } = useAnswer<PreviewRecords>(question)
+  const [failed, setFailed] = useState<string>()
+  const now = useMinute()
+  const records = value && lasting(value, now)
+  const role = useRoleWords()
+  const sees = useRight('read', 'preview.session.any', 'previewSession')
+  const ends = useRight('update', 'preview.session.any', 'previewSession')
+
+  const write = async (work: () => Promise<unknown>) => {
+    setFailed(undefined)
+    await work().catch((error: unknown) => setFailed(`Nothing was ended: ${reasonOf(error)}`))
+  }
+  const end = (ids: readonly string[]) =>
+    write(() => {
+      const endedAt = new Date().toISOString()
+      const transaction = client.transaction()
+      for (const id of ids) transaction.patch(id, { set: { endedAt } })
+      return transaction.commit({ visibility: 'async' })
+    })
+  return {
+    records,
+    /** Why nothing can be seen, or ended, here; nothing where both can. */
+    refusal:
+      sees === false
+        ? `Your role (${role}) does not see who previews. An editor or an administrator does.`
+        : ends === false
+          ? `Your role (${role}) ends no previews. An editor or an administrator can.`
+          : undefined,
+    sees: sees !== false,
+    problem: failed ?? silent,
+    end,
+    endMine: () => end(records ? idsOf(records, user) : []),
+    /** Those that nobody wrote down end as well: the site asks for this document, too. */
+    endAll: () =>
+      write(() => {
+        const endedBefore = new Date().toISOString()
+        const transaction = client
+          .transaction()
+          .createIfNotExists({ _id: 'preview.sessions', _type: 'previewSessions' })
+          .patch('preview.sessions', { set: { endedBefore } })
+        for (const { _id } of records?.links ?? [])
+          transaction.patch(_id, { set: { endedAt: endedBefore } })
+        for (const { _id } of records?.sessions ?? [])
+          transaction.patch(_id, { set: { endedAt: endedBefore } })
+        return transaction.commit({ visibility: 'async' })
+      }),
+    mine: records ? idsOf(records, user).length : 0,
+  }
+}
+
+/** The time, told once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function reasonOf(error: unknown): string {
+  const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
+  if (status === 401 || status === 403)
+    return 'your role may not write private documents. An editor or an administrator can end it.'
+  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
 }

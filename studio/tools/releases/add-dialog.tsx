@@ -1,13 +1,16 @@
-import { Box, Checkbox, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { useState } from 'react'
+import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import { afterPause } from '#lib/time/after-pause.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
 import { useWork } from '../../releases/use-work.ts'
+import { TextField } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
+import { problemWords } from '../../releases/problem-words.ts'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
-import { type Found, mostFound, useFound } from './use-found.ts'
 
 /** Asks which documents a release gets; each begins as its draft, or as what is published. */
 export function AddDialog({ release, onClose }: { release: DeskRelease; onClose: () => void }) {
@@ -51,13 +54,12 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
       onClose={onClose}
       onDo={onDo}
     >
-      <TextInput
-        aria-label="Find documents"
-        fontSize={1}
+      <TextField
+        label="Find documents"
         placeholder="Find by title"
         type="search"
         value={words}
-        onChange={({ currentTarget: { value: typed } }) => setWords(typed)}
+        onChange={setWords}
       />
       {problem && <Text size={1}>{problem}</Text>}
       <Box style={{ maxBlockSize: '22rem', overflow: 'auto' }}>
@@ -86,21 +88,48 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
           ))}
         </Stack>
         {value && rows.size === 0 && (
-          <Text muted size={1}>
+          <MutedText>
             {asked ? 'No other document has these words in its title.' : 'There is nothing to add.'}
-          </Text>
+          </MutedText>
         )}
-        {!value && !problem && (
-          <Text muted role="status" size={1}>
-            Looking…
-          </Text>
-        )}
+        {!value && !problem && <MutedText role="status">Looking…</MutedText>}
       </Box>
       {value && value.length >= mostFound && (
-        <Text muted size={1}>
-          These are the first {mostFound}; type more of the title.
-        </Text>
+        <MutedText>These are the first {mostFound}; type more of the title.</MutedText>
       )}
     </DeedDialog>
   )
+}
+
+/** A document that a release could get. */
+interface Found {
+  _id: string
+  _type: string
+  title: string | null
+  language: string | null
+}
+
+/** So many are shown at once. */
+const mostFound = 100
+
+/** By what documents of the house are called; those without any of it are found by their id. */
+const title = 'coalesce(title, name, header.title, store.title, _id)'
+const query = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
+  | order(_type, ${title}) [0...${mostFound}]{_id, _type, "title": ${title}, language}`
+
+/** Published documents and drafts whose titles begin with words, a moment after they were typed. */
+function useFound(types: readonly string[], words: string) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [state, setState] = useState<{ found?: Found[]; problem?: string }>({})
+  const key = types.join(',')
+  useEffect(() => {
+    return afterPause(200, (signal) => {
+      const params = { types: key.split(','), words: `${words}*` }
+      client.fetch<Found[]>(query, params, { perspective: 'raw', signal }).then(
+        (found) => !signal.aborted && setState({ found }),
+        (error: unknown) => !signal.aborted && setState({ problem: problemWords(error) }),
+      )
+    })
+  }, [client, key, words])
+  return state
 }

@@ -1,16 +1,25 @@
 import { ChevronLeftIcon } from '@sanity/icons/ChevronLeft'
 import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { useState, type ReactNode } from 'react'
 import { Problem } from '../../ui/tool-page.tsx'
-import { monthWords } from '../../dates.ts'
-import { Chip } from './chip.tsx'
-import { addDays, addMonths, dayOf, weekOf } from './model/calendar.ts'
+import { monthWords, dayWords, weekdayWords, clockWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { instantsOf, wallTimeAt } from '../../releases/zones.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  weekOf,
+  type Day,
+  clockChange,
+  monthOf,
+  onDay,
+} from './model/calendar.ts'
 import { type Desk, type DeskRelease, isComing } from './model/release.ts'
-import { Month } from './month.tsx'
-import { TimeDialog } from './time-dialog.tsx'
-import { useMoving } from './use-moving.ts'
-import { Week } from './week.tsx'
+import { TimeDialog, useMoving } from './time-dialog.tsx'
+import { CalendarTable } from './desk-frame.ts'
+import { Chip, dragType } from './chip.tsx'
 
 interface Props {
   kind: 'month' | 'week'
@@ -51,20 +60,16 @@ export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
             {kind === 'month' ? monthWords(day) : monthWords(weekOf(day, firstDay)[3] ?? day)}
           </Text>
         </Box>
-        <Button
+        <ToolButton
           aria-label={kind === 'month' ? 'Month before' : 'Week before'}
-          fontSize={1}
           icon={ChevronLeftIcon}
-          mode="ghost"
           padding={2}
           onClick={() => step(-1)}
         />
-        <Button fontSize={1} mode="ghost" padding={2} text="Today" onClick={() => setDay(today)} />
-        <Button
+        <ToolButton padding={2} text="Today" onClick={() => setDay(today)} />
+        <ToolButton
           aria-label={kind === 'month' ? 'Month after' : 'Week after'}
-          fontSize={1}
           icon={ChevronRightIcon}
-          mode="ghost"
           padding={2}
           onClick={() => step(1)}
         />
@@ -110,4 +115,145 @@ function firstDayOfWeek(): number {
     getWeekInfo?: () => { firstDay: number }
   }
   return locale.getWeekInfo?.().firstDay ?? 1
+}
+
+/** What a month and a week share. */
+interface CalendarProps {
+  day: Day
+  today: Day
+  firstDay: number
+  releases: readonly DeskRelease[]
+  zone: string
+  chip: (release: DeskRelease) => ReactNode
+  onDrop: (name: string, day: Day, hour?: number) => void
+}
+
+/** A month, one day a cell. */
+function Month({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
+  return (
+    <CalendarTable data-kind="month">
+      <thead>
+        <tr>
+          {weekOf(day, firstDay).map((each) => (
+            <th key={each} scope="col">
+              {weekdayWords(each)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthOf(day, firstDay).map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => {
+              const change = clockChange(each, zone)
+              return (
+                <DropCell
+                  key={each}
+                  isOutside={each.slice(0, 7) !== day.slice(0, 7)}
+                  isToday={each === today}
+                  label={dayWords(each)}
+                  onDrop={(name) => onDrop(name, each)}
+                >
+                  <span className="day">{Number(each.slice(8))}</span>
+                  {change !== 0 && (
+                    <span className="clocks">
+                      {change > 0 ? 'clocks go back' : 'clocks go forward'}
+                    </span>
+                  )}
+                  {onDay(releases, each, zone).map(chip)}
+                </DropCell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </CalendarTable>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+const clockOf = (time: string): string => clockWords(`1970-01-01T${time}Z`, 'UTC')
+
+/** A week, one hour a cell: an hour that the clocks skip is hatched, one that they show twice is said to be. */
+function Week({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
+  const week = weekOf(day, firstDay)
+  return (
+    <CalendarTable data-kind="week">
+      <thead>
+        <tr>
+          <th scope="col">Hour</th>
+          {week.map((each) => (
+            <th key={each} aria-current={each === today ? 'date' : undefined} scope="col">
+              {weekdayWords(each)} <span className="day">{Number(each.slice(8))}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((time, hour) => (
+          <tr key={time}>
+            <th scope="row">{clockOf(time)}</th>
+            {week.map((each) => {
+              const times = instantsOf(`${each}T${time}`, zone).length
+              return (
+                <DropCell
+                  key={each}
+                  isNone={times === 0}
+                  label={`${dayWords(each)}, ${clockOf(time)}`}
+                  onDrop={(name) => onDrop(name, each, hour)}
+                >
+                  {times > 1 && <span className="clocks">twice</span>}
+                  {onDay(releases, each, zone)
+                    .filter(
+                      ({ at }) => wallTimeAt(at ?? '', zone).slice(11, 13) === time.slice(0, 2),
+                    )
+                    .map(chip)}
+                </DropCell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </CalendarTable>
+  )
+}
+
+interface DropCellProps {
+  label: string
+  /** Of a neighbouring month. */
+  isOutside?: boolean
+  isToday?: boolean
+  /** An hour that the clocks skip on that day. */
+  isNone?: boolean
+  onDrop: (name: string) => void
+  children?: ReactNode
+}
+
+/** A place of the calendar onto which a release can be dropped. */
+function DropCell({ label, isOutside, isToday, isNone, onDrop, children }: DropCellProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <td
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={label}
+      data-none={isNone ? '' : undefined}
+      data-outside={isOutside ? '' : undefined}
+      data-over={isOver ? '' : undefined}
+      onDragLeave={() => setOver(false)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const name = event.dataTransfer.getData(dragType)
+        if (name) onDrop(name)
+      }}
+    >
+      {children}
+    </td>
+  )
 }

@@ -1,5 +1,5 @@
 import { clockWords } from '../../dates.ts'
-import { ChipButton } from './calendar-frame.ts'
+import { ChipButton } from './desk-frame.ts'
 import { deedsFor, type DeskRelease, sizeWords, stateWords } from './model/release.ts'
 
 /** What is dragged, in the words of the browser. */

@@ -1,13 +1,23 @@
-import { Button, Card, Flex, Stack, Text, TextArea } from '@sanity/ui'
-import { useState } from 'react'
-import { AddonDatasetProvider } from 'sanity'
+import { Card, Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { useState, useCallback, useEffect } from 'react'
+import {
+  AddonDatasetProvider,
+  useAddonDataset,
+  useClient,
+  useCurrentUser,
+  useWorkspace,
+} from 'sanity'
+import type { SanityClient } from '@sanity/client'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useWork } from '../../releases/use-work.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { Person } from '../../ui/person.tsx'
+import { told } from '../../releases/problem-words.ts'
+import { releaseDocumentId } from '../../releases/ids.ts'
 import { DeedDialog } from './dialog.tsx'
-import { type Comment, commentWords } from './model/comment.ts'
-import { Person } from './person.tsx'
-import { useReleaseComments } from './use-release-comments.ts'
+import { type Comment, commentWords, commentDocument } from './model/comment.ts'
 
 /** What people say about a release. */
 export function Comments({ release }: { release: string }) {
@@ -32,12 +42,7 @@ function List({ release }: { release: string }) {
     // The words stay where they are until they are kept.
     if (await work.run(() => say(words.trim()))) setWords('')
   }
-  if (!isThere)
-    return (
-      <Text muted size={1}>
-        This project keeps no comments.
-      </Text>
-    )
+  if (!isThere) return <MutedText>This project keeps no comments.</MutedText>
   return (
     <>
       {comments?.map((comment) => {
@@ -54,7 +59,7 @@ function List({ release }: { release: string }) {
                 {commentWords(comment)}
               </Text>
               <Flex gap={1}>
-                <Button
+                <ToolButton
                   disabled={work.isBusy}
                   fontSize={0}
                   mode="bleed"
@@ -63,7 +68,7 @@ function List({ release }: { release: string }) {
                   onClick={() => void work.run(() => settle(comment))}
                 />
                 {authorId === user && (
-                  <Button
+                  <ToolButton
                     disabled={work.isBusy}
                     fontSize={0}
                     mode="bleed"
@@ -78,11 +83,7 @@ function List({ release }: { release: string }) {
           </Card>
         )
       })}
-      {!comments && (
-        <Text muted role="status" size={1}>
-          Reading…
-        </Text>
-      )}
+      {!comments && <MutedText role="status">Reading…</MutedText>}
       <TextArea
         aria-label="A comment on this release"
         fontSize={1}
@@ -105,10 +106,8 @@ function List({ release }: { release: string }) {
       )}
       {work.problem && !going && <Problem>{work.problem}</Problem>}
       <Flex>
-        <Button
+        <ToolButton
           disabled={!words.trim() || work.isBusy}
-          fontSize={1}
-          mode="ghost"
           padding={2}
           text="Comment"
           onClick={() => void onSay()}
@@ -116,4 +115,69 @@ function List({ release }: { release: string }) {
       </Flex>
     </>
   )
+}
+
+const filter = '_type == "comment" && target.document._ref == $release'
+
+/**
+ * What is said about a release, live, from the dataset in which Studio keeps all comments.
+ *
+ * @returns `comments` undefined until they are known; `isThere` false where the project has no such dataset and makes none
+ */
+function useReleaseComments(name: string) {
+  const { client: addon, createAddonDataset, ready, error } = useAddonDataset()
+  const { projectId = '', dataset } = useClient({ apiVersion: studioApiVersion }).config()
+  const workspace = useWorkspace().name
+  const user = useCurrentUser()?.id
+  const release = releaseDocumentId(name)
+  const [known, setKnown] = useState<{ release: string; comments: Comment[] }>()
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (!addon) return undefined
+    let gone = false
+    const raw = addon.withConfig({ apiVersion: studioApiVersion, perspective: 'raw' })
+    const read = () =>
+      raw
+        .fetch<Comment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
+        .then((comments) => !gone && setKnown({ release, comments }))
+        .catch(() => {})
+    void read()
+    const subscription = raw
+      .listen(`*[${filter}]`, { release }, { includeResult: false, visibility: 'query' })
+      .subscribe({ next: () => void read(), error: () => {} })
+    return () => {
+      gone = true
+      subscription.unsubscribe()
+    }
+  }, [addon, release, turn])
+
+  const write = useCallback(
+    async (work: (client: SanityClient) => Promise<unknown>) => {
+      const client = addon ?? (await createAddonDataset())
+      if (!client) throw told('This project keeps no comments.')
+      await work(client)
+      setTurn((number) => number + 1)
+    },
+    [addon, createAddonDataset],
+  )
+  return {
+    comments: known?.release === release ? known.comments : ready && !addon ? [] : undefined,
+    isThere: !error,
+    user,
+    say: (words: string) =>
+      write((client) =>
+        client.create(
+          commentDocument(words, { release, user: user ?? '', projectId, dataset, workspace }),
+        ),
+      ),
+    settle: ({ _id, status }: Comment) =>
+      write((client) =>
+        client
+          .patch(_id)
+          .set({ status: status === 'open' ? 'resolved' : 'open' })
+          .commit(),
+      ),
+    remove: ({ _id }: Comment) => write((client) => client.delete(_id)),
+  }
 }

@@ -1,15 +1,21 @@
-import { Button, Flex, Text } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { makeRelease, unscheduleRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
-import { type DeskRelease, deedsFor, type ReleaseDeed, sizeWords } from './model/release.ts'
-import { publishWords } from './model/sentences.ts'
-import { transferOf } from './model/transfer.ts'
+import {
+  type DeskRelease,
+  deedsFor,
+  type ReleaseDeed,
+  sizeWords,
+  publishWords,
+} from './model/release.ts'
+import { transferOf } from './model/plans.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
@@ -81,9 +87,9 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
     },
   }
   const checks = validation.isRunning && (
-    <Text muted role="status" size={1}>
+    <MutedText role="status">
       {`Checking ${validation.done} of ${sizeWords(versions.length)}…`}
-    </Text>
+    </MutedText>
   )
   const press = (deed: ReleaseDeed) => {
     const simple = atOnce[deed]
@@ -94,10 +100,9 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
     <>
       <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
         {deedsFor(release).map((deed, index) => (
-          <Button
+          <ToolButton
             key={deed}
             disabled={isOff || work.isBusy}
-            fontSize={1}
             mode={index === 0 ? 'default' : 'ghost'}
             padding={2}
             text={titles[deed]}
@@ -107,9 +112,9 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
         ))}
       </Flex>
       {isOff && (
-        <Text muted size={1}>
+        <MutedText>
           {`Your role (${role}) reads releases and changes none. An editor or an administrator can.`}
-        </Text>
+        </MutedText>
       )}
       {work.problem && <Problem>{work.problem}</Problem>}
       {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}

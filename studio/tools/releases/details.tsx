@@ -1,19 +1,26 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
-import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useState, useMemo } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
 import { bothTimes } from '../../releases/zones.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
+import { useAnswer } from '../../reading/use-answer.ts'
 import { Comments } from './comments.tsx'
 import { Deeds } from './deeds.tsx'
 import { Documents } from './documents.tsx'
 import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
-import { PickedDeeds } from './picked-deeds.tsx'
 import { RevertDialog } from './revert-dialog.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from './table.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
-import { useReleaseDocuments } from './use-release-documents.ts'
 import { useValidation } from './use-validation.ts'
+import {
+  type DocumentsAnswer,
+  documentsQuestion,
+  type ReleaseVersion,
+  versionsOf,
+} from './model/documents.ts'
+import type { TranslationGroup } from './model/conflicts.ts'
 
 interface Props {
   release: DeskRelease
@@ -33,8 +40,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
       <Stack gap={5} padding={4}>
         <Stack gap={4}>
           <Box>
-            <Button
-              fontSize={1}
+            <ToolButton
               icon={ArrowLeftIcon}
               mode="bleed"
               padding={2}
@@ -49,9 +55,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             <StateBadge release={release} />
           </Flex>
           {release.description && (
-            <Text muted size={1} style={{ whiteSpace: 'pre-line' }}>
-              {release.description}
-            </Text>
+            <MutedText style={{ whiteSpace: 'pre-line' }}>{release.description}</MutedText>
           )}
           <Text size={1}>{whenWords(release, zone)}</Text>
           <Size release={release} />
@@ -103,9 +107,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             onPick={setPicked}
           />
         ) : (
-          <Text muted role="status" size={1}>
-            Reading the documents…
-          </Text>
+          <MutedText role="status">Reading the documents…</MutedText>
         )}
         <Comments release={release.name} />
       </Stack>
@@ -131,10 +133,10 @@ function Size({ release }: { release: DeskRelease }) {
   const count = release.documents.length
   return (
     <Stack gap={2}>
-      <Text muted size={1}>
+      <MutedText>
         {sizeWords(count)}
         {isOpen(release) && ` of ${releaseLimit.toLocaleString('en')}`}
-      </Text>
+      </MutedText>
       {count > releaseLimit * 0.5 && isOpen(release) && (
         <meter
           aria-label="How full the release is"
@@ -145,5 +147,67 @@ function Size({ release }: { release: DeskRelease }) {
         />
       )}
     </Stack>
+  )
+}
+
+interface Inside {
+  versions: readonly ReleaseVersion[]
+  groups: readonly TranslationGroup[]
+}
+
+/**
+ * The documents of a release, with what is published beside each and its translations; undefined until they are known.
+ * Of a release that is over they are the published ones.
+ */
+function useReleaseDocuments(release: DeskRelease): {
+  inside: Inside | undefined
+  problem: string | undefined
+} {
+  const { question, params } = documentsQuestion(release)
+  const { value, problem } = useAnswer<DocumentsAnswer>(question, params, { throttle: 1000 })
+  const inside = useMemo(
+    () => value && { versions: versionsOf(value.stubs, value.neighbours), groups: value.groups },
+    [value],
+  )
+  // While a document is put in or taken out the question is another one; what was known is shown until it is answered.
+  const [known, keep] = useState(inside)
+  if (inside && inside !== known) keep(inside)
+  return { inside: inside ?? known, problem }
+}
+
+interface PickedDeedsProps {
+  release: DeskRelease
+  desk: Desk
+  versions: readonly ReleaseVersion[]
+  onDone: () => void
+}
+
+/** What can be done with the documents that somebody has chosen. */
+function PickedDeeds({ release, desk, versions, onDone }: PickedDeedsProps) {
+  const [asked, setAsked] = useState<'move' | 'copy'>()
+  return (
+    <>
+      <Flex gap={2}>
+        {(['move', 'copy'] as const).map((deed) => (
+          <ToolButton
+            key={deed}
+            disabled={versions.length === 0}
+            padding={2}
+            text={deed === 'move' ? 'Move to a release…' : 'Copy to a release…'}
+            onClick={() => setAsked(deed)}
+          />
+        ))}
+      </Flex>
+      {asked && (
+        <TransferDialog
+          deed={asked}
+          desk={desk}
+          release={release}
+          versions={versions}
+          onClose={() => setAsked(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
   )
 }

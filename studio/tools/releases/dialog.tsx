@@ -1,7 +1,8 @@
-import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Dialog, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import type { Work } from '../../releases/use-work.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 
 interface Props {
   id: string
@@ -42,10 +43,10 @@ export function DeedDialog(props: Props) {
         {children}
         {work.problem && <Problem>{work.problem}</Problem>}
         <Flex gap={2} justify="flex-end">
-          <Button fontSize={1} mode="bleed" text="Cancel" type="button" onClick={onClose} />
-          <Button
+          <ToolButton mode="bleed" text="Cancel" type="button" onClick={onClose} />
+          <ToolButton
+            mode="default"
             disabled={work.isBusy || disabled}
-            fontSize={1}
             text={work.isBusy ? 'Working…' : does}
             tone={isGrave ? 'critical' : 'primary'}
             type="submit"

@@ -4,13 +4,11 @@ import { useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { momentWords } from '../../dates.ts'
-import { isRelease } from './model/perspective.ts'
-import { type Rival, rivalWords } from './model/conflicts.ts'
-import type { DocumentLog } from './model/document-log.ts'
-import type { ReleaseVersion } from './model/documents.ts'
-import type { MissingLanguages } from './model/languages.ts'
-import { type DeskRelease, isOpen } from './model/release.ts'
-import { Person } from './person.tsx'
+import { Person } from '../../ui/person.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
+import { isRelease, type DeskRelease, isOpen } from './model/release.ts'
+import { type Rival, rivalWords, type MissingLanguages } from './model/conflicts.ts'
+import type { DocumentLog, ReleaseVersion } from './model/documents.ts'
 import type { Checked } from './use-validation.ts'
 import { VersionMenu } from './version-menu.tsx'
 
@@ -69,7 +67,7 @@ export function DocumentRow(props: Props) {
                 </Badge>
               )}
             </Flex>
-            <Text muted size={1}>
+            <MutedText>
               {schemaType?.title ?? _type}
               {isLocale(language) && ` · ${localeTable[language].name}`}
               {last && (
@@ -78,19 +76,17 @@ export function DocumentRow(props: Props) {
                   <People log={log} />
                 </>
               )}
-            </Text>
+            </MutedText>
             {changed && (
-              <Text muted size={1}>
+              <MutedText>
                 {changed.length > 0
                   ? `Differs from what is published in ${changed.join(', ')}`
                   : 'Says the same as what is published'}
-              </Text>
+              </MutedText>
             )}
             <Notes {...props} />
             {checked && checked.errors.length + checked.warnings.length === 0 && (
-              <Text muted size={1}>
-                Checked: nothing to put right.
-              </Text>
+              <MutedText>Checked: nothing to put right.</MutedText>
             )}
           </Stack>
         </Box>

@@ -1,14 +1,18 @@
-import { Box, Button, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { locales } from '#lib/locales.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { isOvertaken, rivalsOf } from './model/conflicts.ts'
+import {
+  isOvertaken,
+  rivalsOf,
+  missingLanguages,
+  type TranslationGroup,
+} from './model/conflicts.ts'
 import type { ReleaseVersion } from './model/documents.ts'
-import { missingLanguages, type TranslationGroup } from './model/languages.ts'
-import { type Desk, type DeskRelease, isComing, isOpen } from './model/release.ts'
-import { summaryWords } from './model/sentences.ts'
+import { type Desk, type DeskRelease, isComing, isOpen, summaryWords } from './model/release.ts'
 import { useChangedFields } from './use-changed-fields.ts'
 import { useDocumentLogs } from './use-document-logs.ts'
 import type { Validation } from './use-validation.ts'
@@ -55,10 +59,8 @@ export function Documents(props: Props) {
           </Text>
         </Box>
         {isComing(release) && versions.length > 0 && (
-          <Button
+          <ToolButton
             disabled={validation.isRunning}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text={
               validation.isRunning
@@ -68,38 +70,30 @@ export function Documents(props: Props) {
             onClick={() => void validation.check(versions)}
           />
         )}
-        {open && (
-          <Button
-            fontSize={1}
-            mode="ghost"
-            padding={2}
-            text="Add documents…"
-            onClick={() => setAdds(true)}
-          />
-        )}
+        {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}
       </Flex>
       {isComing(release) && (
-        <Text muted role="status" size={1}>
+        <MutedText role="status">
           {summaryWords({ failed, checked: validation.results.size, shared, left })}
-        </Text>
+        </MutedText>
       )}
       {validation.problem && <Problem>{validation.problem}</Problem>}
       {versions.length === 0 && (
-        <Text muted size={1}>
+        <MutedText>
           {open
             ? 'It holds nothing yet. Add documents here, or choose this release at the top of Studio and edit them.'
             : 'It holds nothing.'}
-        </Text>
+        </MutedText>
       )}
       {open && versions.length > 0 && (
         <Flex align="center" gap={3} wrap="wrap">
-          <Flex align="center" as="label" gap={2}>
-            <Checkbox
-              checked={all}
-              onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
-            />
-            <Text size={1}>{picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}</Text>
-          </Flex>
+          <CheckField
+            checked={all}
+            gap={2}
+            onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
+          >
+            {picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}
+          </CheckField>
           {deeds}
         </Flex>
       )}
@@ -131,10 +125,8 @@ export function Documents(props: Props) {
       </Stack>
       {pages > 1 && (
         <Flex align="center" aria-label="Pages of documents" as="nav" gap={2}>
-          <Button
+          <ToolButton
             disabled={page === 0}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text="Before"
             onClick={() => setWanted(page - 1)}
@@ -142,10 +134,8 @@ export function Documents(props: Props) {
           <Text size={1}>
             Page {page + 1} of {pages}
           </Text>
-          <Button
+          <ToolButton
             disabled={page === pages - 1}
-            fontSize={1}
-            mode="ghost"
             padding={2}
             text="After"
             onClick={() => setWanted(page + 1)}

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioPath } from '#lib/addresses/own-paths.ts'
@@ -9,9 +9,10 @@ import { digestOf, randomText } from '../../reading/secret.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { saveAs } from '../../ui/save-as.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { dateWords } from '../../dates.ts'
-import { Person } from './person.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
+import { Person } from '../../ui/person.tsx'
 
 /** An address to which a calendar subscribed, as Studio keeps it: of its secret the digest alone. */
 interface Feed {
@@ -70,10 +71,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           <Box flex={1}>
             <Text size={1}>All releases with a time, as they are now.</Text>
           </Box>
-          <Button
+          <ToolButton
             disabled={work.isBusy}
-            fontSize={1}
-            mode="ghost"
             text="Download .ics"
             onClick={() => void onDownload()}
           />
@@ -85,13 +84,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               releases.
             </Text>
           </Box>
-          <Button
-            disabled={work.isBusy}
-            fontSize={1}
-            mode="ghost"
-            text="Make an address"
-            onClick={() => void onMake()}
-          />
+          <ToolButton disabled={work.isBusy} text="Make an address" onClick={() => void onMake()} />
         </Flex>
         {address && (
           <Stack gap={3}>
@@ -102,9 +95,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               value={address}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <Text muted size={1}>
-              Copy it now: Studio keeps no copy of it.
-            </Text>
+            <MutedText>Copy it now: Studio keeps no copy of it.</MutedText>
           </Stack>
         )}
         {(work.problem ?? problem) && <Problem>{work.problem ?? problem}</Problem>}
@@ -118,10 +109,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
                       Made by <Person id={feed.user ?? ''} /> on {dateWords(feed.createdAt)}
                     </Text>
                   </Box>
-                  <Button
+                  <ToolButton
                     disabled={work.isBusy}
-                    fontSize={1}
-                    mode="ghost"
                     padding={2}
                     text="Take back"
                     onClick={() => void onTakeBack(feed)}

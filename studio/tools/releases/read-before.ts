@@ -1,8 +1,8 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { told } from '../../releases/problem-words.ts'
 import { versionIdOf } from '../../releases/ids.ts'
-import { type LogLine, readLog } from './model/document-log.ts'
-import type { Before } from './model/revert.ts'
+import { type LogLine, readLog } from './model/documents.ts'
+import type { Before } from './model/plans.ts'
 
 /** Documents that are looked up at once. */
 const atATime = 6

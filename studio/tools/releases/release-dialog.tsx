@@ -1,11 +1,12 @@
-import { Select, Stack, Text, TextArea, TextInput } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
+import { TextArea } from '@sanity/ui'
+import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { chosenAt, readTime } from '../../releases/chosen-time.ts'
 import { editRelease, makeRelease, type ReleaseWords } from '../../releases/release-work.ts'
 import { nextMorning, TimeField } from '../../releases/time-field.tsx'
 import { useWork } from '../../releases/use-work.ts'
+import { Labelled, SelectField, TextField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import type { DeskRelease } from './model/release.ts'
 
@@ -66,12 +67,7 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
       onDo={onDo}
     >
       <Labelled label="Title">
-        <TextInput
-          aria-label="Title"
-          fontSize={1}
-          value={title}
-          onChange={({ currentTarget: { value } }) => setTitle(value)}
-        />
+        <TextField label="Title" value={title} onChange={setTitle} />
       </Labelled>
       <Labelled label="Description">
         <TextArea
@@ -84,33 +80,19 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
       </Labelled>
       {!isFixed && (
         <Labelled label="When it is meant to go live">
-          <Select
-            aria-label="When it is meant to go live"
-            fontSize={1}
+          <SelectField
+            label="When it is meant to go live"
+            options={[
+              ['undecided', 'Undecided'],
+              ['asap', 'As soon as possible'],
+              ['scheduled', 'At a time'],
+            ]}
             value={type}
-            onChange={({ currentTarget: { value } }) =>
-              setType(value as ReleaseWords['releaseType'])
-            }
-          >
-            <option value="undecided">Undecided</option>
-            <option value="asap">As soon as possible</option>
-            <option value="scheduled">At a time</option>
-          </Select>
+            onChange={setType}
+          />
         </Labelled>
       )}
       {isTimed && <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
     </DeedDialog>
-  )
-}
-
-/** A field with its name above it. */
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Stack gap={3}>
-      <Text aria-hidden size={1} weight="medium">
-        {label}
-      </Text>
-      {children}
-    </Stack>
   )
 }

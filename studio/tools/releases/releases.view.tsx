@@ -1,18 +1,21 @@
 import { AddIcon } from '@sanity/icons/Add'
-import { Box, Button, Flex, Select } from '@sanity/ui'
-import { useState } from 'react'
+import { Box, Button, Flex } from '@sanity/ui'
+import { useState, useMemo, useCallback } from 'react'
+import { useRouter } from 'sanity/router'
 import { houseTimeZone } from '#lib/locales.ts'
 import { useMayPlan, useRoleWords } from '../../reading/use-right.ts'
-import { ownZone, townOf } from '../../releases/zones.ts'
+import { ZoneSelect } from '../../releases/time-field.tsx'
+import { ownZone } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
+import { useAnswer } from '../../reading/use-answer.ts'
 import { Calendar } from './calendar.tsx'
 import { Board } from './desk-frame.ts'
 import { Details } from './details.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { Table } from './table.tsx'
-import { useDesk } from './use-desk.ts'
-import { usePlace } from './use-place.ts'
+import { type Desk, type DeskAnswer, deskOf } from './model/release.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
@@ -44,10 +47,9 @@ export function ReleasesView() {
         <>
           <Flex aria-label="How releases are shown" gap={1} role="group">
             {Object.entries(views).map(([name, title]) => (
-              <Button
+              <ToolButton
                 key={name}
                 aria-pressed={view === name}
-                fontSize={1}
                 mode={view === name ? 'default' : 'ghost'}
                 padding={2}
                 text={title}
@@ -56,23 +58,17 @@ export function ReleasesView() {
             ))}
           </Flex>
           <Box flex="none">
-            <Select
-              aria-label="Times by the clocks of"
-              fontSize={1}
-              value={zone}
-              onChange={({ currentTarget: { value } }) => setZone(value)}
-            >
-              {[...new Set([ownZone(), houseTimeZone, 'UTC'])].map((each) => (
-                <option key={each} value={each}>
-                  {townOf(each)}
-                  {each === ownZone() ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
-                </option>
-              ))}
-            </Select>
+            <ZoneSelect
+              label="Times by the clocks of"
+              own={ownZone()}
+              zones={[...new Set([ownZone(), houseTimeZone, 'UTC'])]}
+              zone={zone}
+              onChange={setZone}
+            />
           </Box>
-          <Button fontSize={1} mode="ghost" text="In my calendar…" onClick={() => setFeeds(true)} />
-          <Button
-            fontSize={1}
+          <ToolButton text="In my calendar…" onClick={() => setFeeds(true)} />
+          <ToolButton
+            mode="default"
             disabled={makesNone}
             icon={AddIcon}
             text="New release"
@@ -114,4 +110,28 @@ export function ReleasesView() {
       {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
     </ToolPage>
   )
+}
+
+const question = {
+  fetch: '{"releases": releases::all(), "versions": *[_id in path("versions.**")]{_id, _type}}',
+  listen: '*[_type == "system.release" || _id in path("versions.**")]',
+  // Of a version it is asked which document it is of, and no word of what it says.
+  edits: '_.releases.',
+}
+
+/** All releases as they are now; undefined until they are known. */
+function useDesk(): { desk: Desk | undefined; problem: string | undefined } {
+  const { value, problem } = useAnswer<DeskAnswer>(question, {}, { throttle: 1000 })
+  const desk = useMemo(() => value && deskOf(value), [value])
+  return { desk, problem }
+}
+
+/** Which release is open, as the address of the tool says it. */
+function usePlace(): { open: string | undefined; go: (release?: string) => void } {
+  const { navigate, state } = useRouter()
+  const go = useCallback(
+    (release?: string) => navigate(release === undefined ? {} : { release }),
+    [navigate],
+  )
+  return { open: typeof state.release === 'string' ? state.release : undefined, go }
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -6,10 +6,11 @@ import { problemWords } from '../../releases/problem-words.ts'
 import { makeRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { CheckField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
-import { type Before, revertPlan } from './model/revert.ts'
+import { type Before, revertPlan } from './model/plans.ts'
 import { readBefore } from './read-before.ts'
 
 interface Props {
@@ -59,9 +60,9 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
     >
       {problem && <Problem>{problem}</Problem>}
       {!plan && !problem && (
-        <Text muted role="status" size={1}>
+        <MutedText role="status">
           Reading the history: {done} of {sizeWords(release.documents.length)}…
-        </Text>
+        </MutedText>
       )}
       {plan && (
         <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>
@@ -96,13 +97,9 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
               />
             ))}
           </Stack>
-          <Flex align="center" as="label" gap={3}>
-            <Checkbox
-              checked={keepsLater}
-              onChange={({ currentTarget }) => setKeepsLater(currentTarget.checked)}
-            />
-            <Text size={1}>Leave these as they are now</Text>
-          </Flex>
+          <CheckField checked={keepsLater} onChange={setKeepsLater}>
+            Leave these as they are now
+          </CheckField>
         </Stack>
       )}
     </DeedDialog>

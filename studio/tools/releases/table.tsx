@@ -1,10 +1,10 @@
-import { Box, Flex, Select, TextInput } from '@sanity/ui'
+import { Box, Flex, Badge } from '@sanity/ui'
 import { useState } from 'react'
 import { Nothing } from '../../ui/tool-page.tsx'
 import { zonedWords } from '../../dates.ts'
+import { SelectField, TextField } from '../../ui/controls.tsx'
 import { ReleaseTable } from './desk-frame.ts'
-import { type Desk, type DeskRelease, isComing, releaseLimit } from './model/release.ts'
-import { StateBadge } from './state-badge.tsx'
+import { type Desk, type DeskRelease, isComing, releaseLimit, stateWords } from './model/release.ts'
 
 interface Props {
   desk: Desk
@@ -38,27 +38,23 @@ export function Table({ desk, zone, open, onOpen }: Props) {
     <>
       <Flex gap={2} padding={3} paddingX={4}>
         <Box flex="none">
-          <Select
-            aria-label="Which releases"
-            fontSize={1}
+          <SelectField
+            label="Which releases"
+            options={(['coming', 'published', 'archived'] as const).map((name) => [
+              name,
+              `${kinds[name].title} (${desk.releases.filter(kinds[name].fits).length})`,
+            ])}
             value={kind}
-            onChange={({ currentTarget: { value } }) => setKind(value as keyof typeof kinds)}
-          >
-            {Object.entries(kinds).map(([name, { title, fits }]) => (
-              <option key={name} value={name}>
-                {title} ({desk.releases.filter(fits).length})
-              </option>
-            ))}
-          </Select>
+            onChange={setKind}
+          />
         </Box>
         <Box flex={1}>
-          <TextInput
-            aria-label="Find a release"
-            fontSize={1}
+          <TextField
+            label="Find a release"
             placeholder="Find by title"
             type="search"
             value={words}
-            onChange={({ currentTarget: { value } }) => setWords(value)}
+            onChange={setWords}
           />
         </Box>
       </Flex>
@@ -120,4 +116,20 @@ export function Table({ desk, zone, open, onOpen }: Props) {
 function sharedOf(release: DeskRelease, { holders }: Desk): number {
   if (!isComing(release)) return 0
   return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
+}
+
+/** Where a release is in its life, in a word and a colour. */
+export function StateBadge({ release }: { release: DeskRelease }) {
+  return (
+    <Badge fontSize={1} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>
+      {release.failure ? 'Not published' : stateWords(release)}
+    </Badge>
+  )
+}
+
+const tones: Record<string, 'default' | 'primary' | 'positive'> = {
+  active: 'default',
+  scheduled: 'primary',
+  published: 'positive',
+  archived: 'default',
 }

@@ -1,4 +1,3 @@
-import { Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { houseTimeZone } from '#lib/locales.ts'
@@ -8,9 +7,10 @@ import { planRelease, rescheduleRelease, scheduleRelease } from '../../releases/
 import { nextMorning, TimeField } from '../../releases/time-field.tsx'
 import { useWork } from '../../releases/use-work.ts'
 import { bothTimes } from '../../releases/zones.ts'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { DeedDialog } from './dialog.tsx'
-import type { DeskRelease } from './model/release.ts'
-import { scheduleWords } from './model/sentences.ts'
+import { type DeskRelease, deedsFor, scheduleWords } from './model/release.ts'
+import { type Day, movedTo } from './model/calendar.ts'
 
 interface Props {
   release: DeskRelease
@@ -61,16 +61,14 @@ export function TimeDialog({ release, zone, deed, dropped, checks, onBefore, onC
       <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
       {checks}
       {documents.length === 0 && (
-        <Text muted size={1}>
-          It holds no document yet: nothing would go live.
-        </Text>
+        <MutedText>It holds no document yet: nothing would go live.</MutedText>
       )}
     </DeedDialog>
   )
 }
 
 /** Takes a release to another time, scheduled or only meant, whichever it is now. */
-export async function takeTo(
+async function takeTo(
   client: Parameters<typeof planRelease>[0],
   { name, state, at }: DeskRelease,
   to: string,
@@ -78,3 +76,43 @@ export async function takeTo(
   if (state === 'scheduled') await rescheduleRelease(client, name, to, at ?? to)
   else await planRelease(client, name, to)
 }
+
+/** A release that somebody moves, and where it was dropped. */
+interface Asked {
+  release: DeskRelease
+  dropped?: ChosenTime
+}
+
+/** Takes releases to other times. One that is dropped where the time is not clear, or over, is asked for. */
+export function useMoving(releases: readonly DeskRelease[], zone: string) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const [moving, setMoving] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+
+  const drop = async (name: string, day: Day, hour?: number) => {
+    const release = releases.find((each) => each.name === name)
+    if (!release || !deedsFor(release).includes('move')) return
+    const wall = release.at ? movedTo(release.at, zone, day, hour) : newWall(day, hour)
+    const dropped = { wall, zone }
+    const read = readTime(dropped, Date.now())
+    if (read.kind !== 'instant') return setAsked({ release, dropped })
+    if (read.at === release.at) return
+    await work.run(async () => {
+      setMoving(name)
+      await takeTo(client, release, read.at).finally(() => setMoving(undefined))
+      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${bothTimes(read.at, zone, houseTimeZone)}.`
+    })
+  }
+  return {
+    drop,
+    moving,
+    problem: work.problem,
+    asked,
+    ask: (release: DeskRelease) => setAsked({ release }),
+    close: () => setAsked(undefined),
+  }
+}
+
+/** What has had no time begins at nine. */
+const newWall = (day: Day, hour = 9): string => `${day}T${String(hour).padStart(2, '0')}:00`

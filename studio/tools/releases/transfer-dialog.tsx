@@ -1,14 +1,14 @@
-import { Flex, Select, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { makeRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
+import { Labelled, SelectField } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import type { ReleaseVersion } from './model/documents.ts'
 import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
-import { readMovable, transferOf, type TransferOrder } from './model/transfer.ts'
-import { Labelled } from './release-dialog.tsx'
+import { readMovable, transferOf, type TransferOrder } from './model/plans.ts'
 
 export type TransferDeed = 'move' | 'copy' | 'merge'
 
@@ -76,19 +76,18 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
         <Text size={1}>There is no other release that is open.</Text>
       ) : (
         <Labelled label="Into">
-          <Select
-            aria-label="Into"
-            fontSize={1}
+          <SelectField
+            label="Into"
+            options={[
+              ...(deed === 'merge' ? [] : [[anew, 'A new release'] as const]),
+              ...others.map(
+                ({ name, title, documents }) =>
+                  [name, `${title} (${sizeWords(documents.length)})`] as const,
+              ),
+            ]}
             value={target}
-            onChange={({ currentTarget: { value } }) => setTarget(value)}
-          >
-            {deed !== 'merge' && <option value={anew}>A new release</option>}
-            {others.map(({ name, title, documents }) => (
-              <option key={name} value={name}>
-                {title} ({sizeWords(documents.length)})
-              </option>
-            ))}
-          </Select>
+            onChange={setTarget}
+          />
         </Labelled>
       )}
       {shared.length > 0 && (

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
+import { afterPause } from '#lib/time/after-pause.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { ReleaseVersion } from './model/documents.ts'
-import { changedFields } from './model/revert.ts'
+import { changedFields } from './model/plans.ts'
 
 type Stored = { _id: string; _type: string } & Record<string, unknown>
 
@@ -24,11 +25,9 @@ export function useChangedFields(
       .map(({ _id, _rev, publishedId, published }) => [_id, publishedId, _rev, published?._rev]),
   )
   useEffect(() => {
-    const gone = new AbortController()
     const pairs = (JSON.parse(key) as [string, string][]).map(([id, published]) => [id, published])
-    const soon = setTimeout(() => {
+    return afterPause(300, (signal) => {
       if (pairs.length === 0) return
-      const { signal } = gone
       client
         .fetch<Stored[]>('*[_id in $ids]', { ids: pairs.flat() }, { perspective: 'raw', signal })
         .then((documents) => {
@@ -53,11 +52,7 @@ export function useChangedFields(
           )
         })
         .catch(() => {})
-    }, 300)
-    return () => {
-      clearTimeout(soon)
-      gone.abort()
-    }
+    })
   }, [client, key, schema])
   return fields
 }

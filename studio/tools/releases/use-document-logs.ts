@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
+import { afterPause } from '#lib/time/after-pause.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type DocumentLog, logsOf, portionsOf, readLog } from './model/document-log.ts'
+import { type DocumentLog, logsOf, portionsOf, readLog } from './model/documents.ts'
 
 /**
  * Who wrote which version and since when it is there, by its id; asked again when one of them changes. Where the
@@ -16,9 +17,8 @@ export function useDocumentLogs(
   const [logs, setLogs] = useState<ReadonlyMap<string, DocumentLog>>(new Map())
   const key = versions.map(({ _id, _rev }) => `${_id} ${_rev}`).join()
   useEffect(() => {
-    const gone = new AbortController()
     const ids = key.split(',').map((each) => each.split(' ')[0] ?? '')
-    const read = async () => {
+    const read = async (signal: AbortSignal) => {
       const { dataset } = client.config()
       const found = new Map<string, DocumentLog>()
       for (const portion of portionsOf(ids.filter(Boolean))) {
@@ -26,19 +26,14 @@ export function useDocumentLogs(
           url: `/data/history/${dataset}/transactions/${portion.join(',')}`,
           query: { excludeContent: 'true', includeIdentifiedDocumentsOnly: 'true' },
           json: false,
-          signal: gone.signal,
+          signal,
           tag: 'orrery.release-log',
         })
         for (const [id, log] of logsOf(readLog(text))) found.set(id, log)
       }
-      if (!gone.signal.aborted) setLogs(found)
+      if (!signal.aborted) setLogs(found)
     }
-    // What is typed at this moment would be asked for with each letter.
-    const soon = setTimeout(() => void read().catch(() => {}), 300)
-    return () => {
-      clearTimeout(soon)
-      gone.abort()
-    }
+    return afterPause(300, (signal) => void read(signal).catch(() => {}))
   }, [client, key])
   return logs
 }

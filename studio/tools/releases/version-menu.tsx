@@ -1,5 +1,4 @@
 import { EllipsisVerticalIcon } from '@sanity/icons/EllipsisVertical'
-import { Button, Checkbox, Flex, Text } from '@sanity/ui'
 import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId, useState } from 'react'
 import { useClient } from 'sanity'
@@ -7,9 +6,10 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { told } from '../../releases/problem-words.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { CheckField, ToolButton } from '../../ui/controls.tsx'
 import { DeedDialog } from './dialog.tsx'
 import type { ReleaseVersion } from './model/documents.ts'
-import { contentOf } from './model/revert.ts'
+import { contentOf } from './model/plans.ts'
 import type { DeskRelease } from './model/release.ts'
 
 interface Props {
@@ -60,10 +60,9 @@ export function VersionMenu({ release, version, title }: Props) {
     <>
       <MenuButton
         button={
-          <Button
+          <ToolButton
             aria-label={`What can be done with “${title}”`}
             disabled={work.isBusy}
-            fontSize={1}
             icon={EllipsisVerticalIcon}
             mode="bleed"
             padding={2}
@@ -145,13 +144,9 @@ export function VersionMenu({ release, version, title }: Props) {
             })
           }
         >
-          <Flex align="center" as="label" gap={3}>
-            <Checkbox
-              checked={purges}
-              onChange={({ currentTarget }) => setPurges(currentTarget.checked)}
-            />
-            <Text size={1}>Erase its history as well, for good</Text>
-          </Flex>
+          <CheckField checked={purges} onChange={setPurges}>
+            Erase its history as well, for good
+          </CheckField>
         </DeedDialog>
       )}
     </>

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { csvOf } from '#lib/forms/csv.ts'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
-import { Details } from './details.tsx'
 import { saveAs } from '../../ui/save-as.ts'
 import { momentWords } from '../../dates.ts'
-import { Filters } from './filters.tsx'
+import { Details } from './details.tsx'
 import { Frame } from './frame.ts'
 import {
   everything,
@@ -13,10 +12,11 @@ import {
   languageName,
   senderOf,
   type Submission,
+  newsletter,
+  tableOf,
 } from './model/submission.ts'
 import type { SubmissionPage } from './model/read.ts'
-import { tableOf } from './model/table.ts'
-import { useSubmissions } from './use-submissions.ts'
+import { useSubmissions, type FormName } from './use-submissions.ts'
 
 /** What visitors sent: a list with filters, and beside it whatever is open. */
 export function SubmissionsView() {
@@ -170,6 +170,58 @@ function Nothing({ filter, onAll }: { filter: Filter; onAll: () => void }) {
       ) : (
         <p>What visitors write into a form of the site arrives here, newest first.</p>
       )}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  forms: readonly FormName[]
+  onChange: (filter: Filter) => void
+  children: ReactNode
+}
+
+/** By form, by day, by whether it was read. */
+function Filters({ filter, forms, onChange, children }: FiltersProps) {
+  const set = (part: Partial<Filter>) => onChange({ ...filter, ...part })
+  return (
+    <div className="filters">
+      <label>
+        Form
+        <select value={filter.form} onChange={({ target }) => set({ form: target.value })}>
+          <option value="">All forms</option>
+          {forms.map(({ _id, title, language }) => (
+            <option key={_id} value={_id}>
+              {title || 'Form without a title'} ({languageName(language)})
+            </option>
+          ))}
+          <option value={newsletter}>Newsletter</option>
+        </select>
+      </label>
+      <label>
+        From
+        <input
+          type="date"
+          value={filter.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+      </label>
+      <label>
+        To
+        <input type="date" value={filter.to} onChange={({ target }) => set({ to: target.value })} />
+      </label>
+      <label>
+        State
+        <select
+          value={filter.state}
+          onChange={({ target }) => set({ state: target.value as Filter['state'] })}
+        >
+          <option value="">All</option>
+          <option value="unread">Unread</option>
+          <option value="read">Read</option>
+        </select>
+      </label>
+      <span className="actions">{children}</span>
     </div>
   )
 }

@@ -1,14 +1,20 @@
-import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
-import { RelativeTime, useCurrentUser, useUser } from 'sanity'
+import { panelOf } from '../../ui/tabs.tsx'
+import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useState, useMemo, useEffect } from 'react'
+import { RelativeTime, useCurrentUser, useUser, useClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { localeTable, type Locale } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { releaseNameOf } from '../../releases/ids.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
-import { Problem, ToolPage } from '../../ui/tool-page.tsx'
+import { MutedText, Problem, ToolPage } from '../../ui/tool-page.tsx'
 import { longDateWords, momentWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { type Row, rowOf } from '../../translations/model/state.ts'
+import { useFamilies } from '../../translations/use-families.ts'
 import {
   draftsQuestion,
   type Listed,
@@ -17,11 +23,8 @@ import {
   publishedQuestion,
   shown,
 } from './model/questions.ts'
-import { panelOf } from './tabs.tsx'
-import { Lagging } from './lagging.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { Lines, Section } from './section.tsx'
-import { type Authors, useAuthors } from './use-authors.ts'
 import { useProblems } from './use-problems.ts'
 
 /** What editors write. */
@@ -91,8 +94,7 @@ export function Day({ tabs }: { tabs: ReactNode }) {
           <Lagging />
           <Section
             action={
-              <Button
-                fontSize={1}
+              <ToolButton
                 mode="bleed"
                 paddingY={1}
                 paddingX={2}
@@ -133,9 +135,9 @@ function ReleaseLine({ release }: { release: Planned }) {
           <Text size={1} weight="medium">
             {title || 'Untitled release'}
           </Text>
-          <Text muted size={1}>
+          <MutedText>
             {momentWords(at)}, <RelativeTime time={at} useTemporalPhrase />
-          </Text>
+          </MutedText>
         </Stack>
         <Badge>{documents === 1 ? '1 document' : `${documents} documents`}</Badge>
       </Flex>
@@ -156,10 +158,10 @@ function DocumentLines({ documents, authors, isNamed = false }: DocumentLinesPro
       {documents?.map(({ _id, _type, _rev, _updatedAt }) => (
         <li key={_id}>
           <DocumentLine id={_id} type={_type}>
-            <Text muted size={1}>
+            <MutedText>
               {isNamed && <Person id={authors?.get(_rev)} />}
               <RelativeTime time={_updatedAt} useTemporalPhrase />
-            </Text>
+            </MutedText>
           </DocumentLine>
         </li>
       ))}
@@ -170,4 +172,111 @@ function DocumentLines({ documents, authors, isNamed = false }: DocumentLinesPro
 function Person({ id }: { id: string | undefined }) {
   const [user] = useUser(id ?? '')
   return id && user?.displayName ? `${user.displayName}, ` : null
+}
+
+/** Documents that a language lacks, or has in an older text than the source: the languages that Translations counts. */
+function Lagging() {
+  const { families, look, problem } = useFamilies()
+  const rows = useMemo(
+    () =>
+      families
+        ?.map((family) => rowOf(family, look))
+        .filter((row) => row.source && [...lag(row, 'behind'), ...lag(row, 'missing')].length > 0),
+    [families, look],
+  )
+  return (
+    <Section
+      count={rows?.length}
+      nothing={problem ?? (rows?.length === 0 ? 'Every language is up to date.' : undefined)}
+      title="Translations that lag"
+    >
+      <Lines>
+        {rows?.slice(0, shown).map((row) => (
+          <li key={row.family.id}>
+            {row.source && (
+              <DocumentLine id={row.source._id} type={row.family.type}>
+                <Flex gap={1} wrap="wrap">
+                  <Languages locales={lag(row, 'behind')} state="behind" />
+                  <Languages locales={lag(row, 'missing')} state="missing" />
+                </Flex>
+              </DocumentLine>
+            )}
+          </li>
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+/** The languages that stand so. */
+const lag = ({ cells }: Row, asked: 'behind' | 'missing'): Locale[] =>
+  cells.filter(({ state }) => state === asked).map(({ locale }) => locale)
+
+function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'missing' }) {
+  if (locales.length === 0) return null
+  const names = locales.map((locale) => localeTable[locale].name).join(', ')
+  return <Badge tone={state === 'behind' ? 'caution' : 'default'}>{`${state}: ${names}`}</Badge>
+}
+
+/** Who made a revision, by the revision; '' where the history does not know it any more. */
+type Authors = ReadonlyMap<string, string>
+
+interface Asked {
+  ids: string[]
+  revisions: string[]
+  since: string
+}
+
+/**
+ * Asks the history who made the revisions that stand now. What is known is not asked again.
+ *
+ * @returns undefined until the history has answered once
+ */
+function useAuthors(documents: readonly Listed[] | undefined): Authors | undefined {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [authors, setAuthors] = useState<Authors>()
+  const unknown = documents?.filter(({ _rev }) => !authors?.has(_rev))
+  const asked: Asked | undefined = unknown && {
+    ids: unknown.map(({ _id }) => _id),
+    revisions: unknown.map(({ _rev }) => _rev),
+    since: unknown.map(({ _updatedAt }) => _updatedAt).toSorted()[0] ?? '',
+  }
+  const key = JSON.stringify(asked)
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const { ids, revisions, since } = JSON.parse(key) as Asked
+    let isOver = false
+    const read = async () => {
+      if (ids.length === 0) return []
+      const text = await client.request<unknown>({
+        url: `/data/history/${client.config().dataset}/transactions/${ids.join(',')}`,
+        query: { excludeContent: 'true', reverse: 'true', fromTime: since, limit: '1000' },
+        tag: 'orrery.today',
+      })
+      return authorsIn(text)
+    }
+    // Without an answer nobody is named; the lists are of use all the same.
+    void read()
+      .catch(() => [])
+      .then((found) => {
+        if (isOver) return
+        const nobody = revisions.map((revision) => [revision, ''] as const)
+        setAuthors((known) => new Map([...nobody, ...(known ?? []), ...found]))
+      })
+    return () => {
+      isOver = true
+    }
+  }, [client, key])
+  return authors
+}
+
+/** The history answers with lines of JSON; a single one may come parsed. */
+function authorsIn(answer: unknown): [string, string][] {
+  const entries: unknown[] =
+    typeof answer === 'string'
+      ? answer.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+      : [answer]
+  return (entries as { id?: string; author?: string }[]).flatMap(({ id, author }) =>
+    id && author ? [[id, author]] : [],
+  )
 }

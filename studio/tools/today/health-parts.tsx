@@ -6,6 +6,7 @@ import { Box, Card, type CardTone, Flex, Heading, Stack, Text } from '@sanity/ui
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { DocumentLine } from '../../ui/document-line.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import type { Figure } from './model/figures.ts'
 import type { Problem } from './model/problem.ts'
 import type { PartState, State, Verdict } from './model/verdict.ts'
@@ -244,11 +245,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
           </Text>
           <Stack as="dd" gap={2}>
             <Text size={1}>{value}</Text>
-            {note && (
-              <Text muted size={1}>
-                {note}
-              </Text>
-            )}
+            {note && <MutedText>{note}</MutedText>}
           </Stack>
         </div>
       ))}

@@ -1,8 +1,10 @@
 import { SyncIcon } from '@sanity/icons/Sync'
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { useRoleWords } from '../../reading/use-right.ts'
 import { clockSecondsWords } from '../../dates.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import { Part, VerdictCard } from './health-parts.tsx'
 import { type Health as Known, isOld, type Told } from './model/facts.ts'
 import { lakeFigures, shopFigures, siteFigures } from './model/figures.ts'
@@ -57,11 +59,11 @@ export function Health({ isHosted }: { isHosted: boolean }) {
       <VerdictCard problems={problems} verdict={verdictOf(health, problems)}>
         <Flex align="center" gap={3}>
           {askedAt !== undefined && (
-            <Text muted size={1}>
+            <MutedText>
               Asked at <Clock at={askedAt} />
-            </Text>
+            </MutedText>
           )}
-          <Button fontSize={1} icon={SyncIcon} mode="ghost" text="Ask now" onClick={again} />
+          <ToolButton icon={SyncIcon} text="Ask now" onClick={again} />
         </Flex>
       </VerdictCard>
       <Parts>
@@ -129,10 +131,10 @@ export function OpenHealth() {
       <VerdictCard problems={[]} verdict={verdict} />
       <Stack>
         <Box paddingX={2}>
-          <Text muted size={1}>
+          <MutedText>
             Your role ({role}) is told no more. An administrator sees the figures of site, content
             and shop here.
-          </Text>
+          </MutedText>
         </Box>
       </Stack>
     </Page>

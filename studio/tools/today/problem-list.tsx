@@ -1,6 +1,8 @@
-import { Button, Card, Stack, Text } from '@sanity/ui'
+import { Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { DocumentLine } from '../../ui/document-line.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
 import type { Finding } from './model/findings.ts'
 import { Lines } from './section.tsx'
 
@@ -25,11 +27,11 @@ export function ProblemList({ findings, looked }: ProblemListProps) {
   return (
     <Stack gap={4}>
       <Card padding={2} role="status">
-        <Text muted size={1}>
+        <MutedText>
           {!looked && 'Reading the content…'}
           {looked && isLooking && `Looked at ${looked.done} of ${looked.of} documents…`}
           {looked && !isLooking && endOf(findings.length, looked.of)}
-        </Text>
+        </MutedText>
       </Card>
       {kinds.map(({ kind, title }) => {
         const some = findings.filter((finding) => finding.kind === kind)
@@ -64,12 +66,7 @@ function Kind({ title, findings }: { title: string; findings: readonly Finding[]
         ))}
       </Lines>
       {rest > 0 && (
-        <Button
-          fontSize={1}
-          mode="bleed"
-          text={`Show ${rest} more`}
-          onClick={() => setWhole(true)}
-        />
+        <ToolButton mode="bleed" text={`Show ${rest} more`} onClick={() => setWhole(true)} />
       )}
     </Stack>
   )

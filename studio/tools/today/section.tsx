@@ -1,5 +1,6 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
+import { MutedText } from '../../ui/tool-page.tsx'
 
 interface SectionProps {
   title: string
@@ -25,9 +26,7 @@ export function Section({ title, count, nothing, action, children }: SectionProp
         </Flex>
         {nothing ? (
           <Card padding={2}>
-            <Text muted size={1}>
-              {nothing}
-            </Text>
+            <MutedText>{nothing}</MutedText>
           </Card>
         ) : (
           children

@@ -1,17 +1,21 @@
 import { useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { panelOf, Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { Day } from './day.tsx'
 import { Health, OpenHealth } from './health.tsx'
-import { panelOf, Tabs, type View } from './tabs.tsx'
+
+const names = { day: 'The day', health: 'Health' } as const
 
 /** The editor's day; for administrators beside it, at an address of its own, how the house is. */
 export function TodayView({ isHosted }: { isHosted: boolean }) {
   const { navigate, state } = useRouter()
-  const shown: View = state.view === 'health' ? 'health' : 'day'
+  const shown = state.view === 'health' ? 'health' : 'day'
   const isAdministrator = useCurrentUser()?.roles.some(({ name }) => name === 'administrator')
-  const show = (view: View) => navigate(view === 'day' ? {} : { view })
-  const tabs = (isAdministrator || shown === 'health') && <Tabs shown={shown} onShow={show} />
+  const show = (view: keyof typeof names) => navigate(view === 'day' ? {} : { view })
+  const tabs = (isAdministrator || shown === 'health') && (
+    <Tabs names={names} shown={shown} onShow={show} />
+  )
   if (shown === 'day') return <Day tabs={tabs} />
   return (
     <ToolPage about="How the site, its content and its shop are at this moment." title="Today">

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useSchema } from 'sanity'
@@ -8,7 +8,9 @@ import type { Cell, Row } from '../../translations/model/state.ts'
 import type { Families } from '../../translations/use-families.ts'
 import { sourceInspector } from '../../translations/inspector-name.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
-import { stateNames, stateTones } from './state-words.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
+import { stateNames, stateTones } from './filters.tsx'
 
 interface Props {
   known: Families
@@ -41,15 +43,11 @@ export function Board({ known, rows, releases, selected, onSelect }: Props) {
             />
           </th>
           <th scope="col">
-            <Text muted size={1} weight="medium">
-              Document
-            </Text>
+            <MutedText weight="medium">Document</MutedText>
           </th>
           {locales.map((locale) => (
             <th key={locale} scope="col">
-              <Text muted size={1} weight="medium">
-                {localeTable[locale].name}
-              </Text>
+              <MutedText weight="medium">{localeTable[locale].name}</MutedText>
             </th>
           ))}
         </tr>
@@ -157,12 +155,10 @@ function Create({ known, cell, row, label }: Omit<StandingProps, 'releases'> & {
       .finally(() => setBusy(false))
   }
   return (
-    <Button
+    <ToolButton
       aria-label={label}
       disabled={busy}
-      fontSize={1}
       loading={busy}
-      mode="ghost"
       padding={2}
       text="Create"
       tone="critical"

@@ -1,9 +1,9 @@
-import { Box, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { type ReactNode, useId } from 'react'
+import { Box, Flex, Stack, Text, type BadgeTone } from '@sanity/ui'
+import { useId } from 'react'
 import { useSchema } from 'sanity'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { SelectField, TextField } from '../../ui/controls.tsx'
 import type { Filter, State } from '../../translations/model/state.ts'
-import { stateNames, states } from './state-words.ts'
 
 interface Props {
   filter: Filter
@@ -28,75 +28,75 @@ export function Filters({ filter, source, types, releases, onChange, onSource }:
           <Text as="label" htmlFor={search} muted size={1}>
             Title
           </Text>
-          <TextInput
-            fontSize={1}
+          <TextField
             id={search}
             type="search"
             value={filter.words}
-            onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
+            onChange={(value) => onChange({ words: value })}
           />
         </Stack>
       </Box>
-      <Choice name="Translated from" value={source} onChange={(next) => onSource(next as Locale)}>
-        <Options of={languages} />
-      </Choice>
-      <Choice name="Type" value={filter.type} onChange={(type) => onChange({ type })}>
-        <option value="">All types</option>
-        <Options of={titles} />
-      </Choice>
+      <Choice name="Translated from" options={languages} value={source} onChange={onSource} />
+      <Choice
+        name="Type"
+        options={[['', 'All types'], ...titles]}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+      />
       <Choice
         name="Language"
+        options={[['', 'All languages'], ...languages]}
         value={filter.locale}
-        onChange={(locale) => onChange({ locale: locale as Filter['locale'] })}
-      >
-        <option value="">All languages</option>
-        <Options of={languages} />
-      </Choice>
+        onChange={(locale) => onChange({ locale })}
+      />
       <Choice
         name="State"
+        options={[['', 'All states'], ...states.map((each) => [each, stateNames[each]] as const)]}
         value={filter.state}
-        onChange={(state) => onChange({ state: state as '' | State })}
-      >
-        <option value="">All states</option>
-        <Options of={states.map((state) => [state, stateNames[state]])} />
-      </Choice>
-      <Choice name="Release" value={filter.release} onChange={(release) => onChange({ release })}>
-        <option value="">In or out of releases</option>
-        <Options of={[...releases]} />
-      </Choice>
+        onChange={(state) => onChange({ state })}
+      />
+      <Choice
+        name="Release"
+        options={[['', 'In or out of releases'], ...releases]}
+        value={filter.release}
+        onChange={(release) => onChange({ release })}
+      />
     </Flex>
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   name: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
+  value: Value
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
 }
 
-function Choice({ name, value, onChange, children }: ChoiceProps) {
+function Choice<Value extends string>({ name, ...rest }: ChoiceProps<Value>) {
   const id = useId()
   return (
     <Stack gap={2}>
       <Text as="label" htmlFor={id} muted size={1}>
         {name}
       </Text>
-      <Select
-        fontSize={1}
-        id={id}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {children}
-      </Select>
+      <SelectField id={id} {...rest} />
     </Stack>
   )
 }
 
-const Options = ({ of }: { of: readonly (readonly [string, string])[] }) =>
-  of.map(([value, title]) => (
-    <option key={value} value={value}>
-      {title}
-    </option>
-  ))
+/** In the order of what there is to do. */
+export const states: readonly State[] = ['missing', 'behind', 'writing', 'ready']
+
+export const stateNames: Record<State, string> = {
+  missing: 'missing',
+  behind: 'behind',
+  writing: 'being written',
+  ready: 'ready',
+}
+
+export const stateTones: Record<State, BadgeTone> = {
+  missing: 'critical',
+  behind: 'caution',
+  writing: 'primary',
+  ready: 'positive',
+}

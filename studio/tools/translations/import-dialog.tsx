@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useId, useState } from 'react'
 import { localeTable } from '#lib/locales.ts'
@@ -8,7 +8,8 @@ import { type Arrived, useExchange } from '../../translations/use-exchange.ts'
 import type { Families } from '../../translations/use-families.ts'
 import { reasonOf } from '../../translations/use-making.ts'
 import { readFile } from '../../translations/xliff-file.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 
 interface Props {
   known: Families
@@ -62,10 +63,10 @@ export function ImportDialog({ known, into, onClose }: Props) {
       width={2}
       footer={
         <Flex gap={2} justify="flex-end" padding={3}>
-          <Button fontSize={1} mode="bleed" text="Cancel" onClick={onClose} />
-          <Button
+          <ToolButton mode="bleed" text="Cancel" onClick={onClose} />
+          <ToolButton
+            mode="default"
             disabled={busy || texts === 0}
-            fontSize={1}
             loading={busy}
             text={`Import ${textsOf(texts)}`}
             tone="positive"
@@ -89,9 +90,9 @@ export function ImportDialog({ known, into, onClose }: Props) {
             type="file"
             onChange={({ currentTarget }) => void onFile(currentTarget.files?.[0])}
           />
-          <Text muted size={1}>
+          <MutedText>
             {`What changes is shown first. It goes into ${into}, where it can be read and taken back.`}
-          </Text>
+          </MutedText>
         </Stack>
         {problem && <Problem>{problem}</Problem>}
         {arrived?.map((each, at) => (
@@ -133,9 +134,7 @@ function ArrivedDocument({ arrived }: { arrived: Arrived }) {
           </Text>
           <Badge>{name}</Badge>
           <Box flex={1}>
-            <Text muted size={1}>
-              {counts.join(' · ')}
-            </Text>
+            <MutedText>{counts.join(' · ')}</MutedText>
           </Box>
         </Flex>
         {countOf(plan.arrivals, 'older') > 0 && (

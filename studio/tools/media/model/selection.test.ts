@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extended, nothing, toggled } from './selection.ts'
+import { extended, nothing, toggled } from './library.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#lib/locales.ts'
 import type { DeskRelease } from './release.ts'
 
 /** Another release that holds the same document. */
@@ -26,7 +27,7 @@ function orderOf(one: DeskRelease, other: DeskRelease): Rival['goes'] {
 }
 
 /** Of a version: when it was begun and which text it was begun from, as far as is known. */
-export interface Beginning {
+interface Beginning {
   /** ISO 8601; from the document's history. */
   begunAt?: string | undefined
   baseRev?: string | undefined
@@ -53,3 +54,37 @@ export const rivalWords = ({ release: { title }, goes }: Rival): string =>
     earlier: `“${title}” publishes it earlier; this version overwrites that one.`,
     'some time': `“${title}” holds it as well; of both, the one that goes live last stays. Give them times, or merge them.`,
   })[goes]
+
+/** Which documents are translations of each other. */
+export interface TranslationGroup {
+  translations?: { language: string | null; ref: string | null }[] | null
+}
+
+/** What of a document's languages a release leaves out. */
+export interface MissingLanguages {
+  /** There is a document, but the release does not hold it: it would stay as it was. */
+  left: Locale[]
+  /** There is no document at all. */
+  absent: Locale[]
+}
+
+/** The languages that a release lacks of a document; undefined for one that has no language. */
+export function missingLanguages(
+  { id, language }: { id: string; language: string | null | undefined },
+  groups: readonly TranslationGroup[],
+  inside: ReadonlySet<string>,
+  locales: readonly Locale[],
+): MissingLanguages | undefined {
+  if (!language) return undefined
+  const group = groups.find(({ translations }) => translations?.some(({ ref }) => ref === id))
+  const refOf = (locale: Locale) =>
+    group?.translations?.find((each) => each.language === locale)?.ref ?? undefined
+  const others = locales.filter((locale) => locale !== language)
+  return {
+    left: others.filter((locale) => {
+      const ref = refOf(locale)
+      return ref !== undefined && !inside.has(ref)
+    }),
+    absent: others.filter((locale) => refOf(locale) === undefined),
+  }
+}

@@ -1,9 +1,9 @@
 import { publishedIdOf } from '../../../releases/ids.ts'
-import type { TranslationGroup } from './languages.ts'
+import type { TranslationGroup } from './conflicts.ts'
 import type { DeskRelease } from './release.ts'
 
 /** What the desk asks of a version, or of a document that a release has published. */
-export interface DocumentStub {
+interface DocumentStub {
   _id: string
   _type: string
   _rev: string
@@ -14,7 +14,7 @@ export interface DocumentStub {
 }
 
 /** What is published or begun beside a version. */
-export interface NeighbourStub {
+interface NeighbourStub {
   _id: string
   _rev: string
   _updatedAt: string
@@ -31,7 +31,7 @@ export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'lang
 }
 
 /** Fields of a `DocumentStub`. */
-export const stubFields =
+const stubFields =
   '{_id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev}'
 
 /** What is answered of a release at once: each question that is listened to holds a connection. */
@@ -95,3 +95,56 @@ export function versionsOf(
 }
 
 const keyOf = ({ _type, publishedId }: ReleaseVersion): string => `${_type} ${publishedId}`
+
+/** A transaction as the history of the content service tells of it, one a line. */
+export interface LogLine {
+  id: string
+  timestamp: string
+  author: string
+  documentIDs: string[]
+}
+
+/** Who has written a version, and since when it is there. */
+export interface DocumentLog {
+  begunAt: string
+  /** The newest first; each person once, with the last time. */
+  authors: { id: string; at: string }[]
+}
+
+/** Reads an answer of `/data/history/{dataset}/transactions/{ids}`: JSON objects, one a line. */
+export const readLog = (text: string): LogLine[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as LogLine)
+
+/**
+ * Who wrote what, by the id of the version.
+ *
+ * @param lines oldest first
+ */
+export function logsOf(lines: readonly LogLine[]): Map<string, DocumentLog> {
+  const logs = new Map<string, DocumentLog>()
+  for (const { documentIDs, author, timestamp } of lines)
+    for (const id of documentIDs) {
+      const log = logs.get(id) ?? { begunAt: timestamp, authors: [] }
+      const others = log.authors.filter((each) => each.id !== author)
+      logs.set(id, { ...log, authors: [{ id: author, at: timestamp }, ...others] })
+    }
+  return logs
+}
+
+/** Ids in portions that an address can hold. */
+export function portionsOf(ids: readonly string[], longest = 6000): string[][] {
+  const portions: string[][] = []
+  let length = Infinity
+  for (const id of ids) {
+    if (length + id.length + 1 > longest) {
+      portions.push([])
+      length = 0
+    }
+    portions.at(-1)?.push(id)
+    length += id.length + 1
+  }
+  return portions
+}

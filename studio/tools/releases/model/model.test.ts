@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ReleaseDocument } from '@sanity/client'
 import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calendar.ts'
-import { isOvertaken, rivalsOf, rivalWords } from './conflicts.ts'
-import { logsOf, portionsOf, readLog } from './document-log.ts'
-import { missingLanguages } from './languages.ts'
+import { isOvertaken, rivalsOf, rivalWords, missingLanguages } from './conflicts.ts'
+import { logsOf, portionsOf, readLog } from './documents.ts'
 import { deedsFor, deskOf, stateWords } from './release.ts'
 
 const zurich = 'Europe/Zurich'

@@ -1,7 +1,6 @@
 import type { SanityDocument } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { changedFields, revertPlan, sameContent } from './revert.ts'
-import { transferOf } from './transfer.ts'
+import { changedFields, revertPlan, sameContent, transferOf } from './plans.ts'
 
 const version = (id: string, unpublishes = false) => ({
   _id: `versions.a.${id}`,

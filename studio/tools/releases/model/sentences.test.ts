@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishWords, scheduleWords, summaryWords } from './sentences.ts'
+import { publishWords, scheduleWords, summaryWords } from './release.ts'
 
 it('says of one document what it says of many', () => {
   expect(scheduleWords(1)).toBe(

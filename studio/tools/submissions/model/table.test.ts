@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { csvOf } from '#lib/forms/csv.ts'
-import { listParams, senderOf, type Submission } from './submission.ts'
-import { tableOf } from './table.ts'
+import { listParams, senderOf, type Submission, tableOf } from './submission.ts'
 
 const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   _id: `submission.${name}`,

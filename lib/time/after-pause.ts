@@ -1,0 +1,14 @@
+/**
+ * Begins work after a pause, so that what changes with each letter is not asked for with each.
+ *
+ * @param pause ms
+ * @returns ends the pause, or the work by its signal
+ */
+export function afterPause(pause: number, work: (signal: AbortSignal) => void): () => void {
+  const controller = new AbortController()
+  const timer = setTimeout(() => work(controller.signal), pause)
+  return () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  Button,
+  type ButtonProps,
+  Checkbox,
+  Flex,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@sanity/ui'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A button of our tools: small, and outlined unless its mode says otherwise. */
+export const ToolButton = (props: ButtonProps) => <Button fontSize={1} mode="ghost" {...props} />
+
+interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, 'label' | 'onChange'> {
+  /** Its name where no label stands around it. */
+  label?: string
+  onChange: (value: string) => void
+}
+
+/** A line of text. */
+export function TextField({ label, onChange, ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      fontSize={1}
+      {...rest}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+interface SelectFieldProps<Value extends string> {
+  /** Its name where no label stands around it. */
+  label?: string
+  id?: string
+  padding?: number
+  value: Value
+  /** Values and what they are called. */
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
+}
+
+/** A choice of one out of a few. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, options, onChange, ...rest } = props
+  return (
+    <Select
+      aria-label={label}
+      fontSize={1}
+      {...rest}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
+    >
+      {options.map(([each, title]) => (
+        <option key={each} value={each}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface CheckFieldProps {
+  checked: boolean
+  disabled?: boolean
+  gap?: number
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A box to be ticked, with its name beside it. */
+export function CheckField({ gap = 3, onChange, children, ...rest }: CheckFieldProps) {
+  return (
+    <Flex align="center" as="label" gap={gap}>
+      <Checkbox {...rest} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <Text size={1}>{children}</Text>
+    </Flex>
+  )
+}
+
+/** What is entered, below its name. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack as="label" gap={2}>
+      <Text size={1} weight="medium">
+        {label}
+      </Text>
+      {children}
+    </Stack>
+  )
+}

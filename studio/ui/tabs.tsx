@@ -1,0 +1,32 @@
+import { Tab, TabList } from '@sanity/ui'
+import type { ReactNode } from 'react'
+
+interface TabsProps<View extends string> {
+  /** The views with what their tabs say. */
+  names: Readonly<Record<View, string>>
+  shown: View
+  onShow: (view: View) => void
+}
+
+/** The tabs of a tool. A view is the panel of its tab by the ids `tab-` and `panel-` with its name. */
+export function Tabs<View extends string>({ names, shown, onShow }: TabsProps<View>) {
+  return (
+    <TabList gap={2} paddingTop={4} paddingX={4}>
+      {(Object.keys(names) as View[]).map((view) => (
+        <Tab
+          aria-controls={`panel-${view}`}
+          fontSize={1}
+          id={`tab-${view}`}
+          key={view}
+          label={names[view]}
+          selected={shown === view}
+          onClick={() => onShow(view)}
+        />
+      ))}
+    </TabList>
+  )
+}
+
+/** What makes an element the panel of a tab; nothing where there are no tabs. */
+export const panelOf = (view: string, tabs: ReactNode) =>
+  tabs ? { 'aria-labelledby': `tab-${view}`, id: `panel-${view}`, role: 'tabpanel' } : {}
