@@ -153,6 +153,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     views: [],
     access: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'text', 'i18n', 'views'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
+    proxy: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
     preview: [
       'env.ts',
       'addresses',
