@@ -1,5 +1,5 @@
 import { groupsFor } from '../access/groups.ts'
-import { readFiltersOf } from '../access/may.ts'
+import { rightsOf } from '../access/may.ts'
 import { membersOf } from '../access/people.ts'
 import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
@@ -50,7 +50,7 @@ export function questionOf(
     apiVersion,
     projectId: lake.config.projectId,
     dataset: dataset.name,
-    readable: readFiltersOf(principal, dataset.name),
+    readable: rightsOf(principal, dataset.name).readFilters,
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
     made: groupsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
