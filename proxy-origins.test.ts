@@ -5,7 +5,7 @@ import { env } from '#lib/env.ts'
 import { sessionSecret } from '#lib/http/internal-secret.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { awayHeader } from '#lib/routing/told-away.ts'
+import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
 import { proxy } from './proxy.ts'
 
 const url = 'https://orrery.example'
@@ -56,9 +56,9 @@ it('shows previews at that origin, and leads everybody else to the site', async 
 })
 
 it('answers with its own page and 503 what the front asks a second time', async () => {
-  const told = { [awayHeader]: sessionSecret() }
+  const told = { [retryHeader]: sessionSecret() }
   const response = await visit('/', 'orrery.example', told)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   expect(response.headers.get('x-middleware-rewrite')).toMatch(/\/en\/_unavailable$/)
-  expect((await visit('/', 'orrery.example', { [awayHeader]: 'yes' })).status).toBe(200)
+  expect((await visit('/', 'orrery.example', { [retryHeader]: 'yes' })).status).toBe(200)
 })

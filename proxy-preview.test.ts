@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readInward, viewHeader } from '#lib/access/inward-view.ts'
+import { readSignedView, viewHeader } from '#lib/access/preview-header.ts'
 import { beginPreview, previewCookie, readPreview } from '#lib/access/preview-session.ts'
 import { claimAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
@@ -51,7 +51,7 @@ describe('a preview', () => {
   it('tells a preview inward what the address is a view of, and nobody else', async () => {
     const session = beginPreview()
     const cookie = `${previewCookie.name}=${session}`
-    const told = (response: Response) => readInward(inward(response), readPreview(session)!)
+    const told = (response: Response) => readSignedView(inward(response), readPreview(session)!)
     lasting()
     const asked = await visit('/fr?perspective=rA,published', { cookie })
     expect(told(asked)).toEqual({ view: { perspective: 'rA,published' } })

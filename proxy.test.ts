@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { admissionCookie, admit } from '#lib/access/admission.ts'
+import { gateCookie, issueGateCookie } from '#lib/access/gate-cookie.ts'
 import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
 import { readTicket } from '#lib/access/token-preview.ts'
 import { env } from '#lib/env.ts'
@@ -170,7 +170,7 @@ describe('the gate', () => {
     vi.spyOn(env, 'secrets', 'get').mockReturnValue({ ...none, sitePassword: password })
     Object.assign(siteState().index ?? {}, { gated: true })
   }
-  const admitted = () => ({ cookie: `${admissionCookie.name}=${admit()}` })
+  const admitted = () => ({ cookie: `${gateCookie.name}=${issueGateCookie()}` })
 
   it('leads everybody to the door, with the way back, and says nothing of what there is', async () => {
     close()

@@ -5,7 +5,7 @@ import { readText } from '#lib/http/read-text.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { isOnHttps } from '#lib/http/own-address.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
-import { admissionCookie, admit, isPassword } from './admission.ts'
+import { gateCookie, issueGateCookie, isPassword } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'
 import { ownReferer } from './own-referer.ts'
 
@@ -33,7 +33,7 @@ export async function answerLogin(request: Request): Promise<Response> {
   const address = clientAddress(request.headers)
   const rest = attempts.take(address)
   if (rest > 0) return refuse(asked, 'slow', rest)
-  const value = isPassword(asked.password) ? admit() : undefined
+  const value = isPassword(asked.password) ? issueGateCookie() : undefined
   if (value === undefined) return refuse(asked, 'wrong')
   attempts.clear(address)
   const headers = answerHeaders({ 'Set-Cookie': cookieOf(value) })
@@ -58,7 +58,7 @@ function answerHeaders(more: Record<string, string>): Headers {
 
 function cookieOf(value: string): string {
   const secure = isOnHttps() ? '; Secure' : ''
-  const { name, maxAge } = admissionCookie
+  const { name, maxAge } = gateCookie
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
-import { admissionCookie, isAdmitted } from './admission.ts'
+import { gateCookie, isValidGateCookie } from './gate-cookie.ts'
 import { answerLogin } from './login.server.ts'
 
 vi.mock('./gate-state.ts', () => ({ gateState: () => 'guarded' }))
@@ -31,7 +31,7 @@ it.each([
     expect(others).toEqual([])
     const [pair = '', ...attributes] = cookie.split('; ')
     const [name, value] = pair.split('=')
-    expect([name, isAdmitted(value)]).toEqual([admissionCookie.name, true])
+    expect([name, isValidGateCookie(value)]).toEqual([gateCookie.name, true])
     const expected = ['Path=/', `Max-Age=${30 * 24 * 60 * 60}`, 'HttpOnly', 'SameSite=Lax']
     expect(attributes).toEqual(secure ? [...expected, 'Secure'] : expected)
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '#lib/env.ts'
 import { askContent } from './content-door.ts'
-import { type PreviewSession, readPreview } from './preview-session.ts'
+import { isInScope, type PreviewSession, readPreview } from './preview-session.ts'
 
 /** How long an answer counts, in ms: so long a preview lives at most after it was ended elsewhere. */
 const freshness = 3_000
@@ -26,22 +26,29 @@ const records = z.object({
 export const sessionDocument = (id: string): string => `preview.session.${id}`
 export const linkDocument = (id: string): string => `preview.link.${id}`
 
-/** `ended`: it was begun rightly, and taken back since. */
+/** `ended`: it was valid, and revoked since. */
 export type CheckedPreview =
   | { state: 'none' }
   | { state: 'ended'; session: PreviewSession }
   | { state: 'on'; session: PreviewSession }
 
 /**
- * The preview that a value of the cookie stands for, by what content says of it now. While content cannot say whether a
- * preview was ended, it counts as none.
+ * The preview of a cookie's value, by what content says of it now. While content cannot say whether it was revoked, it
+ * counts as none.
+ *
+ * @param pathname of the page, where a link may share another page alone
  */
-export async function checkPreview(cookie: string | undefined): Promise<CheckedPreview> {
+export async function checkPreview(
+  cookie: string | undefined,
+  pathname?: string,
+): Promise<CheckedPreview> {
   const session = readPreview(cookie)
   if (!session) return { state: 'none' }
   const stands = await standingOf(session)
   if (stands === undefined) return { state: 'none' }
-  return { state: stands ? 'on' : 'ended', session }
+  if (!stands) return { state: 'ended', session }
+  const applies = pathname === undefined || isInScope(session, pathname)
+  return applies ? { state: 'on', session } : { state: 'none' }
 }
 
 /** The preview of a cookie while it lasts. */

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
 import { seal } from '#lib/http/sealed.ts'
-import { covers, readInward, tellInward, viewOf } from './inward-view.ts'
+import { readSignedView, signView, viewOf } from './preview-header.ts'
 import { checkPreview, forgetCheck } from './preview-check.ts'
-import { beginPreview, previewCookie, type PreviewOf, readPreview } from './preview-session.ts'
+import {
+  beginPreview,
+  isInScope,
+  previewCookie,
+  type PreviewOf,
+  readPreview,
+} from './preview-session.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const shared = { link: 'abcdefgh', title: 'Winter', view: { perspective: 'rA' } }
@@ -129,19 +135,19 @@ describe('what a preview shows', () => {
     const guest = session({ share: { ...shared, path: '/fr/pages/faq' } })
     const headers = { host: 'site', referer: 'http://site/fr?perspective=drafts' }
     expect(asks('perspective=drafts&at=2026-12-24T18:00:00Z', headers, guest)).toEqual(shared.view)
-    expect(covers(guest, '/fr/pages/faq')).toBe(true)
+    expect(isInScope(guest, '/fr/pages/faq')).toBe(true)
     for (const other of ['/fr/pages/fa', '/pages/faq', '/fr', '/fr/pages/faq/more'])
-      expect(covers(guest, other), other).toBe(false)
-    expect(covers(session({ share: shared }), '/anything')).toBe(true)
-    expect(covers(session({ share: { ...shared, path: '/' } }), '/en')).toBe(true)
+      expect(isInScope(guest, other), other).toBe(false)
+    expect(isInScope(session({ share: shared }), '/anything')).toBe(true)
+    expect(isInScope(session({ share: { ...shared, path: '/' } }), '/en')).toBe(true)
   })
 
   it('is told to the page by the proxy alone, for this preview alone', () => {
-    const said = tellInward(editor, { perspective: 'rA' })
-    expect(readInward(said, editor)).toEqual({ view: { perspective: 'rA' } })
-    expect(readInward(tellInward(editor, undefined), editor)).toEqual({})
-    expect(readInward(said, session({}))).toBeUndefined()
+    const said = signView(editor, { perspective: 'rA' })
+    expect(readSignedView(said, editor)).toEqual({ view: { perspective: 'rA' } })
+    expect(readSignedView(signView(editor, undefined), editor)).toEqual({})
+    expect(readSignedView(said, session({}))).toBeUndefined()
     for (const forged of ['perspective=drafts', '{"session":"x"}', null])
-      expect(readInward(forged, editor)).toBeUndefined()
+      expect(readSignedView(forged, editor)).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { isOnHttps } from '#lib/http/own-address.ts'
 import { fingerprint, seal, unseal } from '#lib/http/sealed.ts'
@@ -81,4 +82,16 @@ export function readPreview(
 ): PreviewSession | undefined {
   const { data } = shape.safeParse(unseal(cookie, purpose()))
   return data && data.expires > now ? data : undefined
+}
+
+/** Whether a preview shows a page: a link may share one alone. */
+export function isInScope({ share }: PreviewSession, pathname: string): boolean {
+  if (share?.path === undefined) return true
+  return canonical(share.path) === canonical(pathname)
+}
+
+/** Equal for each spelling of one address. */
+function canonical(pathname: string): string {
+  const { locale, parts } = splitPath(pathname)
+  return canonicalPath(locale, parts)
 }

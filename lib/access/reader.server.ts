@@ -3,9 +3,9 @@ import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { uncachedJson } from '#lib/http/json.ts'
-import { admissionCookie, isAdmitted } from './admission.ts'
+import { gateCookie, isValidGateCookie } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'
-import { readInward, viewHeader, viewOf } from './inward-view.ts'
+import { readSignedView, viewHeader, viewOf } from './preview-header.ts'
 import { livingPreview } from './preview-check.ts'
 import { type PreviewSession, previewCookie } from './preview-session.ts'
 
@@ -25,7 +25,7 @@ export const currentPreview = cache(async (): Promise<PreviewSession | undefined
   const session = await livingPreview((await cookies()).get(previewCookie.name)?.value)
   if (!session) return undefined
   const said = await headers()
-  const inward = readInward(said.get(viewHeader), session)
+  const inward = readSignedView(said.get(viewHeader), session)
   if (session.share?.path !== undefined && !inward) return undefined
   const view = inward ? inward.view : viewOf(session, new URLSearchParams(), said)
   return { ...session, ...(view && { view }) }
@@ -37,7 +37,7 @@ const mayRead = cache(async (): Promise<boolean> => {
   if (gate === 'open' || gate === 'unknown') return gate === 'open'
   if (await currentPreview()) return true
   const jar = await cookies()
-  return gate === 'guarded' && isAdmitted(jar.get(admissionCookie.name)?.value)
+  return gate === 'guarded' && isValidGateCookie(jar.get(gateCookie.name)?.value)
 })
 
 /**

@@ -5,11 +5,11 @@ import { safePath } from '#lib/addresses/safe-path.ts'
 import { seal, unseal } from '#lib/http/sealed.ts'
 import { holderOf } from './token-holder.ts'
 
-/** What an address with a preview token, or with the flag alone, is answered with. */
-export type TokenDecision =
+/** What the preview parameters of an address lead to. */
+export type TokenCheck =
   /** To the same address with the flag, the token kept. */
   | { type: 'flag'; location: string }
-  /** Somebody holds the token; the ticket begins their preview. */
+  /** A member holds the token; the ticket begins their preview. */
   | { type: 'enter'; ticket: string }
   | { type: 'refuse'; status: 401 | 429; retryAfter?: number }
 
@@ -33,12 +33,12 @@ const ticketShape = z.object({
  * Reads the preview parameters of a page address.
  *
  * @param previewing whether the visitor is in a preview already: then the flag alone says nothing new
- * @returns undefined where they ask for nothing
+ * @returns undefined where they change nothing
  */
-export async function decideToken(
+export async function checkPreviewToken(
   { method, headers, url }: Pick<Request, 'method' | 'headers' | 'url'>,
   previewing: boolean,
-): Promise<TokenDecision | undefined> {
+): Promise<TokenCheck | undefined> {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const asked = new URL(url)
   const token = asked.searchParams.get('token')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import { refusedAnswer } from '#lib/access/refused-answer.ts'
+import { denyResponse } from '#lib/access/deny-response.ts'
 import { secretAnswer } from '#lib/http/cache-table.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
@@ -34,5 +34,5 @@ export async function brokenLink({ cookies, headers }: NextRequest): Promise<Res
   const locale = detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
   const { preview } = await loadMessages(locale)
   const told = { refusedTitle: preview.brokenTitle, refused: preview.broken }
-  return refusedAnswer(locale, 410, undefined, told)
+  return denyResponse(locale, 410, undefined, told)
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { admissionCookie } from '#lib/access/admission.ts'
+import { gateCookie } from '#lib/access/gate-cookie.ts'
 import { previewCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
@@ -51,7 +51,7 @@ let privateCookies: readonly string[] | undefined
 /** The language that a visitor's cookies remember, empty for none; undefined for cookies that others have not. */
 function rememberedLocale(cookies: string | undefined): string | undefined {
   if (!cookies) return ''
-  privateCookies ??= [previewCookie.name, admissionCookie.name, ...draftCookies]
+  privateCookies ??= [previewCookie.name, gateCookie.name, ...draftCookies]
   let locale = ''
   for (const cookie of cookies.split(';')) {
     const at = cookie.indexOf('=')

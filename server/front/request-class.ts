@@ -7,7 +7,7 @@ import { sessionSecret } from '#lib/http/internal-secret.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { sameSecret } from '#lib/http/same-secret.ts'
 import { probeHeader } from '#lib/routing/probe.ts'
-import { awayHeader } from '#lib/routing/told-away.ts'
+import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
 
 /** Probes, and the endpoint that invalidates pages: it refuses whoever lacks its secret, which costs little. */
@@ -19,7 +19,7 @@ const searchAsData = '/api/search'
 /** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
 const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
-const internal = [internalHeader, probeHeader, awayHeader]
+const internal = [internalHeader, probeHeader, retryHeader]
 
 export interface UnscheduledRequests {
   /** Paths of files, which cost little. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import compression from 'compression'
 import { expect, it, onTestFinished } from 'vitest'
 import { siteState } from '#lib/routing/site-state.ts'
-import { isToldAway } from '#lib/routing/told-away.ts'
+import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import { createFront } from './front.ts'
 import { rawGet } from './testing/raw-get.ts'
 
@@ -18,7 +18,7 @@ async function siteThat(
   const front = createFront(async (request, response) => {
     asked.push(`${request.method} ${request.url}`)
     hear(request)
-    if (!isToldAway(new Headers(request.headers as Record<string, string>)))
+    if (!isRetryAsUnavailable(new Headers(request.headers as Record<string, string>)))
       return fail(request, response)
     response.writeHead(503, { 'Retry-After': '10', 'Content-Type': 'text/html' })
     response.end(request.method === 'HEAD' ? null : `Later, ${request.headers.cookie}`)

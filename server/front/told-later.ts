@@ -1,10 +1,10 @@
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { awayHeader, isToldAway } from '#lib/routing/told-away.ts'
+import { retryHeader, isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 
 /** Whether a request is asked for the second time, so that nobody asks for a third. */
 export const isSecondTime = ({ headers }: IncomingMessage): boolean =>
-  isToldAway({ get: (name) => headers[name]?.toString() ?? null })
+  isRetryAsUnavailable({ get: (name) => headers[name]?.toString() ?? null })
 
 /**
  * Answers a visitor whose page failed because content did not answer: the site is asked once more, told of it, so
@@ -25,7 +25,7 @@ export function tellLater(
   }
   const { localAddress, localPort } = request.socket
   const { url, method } = request
-  const headers = { ...asAsked(request), [awayHeader]: sessionSecret() }
+  const headers = { ...asAsked(request), [retryHeader]: sessionSecret() }
   // A connection of its own: whatever a visitor says of the body, nobody else's question follows on it.
   const asked = ask(
     { host: localAddress, port: localPort, path: url, method, headers, agent: false },

@@ -145,6 +145,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/http/a.ts', "import { siteState } from '../routing/site-state.ts'"],
   ['lib/routing/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
   ['lib/access/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
+  ['lib/proxy/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
   ['lib/content/a.ts', "import { parsePerspective } from '../preview/perspective.ts'"],
   ['lib/content/a.ts', "import { toMetadata } from '../seo/metadata.ts'"],
   ['lib/preview/a.ts', "import { siteName } from '../seo/metadata.ts'"],

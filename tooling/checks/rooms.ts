@@ -154,6 +154,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     access: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'text', 'i18n', 'views'],
     operations: ['env.ts', 'http', 'health', 'routing', 'access'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
+    proxy: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
     preview: [
       'env.ts',
       'addresses',

@@ -25,7 +25,10 @@ import { addsTranslations, isTranslationMetadata } from './translation-metadata.
 const NO_DOCUMENT: DocumentTest = () => false
 
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
-export type Rights = Readonly<Record<Permission, DocumentTest>>
+export type Rights = Readonly<Record<Permission, DocumentTest>> & {
+  /** The filters of `read`, any of which grants it: the same right as data. */
+  readonly readFilters: readonly string[]
+}
 
 const known = new LruCache<Rights>(1_000)
 
@@ -39,13 +42,13 @@ export function rightsOf(principal: Holder, dataset: string): Rights {
   let rights = known.get(key)
   if (rights === undefined) {
     const grants = grantsOf(principal, dataset)
-    const granted = (permission: Permission): DocumentTest =>
-      anyOf(
-        grants
-          .filter(({ permissions }) => permissions.includes(permission))
-          .map(({ filter }) => filter),
-      )
+    const filtersOf = (permission: Permission): string[] =>
+      grants
+        .filter(({ permissions }) => permissions.includes(permission))
+        .map(({ filter }) => filter)
+    const granted = (permission: Permission): DocumentTest => anyOf(filtersOf(permission))
     rights = {
+      readFilters: filtersOf('read'),
       read: granted('read'),
       create: granted('create'),
       update: granted('update'),
@@ -56,17 +59,10 @@ export function rightsOf(principal: Holder, dataset: string): Rights {
   return rights
 }
 
-/** The filters whose documents somebody reads, any of them: their right to read as data. */
-export function readFiltersOf(principal: Holder, dataset: string): string[] {
-  return grantsOf(principal, dataset)
-    .filter(({ permissions }) => permissions.includes('read'))
-    .map(({ filter }) => filter)
-}
-
 const testsByFilters = new LruCache<DocumentTest>(200)
 
 /**
- * What `readFiltersOf` says as a test, wherever it is asked.
+ * The test of `readFilters`, on any thread.
  * @param versions whether versions of releases are there at all
  */
 export function readTestOf(filters: readonly string[], versions: boolean): DocumentTest {

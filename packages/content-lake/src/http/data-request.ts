@@ -20,17 +20,37 @@ export function requestedDataset({ lake, params, principal }: RequestContext): D
   return dataset
 }
 
+/** What the sender of a request may read of a dataset: as a test, and as filters for another thread. */
+export interface ReadableDataset {
+  dataset: DatasetStore
+  canRead: DocumentTest
+  readFilters: readonly string[]
+}
+
 /**
- * Which stored documents a request may see: those that its sender has a right to, without versions where its API
+ * What a request may read of its dataset: documents that its sender has a right to, without versions where its API
  * version knows of none.
  */
+export function readableOf(
+  { principal, apiVersion }: Sender,
+  dataset: DatasetStore,
+): ReadableDataset {
+  const { read, readFilters } = rightsOf(principal, dataset.name)
+  return { dataset, canRead: inVersion(apiVersion, read), readFilters }
+}
+
+/** Which stored documents of its dataset a request may see, now or in their history. */
 export function visibleDocuments(
-  { principal, apiVersion, params }: Pick<RequestContext, 'principal' | 'apiVersion' | 'params'>,
+  { principal, apiVersion, params }: Sender & Pick<RequestContext, 'params'>,
   permission: 'read' | 'history' = 'read',
 ): DocumentTest {
-  const granted = rightsOf(principal, params.dataset ?? '')[permission]
-  if (versionAtLeast(apiVersion, RELEASES_VERSION)) return granted
-  return withoutVersions(granted)
+  return inVersion(apiVersion, rightsOf(principal, params.dataset ?? '')[permission])
+}
+
+type Sender = Pick<RequestContext, 'principal' | 'apiVersion'>
+
+function inVersion(apiVersion: string, granted: DocumentTest): DocumentTest {
+  return versionAtLeast(apiVersion, RELEASES_VERSION) ? granted : withoutVersions(granted)
 }
 
 /** @throws ApiError 401 for strangers. */

@@ -90,6 +90,7 @@ const mutate: Handler = async (context) => {
   assertMayWrite(context.principal, dataset.name, 'mutation')
   const { body, principal } = await readSent(context, BODIES.write)
   const { returnDocuments, ...options } = mutateOptions(url, body)
+  const rights = writeRightsOf(principal, dataset.name)
   const parsing = parseMutations(body.mutations)
   const writeOnceParsed = () => {
     const { done, value } = advance(parsing)
@@ -98,18 +99,14 @@ const mutate: Handler = async (context) => {
       ...options,
       author: principal.id,
       systemDocuments: managesProject(principal),
-      rights: writeRightsOf(principal, dataset.name),
+      rights,
       charge: (milliseconds) => context.share.charge(milliseconds),
     })
   }
   let outcome: WriteOutcome<MutationResult[]> | undefined
   while (!outcome) outcome = await context.share.run(writeOnceParsed)
   const results = returnDocuments
-    ? withDocuments(
-        outcome,
-        (id) => dataset.documents.byId(id),
-        rightsOf(principal, dataset.name).read,
-      )
+    ? withDocuments(outcome, (id) => dataset.documents.byId(id), rights.read)
     : outcome.value
   return wholeJson({ transactionId: outcome.transactionId, results })
 }

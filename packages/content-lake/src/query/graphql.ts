@@ -3,7 +3,7 @@ import type { Api } from '../graphql/api.ts'
 import { findDeployment } from '../graphql/deployments.ts'
 import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan.ts'
 import { RefusedDocument } from '../graphql/read-document.ts'
-import { requestedDataset } from '../http/data-request.ts'
+import { readableOf, requestedDataset } from '../http/data-request.ts'
 import { ApiError, notFound } from '../http/errors.ts'
 import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
@@ -32,8 +32,9 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
     return new Response(heldBody(body, context.share), { headers })
   }
   try {
-    const question = { ...questionOf(context, dataset, groq), shape }
-    return await answerQuestion(context, dataset, question)
+    const readable = readableOf(context, dataset)
+    const question = { ...questionOf(context, readable, groq), shape }
+    return await answerQuestion(context, readable, question)
   } catch (error) {
     throw await asGraphql(error, context)
   }

@@ -1,12 +1,12 @@
 import { groupsFor } from '../access/grants.ts'
-import { readFiltersOf } from '../access/may.ts'
 import { membersOf } from '../access/people.ts'
 import {
   assertKnown,
   flag,
-  requestedDataset,
-  visibleDocuments,
   queryParams,
+  readableOf,
+  type ReadableDataset,
+  requestedDataset,
 } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
@@ -16,7 +16,6 @@ import { BODIES } from '../http/json-limits.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import type { Question } from '../reader/question.ts'
-import type { DatasetStore } from '../store/dataset-store.ts'
 import { answerOnLanes } from './lanes.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
@@ -30,18 +29,17 @@ async function answer(context: RequestContext, asked: Query): Promise<Response> 
   const { url } = context
   const dataset = requestedDataset(context)
   const explain = flag(url, 'explain')
+  const returnQuery = flag(url, 'returnQuery', true)
   if (explain) assertKnown(context, 'The plan of a query')
-  return answerQuestion(context, dataset, {
-    ...questionOf(context, dataset, asked),
-    returnQuery: flag(url, 'returnQuery', true),
-    explain,
-  })
+  const readable = readableOf(context, dataset)
+  const question = { ...questionOf(context, readable, asked), returnQuery, explain }
+  return answerQuestion(context, readable, question)
 }
 
 /** A query as whoever sends the request may ask it, in the perspective that the request names. */
 export function questionOf(
   context: RequestContext,
-  dataset: DatasetStore,
+  { dataset, readFilters }: ReadableDataset,
   { query, params }: Query,
 ): Question {
   const { url, lake, apiVersion, principal } = context
@@ -55,7 +53,7 @@ export function questionOf(
     apiVersion,
     projectId: lake.config.projectId,
     dataset: dataset.name,
-    readable: readFiltersOf(principal, dataset.name),
+    readable: readFilters,
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
     made: groupsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
@@ -71,11 +69,10 @@ export function questionOf(
  */
 export async function answerQuestion(
   context: RequestContext,
-  dataset: DatasetStore,
+  { dataset, canRead }: ReadableDataset,
   question: Question,
 ): Promise<Response> {
   const { lake, share, request } = context
-  const canRead = visibleDocuments(context)
   const { signal } = request
   const body = await answerOnLanes({ lake, dataset, question, canRead, share, signal })
   const headers = {

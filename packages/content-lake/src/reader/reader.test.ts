@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { databasePath } from '../store/sqlite/folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readFiltersOf, readTestOf } from '../access/may.ts'
+import { readTestOf, rightsOf } from '../access/may.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
 import { Throttled } from '../shares/share.ts'
@@ -94,7 +94,7 @@ test('answers as the thread that serves everybody does, at what was written last
     returnQuery: fc.boolean(),
     readable: fc
       .constantFrom('nobody' as const, 'viewer' as const, 'contributor' as const)
-      .map((who) => readFiltersOf(principalOf(who), 'production')),
+      .map((who) => rightsOf(principalOf(who), 'production').readFilters),
   })
   const same = async ({ query, ...extra }: Partial<Question>): Promise<Json> => {
     const both = question(query ?? '*', extra)

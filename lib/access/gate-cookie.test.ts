@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
-import { admissionCookie, admit, isAdmitted, isPassword } from './admission.ts'
+import { gateCookie, issueGateCookie, isValidGateCookie, isPassword } from './gate-cookie.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const set = (sitePassword: string | undefined) =>
@@ -14,26 +14,26 @@ afterEach(() => void vi.restoreAllMocks())
 describe('an admission', () => {
   it('is for whoever said the password, for thirty days', () => {
     set('sesame')
-    const cookie = admit(now)
-    expect(isAdmitted(cookie, now)).toBe(true)
-    expect(isAdmitted(cookie, now + admissionCookie.maxAge * 1000 - 1)).toBe(true)
-    expect(isAdmitted(cookie, now + admissionCookie.maxAge * 1000)).toBe(false)
+    const cookie = issueGateCookie(now)
+    expect(isValidGateCookie(cookie, now)).toBe(true)
+    expect(isValidGateCookie(cookie, now + gateCookie.maxAge * 1000 - 1)).toBe(true)
+    expect(isValidGateCookie(cookie, now + gateCookie.maxAge * 1000)).toBe(false)
     expect(cookie).not.toContain('sesame')
   })
 
   it('ends with the password', () => {
     set('sesame')
-    const cookie = admit(now)
+    const cookie = issueGateCookie(now)
     set('another')
-    expect(isAdmitted(cookie, now)).toBe(false)
+    expect(isValidGateCookie(cookie, now)).toBe(false)
     set(undefined)
-    expect(isAdmitted(cookie, now)).toBe(false)
-    expect(admit(now)).toBeUndefined()
+    expect(isValidGateCookie(cookie, now)).toBe(false)
+    expect(issueGateCookie(now)).toBeUndefined()
   })
 
   it('cannot be made up, nor made to last', () => {
     set('sesame')
-    const [expires = '', nonce, signed] = (admit(now) ?? '').split('.')
+    const [expires = '', nonce, signed] = (issueGateCookie(now) ?? '').split('.')
     const later = String(Number(expires) + 1)
     for (const forged of [
       `${later}.${nonce}.${signed}`,
@@ -44,7 +44,7 @@ describe('an admission', () => {
       '',
       undefined,
     ])
-      expect(isAdmitted(forged, now), forged).toBe(false)
+      expect(isValidGateCookie(forged, now), forged).toBe(false)
   })
 })
 

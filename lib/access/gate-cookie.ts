@@ -2,22 +2,22 @@ import { createHmac, randomBytes, scryptSync } from 'node:crypto'
 import { env } from '#lib/env.ts'
 import { sameSecret } from '#lib/http/same-secret.ts'
 
-/** Holds who has said the password, for 30 days. */
-export const admissionCookie = { name: 'auth_password', maxAge: 30 * 24 * 60 * 60 } as const
+/** Proves for 30 days that a visitor gave the password. */
+export const gateCookie = { name: 'auth_password', maxAge: 30 * 24 * 60 * 60 } as const
 
 /** `{expires}.{nonce}.{signature}`; the key of the signature comes from the password alone. */
 const form = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/
 
-/** The value of the cookie for somebody who has just said the password. */
-export function admit(now = Date.now()): string | undefined {
+/** The value of the cookie after a right password; undefined where the site has none. */
+export function issueGateCookie(now = Date.now()): string | undefined {
   const { sitePassword } = env.secrets
   if (sitePassword === undefined) return undefined
-  const said = `${now + admissionCookie.maxAge * 1000}.${randomBytes(12).toString('base64url')}`
-  return `${said}.${signature(said, sitePassword)}`
+  const claims = `${now + gateCookie.maxAge * 1000}.${randomBytes(12).toString('base64url')}`
+  return `${claims}.${signature(claims, sitePassword)}`
 }
 
-/** Whether a value of the cookie was made by `admit`, for the present password, and is not too old. */
-export function isAdmitted(cookie: string | undefined, now = Date.now()): boolean {
+/** Whether `issueGateCookie` made a value of the cookie for the present password, less than 30 days ago. */
+export function isValidGateCookie(cookie: string | undefined, now = Date.now()): boolean {
   const { sitePassword } = env.secrets
   const [, expires, nonce, signed] = (cookie && form.exec(cookie)) || []
   if (sitePassword === undefined || !expires || !nonce || !signed) return false

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import { seal, unseal } from '#lib/http/sealed.ts'
 import { readView, type View, viewOfReferer } from '#lib/views/view.ts'
 import type { PreviewSession } from './preview-session.ts'
 
-/** In which the proxy tells the page what it is a view of. */
+/** From the proxy to the page: the perspective or the time that a preview shows. */
 export const viewHeader = 'x-orrery-view'
 
 const purpose = 'view of a page'
@@ -12,17 +11,6 @@ const shape = z.object({
   session: z.string(),
   view: z.union([z.object({ at: z.string() }), z.object({ perspective: z.string() })]).optional(),
 })
-
-/** Whether a preview shows a page: a link may share one alone. */
-export function covers({ share }: PreviewSession, pathname: string): boolean {
-  if (share?.path === undefined) return true
-  return spelledOnce(share.path) === spelledOnce(pathname)
-}
-
-function spelledOnce(pathname: string): string {
-  const { locale, parts } = splitPath(pathname)
-  return canonicalPath(locale, parts)
-}
 
 /** What a preview shows: what was shared, else what the address asks for, or the page that leads there. */
 export function viewOf(
@@ -34,13 +22,13 @@ export function viewOf(
   return readView(parameters) ?? viewOfReferer(headers.get('referer'), headers.get('host'))
 }
 
-/** The header's value. It is sealed, so that what the page reads there was said by the proxy. */
-export function tellInward({ id }: PreviewSession, view: View | undefined): string {
+/** The header's value, sealed: a visitor cannot forge one. */
+export function signView({ id }: PreviewSession, view: View | undefined): string {
   return seal({ session: id, ...(view && { view }) }, purpose)
 }
 
-/** What the proxy said of this page; undefined where it said nothing, or said it of another preview. */
-export function readInward(
+/** The view of a header; undefined where the header is absent, forged or of another preview. */
+export function readSignedView(
   header: string | null,
   { id }: PreviewSession,
 ): { view?: View | undefined } | undefined {

@@ -1,0 +1,51 @@
+import { canonicalPath } from '#lib/addresses/path.ts'
+import { env } from '#lib/env.ts'
+import { secretAnswer } from '#lib/http/cache-table.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
+import { loadMessages } from '#lib/i18n/messages.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
+import { previewCookie } from './preview-session.ts'
+import { refusedPage, refusedPolicy } from './refused-page.ts'
+
+/** Heading and text of the page. */
+type Words = { refusedTitle: string; refused: string }
+
+/**
+ * The page that denies a preview, in the visitor's language.
+ *
+ * @param retryAfter seconds
+ * @param own replaces the words about a token without a holder
+ */
+export async function denyResponse(
+  locale: Locale,
+  status: number,
+  retryAfter?: number,
+  own?: Words,
+): Promise<Response> {
+  const { gate } = await loadMessages(locale)
+  const { tag, direction } = localeTable[locale]
+  const homePath = canonicalPath(locale, [])
+  const words = { ...gate, ...own, tag, direction, homePath, siteName: env.site.name }
+  return new Response(refusedPage(words), {
+    status,
+    headers: {
+      ...secretAnswer,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': refusedPolicy,
+      ...(retryAfter && { 'Retry-After': String(retryAfter) }),
+    },
+  })
+}
+
+/** The page of a preview that was revoked. It deletes the cookie, so the next page is the public one. */
+export async function previewRevokedResponse(locale: Locale): Promise<Response> {
+  const { preview } = await loadMessages(locale)
+  const words = { refusedTitle: preview.endedTitle, refused: preview.ended }
+  const response = await denyResponse(locale, 410, undefined, words)
+  const secure = isOnHttps() ? '; Secure' : ''
+  response.headers.append(
+    'Set-Cookie',
+    `${previewCookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=lax${secure}`,
+  )
+  return response
+}

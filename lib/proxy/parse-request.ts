@@ -1,0 +1,117 @@
+import type { NextRequest } from 'next/server'
+import type { AccessRequest } from '#lib/access/access-gate.ts'
+import { gateCookie, isValidGateCookie } from '#lib/access/gate-cookie.ts'
+import { gateState } from '#lib/access/gate-state.ts'
+import { checkPreview } from '#lib/access/preview-check.ts'
+import { viewOf } from '#lib/access/preview-header.ts'
+import { type PreviewSession, previewCookie } from '#lib/access/preview-session.ts'
+import { checkPreviewToken, type TokenCheck } from '#lib/access/token-preview.ts'
+import { env } from '#lib/env.ts'
+import { watchHosts } from '#lib/http/asked-host.ts'
+import { isOwnRequest } from '#lib/http/own-request.ts'
+import type { RouteRequest } from '#lib/routing/decide-route.ts'
+import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
+import { isProbe } from '#lib/routing/probe.ts'
+import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
+import type { SiteIndex } from '#lib/routing/site-index.ts'
+import { readyIndex, siteState } from '#lib/routing/site-state.ts'
+import { isStudioPath, rightAddress } from '#lib/routing/studio-origin.ts'
+
+/**
+ * Part of the site that a request is for.
+ * - `internal`: a page that the site requests from itself by its inner path, for the response to one visitor's form.
+ * - `messages`: the words of the interface. They are the app's own, and the login page needs them too.
+ */
+export type Area = 'studio' | 'internal' | 'messages' | 'pages'
+
+/** What a request is, and what was looked up for it: all that `decide` goes by. */
+export interface ParsedRequest extends RouteRequest, AccessRequest {
+  area: Area
+  /** A visitor opens a page; false for what scripts and prefetching request. */
+  isVisit: boolean
+  detectsLanguage: boolean
+  /** The same address at the other one of two origins, where it belongs there. */
+  otherOrigin: string | undefined
+  /** Undefined before content was first read. */
+  index: SiteIndex | undefined
+  /** The preview that shows this page. Next's own cookie of draft mode counts for nothing. */
+  preview: ShownPreview | undefined
+  isPreviewRevoked: boolean
+  /** Of the parameters `token` and `preview`; undefined where they change nothing. */
+  token: TokenCheck | undefined
+  isRetryAsUnavailable: boolean
+  /** Content is down, so only a page that the cache holds can be shown. */
+  needsCachedPage: boolean
+}
+
+/** A preview with what it shows. */
+export interface ShownPreview {
+  session: PreviewSession
+  view: ReturnType<typeof viewOf>
+}
+
+const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
+
+/** Reads a request, and looks up what a decision on it needs: each thing once, in order of the decisions. */
+export async function parseRequest(request: NextRequest): Promise<ParsedRequest> {
+  const { headers, cookies, method, nextUrl } = request
+  const { detectsLanguage } = env.site
+  const area = areaOf(request)
+  const isVisit = isPageRequest(request)
+  const parsed: ParsedRequest = {
+    ...routeRequestOf(request, false, detectsLanguage),
+    area,
+    method,
+    isVisit,
+    detectsLanguage,
+    otherOrigin: undefined,
+    index: undefined,
+    preview: undefined,
+    isPreviewRevoked: false,
+    token: undefined,
+    gate: 'unknown',
+    hasEntered: false,
+    isRetryAsUnavailable: false,
+    needsCachedPage: false,
+  }
+  const host = headers.get('host')
+  if (area === 'studio')
+    return { ...parsed, otherOrigin: rightAddress(host, nextUrl, false, env.site) }
+  if (area === 'internal') return parsed
+  if (process.env.NODE_ENV === 'production' && isVisit) observeHost(headers)
+  parsed.index = await readyIndex()
+  if (area === 'messages') return parsed
+
+  const checked = await checkPreview(cookies.get(previewCookie.name)?.value, nextUrl.pathname)
+  if (checked.state === 'ended' && isVisit) return { ...parsed, isPreviewRevoked: true }
+  const draft = checked.state === 'on'
+  const token = await checkPreviewToken(request, draft)
+  if (token) return { ...parsed, draft, token }
+  const gate = gateState()
+  return {
+    ...parsed,
+    draft,
+    preview: draft
+      ? { session: checked.session, view: viewOf(checked.session, nextUrl.searchParams, headers) }
+      : undefined,
+    otherOrigin: isVisit ? rightAddress(host, nextUrl, draft, env.site) : undefined,
+    gate,
+    hasEntered:
+      !draft && gate === 'guarded' && isValidGateCookie(cookies.get(gateCookie.name)?.value),
+    isRetryAsUnavailable: isRetryAsUnavailable(headers),
+    needsCachedPage: !siteState().contentUp && !isProbe(headers),
+  }
+}
+
+function areaOf({ headers, nextUrl: { pathname } }: NextRequest): Area {
+  if (isStudioPath(pathname)) return 'studio'
+  if (isOwnRequest(headers)) return 'internal'
+  return messageFiles.test(pathname) ? 'messages' : 'pages'
+}
+
+let observe: ReturnType<typeof watchHosts> | undefined
+
+function observeHost(headers: Headers): void {
+  observe ??= watchHosts(env.site, console.warn)
+  observe(headers)
+}

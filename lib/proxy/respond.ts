@@ -1,0 +1,115 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { denyResponse, previewRevokedResponse } from '#lib/access/deny-response.ts'
+import { signView, viewHeader } from '#lib/access/preview-header.ts'
+import { ticketHeader } from '#lib/access/token-preview.ts'
+import { keptHeader } from '#lib/http/kept-page.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
+import { newNonce, pagePolicy, studioPolicy } from '#lib/http/page-policy.ts'
+import { localeCookie } from '#lib/routing/detect-locale.ts'
+import { answersWithoutContent } from '#lib/routing/probe.ts'
+import type { Delivery, Inward, ProxyDecision, Rewrite } from './decide.ts'
+
+/** Makes the response that was decided. Looks into the page cache where the decision depends on it. */
+export async function respond(request: NextRequest, decision: ProxyDecision): Promise<Response> {
+  if (decision.type === 'previewRevoked') return previewRevokedResponse(decision.locale)
+  if (decision.type === 'previewDenied') {
+    const { locale, status, retryAfter } = decision
+    return denyResponse(locale, status, retryAfter)
+  }
+  if (decision.type === 'rewrite' && decision.unlessCached) {
+    const isCached = await answersWithoutContent(request.nextUrl.pathname)
+    if (!isCached) return respond(request, decision.unlessCached)
+  }
+
+  const { headers = {}, policy, rememberLocale } = decision
+  const nonce = policy === 'private' || policy === 'studio' ? newNonce() : undefined
+  const response = deliver(request, decision, nonce)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  if (policy) {
+    const value = policy === 'studio' && nonce ? studioPolicy(nonce) : pagePolicy(nonce)
+    response.headers.set('Content-Security-Policy', value)
+  }
+  if (rememberLocale) {
+    response.cookies.set(localeCookie.name, rememberLocale, {
+      path: '/',
+      maxAge: localeCookie.maxAge,
+      sameSite: 'lax',
+      secure: isOnHttps(),
+    })
+  }
+  return response
+}
+
+function deliver(
+  request: NextRequest,
+  delivery: Delivery,
+  nonce: string | undefined,
+): NextResponse {
+  switch (delivery.type) {
+    case 'redirect': {
+      const location = new URL(delivery.location, request.url)
+      return NextResponse.redirect(location, delivery.status)
+    }
+    case 'reject':
+      return new NextResponse(null, { status: delivery.status })
+    case 'next':
+      return NextResponse.next({
+        ...(delivery.inward && {
+          request: { headers: inwardHeaders(request, delivery.inward, nonce) },
+        }),
+      })
+    case 'beginPreview': {
+      const headers = new Headers(request.headers)
+      headers.set(ticketHeader, delivery.ticket)
+      return NextResponse.rewrite(new URL('/api/draft-mode/token', request.url), {
+        request: { headers },
+      })
+    }
+    case 'rewrite':
+      return rewrite(request, delivery, nonce)
+  }
+}
+
+/** Another page of the app, under the address of the request. */
+function rewrite(
+  request: NextRequest,
+  { path, status, inward }: Rewrite,
+  nonce: string | undefined,
+): NextResponse {
+  const url = new URL(request.url)
+  url.pathname = path
+  // A page that everybody shares has no word of its first visitor.
+  const hidesQuery = !inward && url.search !== ''
+  if (hidesQuery) url.search = ''
+  const headers = inward
+    ? inwardHeaders(request, inward, nonce)
+    : hidesQuery
+      ? sharedHeaders(request)
+      : undefined
+  return NextResponse.rewrite(url, {
+    ...(status !== undefined && { status }),
+    ...(headers && { request: { headers } }),
+  })
+}
+
+/** Of the request for a page that everybody shares: the front learns that the query is hidden. */
+function sharedHeaders(request: NextRequest): Headers {
+  const headers = new Headers(request.headers)
+  headers.delete(viewHeader)
+  headers.set(keptHeader, 'yes')
+  return headers
+}
+
+/** Of the request for a page that is made for one visitor. */
+function inwardHeaders(
+  request: NextRequest,
+  { preview }: Inward,
+  nonce: string | undefined,
+): Headers {
+  const headers = new Headers(request.headers)
+  headers.delete(viewHeader)
+  // Where the framework looks for the nonce of its scripts.
+  if (nonce) headers.set('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
+  if (preview) headers.set(viewHeader, signView(preview.session, preview.view))
+  return headers
+}
