@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
-import { sayCheckout, sayMoved } from '#lib/cart/cart-events.ts'
+import { dispatchCheckout, dispatchCartChange } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { SiteProps } from '#lib/content/site.ts'
@@ -164,7 +164,10 @@ describe('a page that counts', () => {
       ...toCart(rawCart([rawLine('b')]), 'en').lines[0],
       productId: 'gid://shopify/Product/2',
     }
-    sayMoved({ cartId: 'c', moves: [{ line: line as Cart['lines'][number], units: 1 }] })
+    dispatchCartChange({
+      cartId: 'c',
+      changes: [{ line: line as Cart['lines'][number], units: 1 }],
+    })
     expect(told()).toMatchObject([{ event: 'add_to_cart', ecommerce: { items: [place] } }])
   })
 
@@ -176,7 +179,7 @@ describe('a page that counts', () => {
     told()
     isAllowed = false
     seeAll()
-    sayCheckout()
+    dispatchCheckout()
     fireEvent.click(screen.getByRole('link', { name: 'transit' }), { button: 0 })
     expect(layerWindow.dataLayer).toEqual([])
   })
@@ -238,9 +241,9 @@ describe('the cart that counts', () => {
     await (
       await load()
     )()
-    sayMoved({
+    dispatchCartChange({
       cartId: shown.id,
-      moves: [
+      changes: [
         { line: first, units: 2 },
         { line: second, units: -1 },
       ],
@@ -284,7 +287,7 @@ describe('the cart that counts', () => {
     ])
     act(() => chrome.closeAll())
     act(() => chrome.openPanel('cart'))
-    sayCheckout()
+    dispatchCheckout()
     expect(names()).toEqual(['view_cart', 'begin_checkout'])
     vi.doUnmock('#lib/cart/cart-handle.ts')
     vi.doUnmock('../chrome/chrome-state.ts')

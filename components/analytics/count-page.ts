@@ -5,9 +5,9 @@ import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
 import { cartFact, itemOfLine } from '#lib/analytics/items.ts'
-import { checkoutEvent, movedEvent } from '#lib/cart/cart-events.ts'
+import { checkoutEvent, cartChangeEvent } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
-import type { Moved } from '#lib/cart/moves.ts'
+import type { CartChange } from '#lib/cart/cart-diff.ts'
 import { tellableSearch } from '#lib/analytics/search-words.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
@@ -119,8 +119,8 @@ export function watchCart(
   tell: (fact: Fact) => void,
   chosenFrom: (item: CountedItem) => CountedItem,
 ): void {
-  window.addEventListener(movedEvent, (event) => {
-    const { cartId, moves } = (event as CustomEvent<Moved>).detail
+  window.addEventListener(cartChangeEvent, (event) => {
+    const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
     for (const kind of ['add', 'remove'] as const) {
       const sign = kind === 'add' ? 1 : -1
       const fitting = moves.filter(({ units }) => units * sign > 0)

@@ -5,7 +5,7 @@ import type { CartState, CartEntry, CartMessage } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
-import { sayCheckout } from '#lib/cart/cart-events.ts'
+import { dispatchCheckout } from '#lib/cart/cart-events.ts'
 import { CartExtras } from './cart-extras.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
@@ -212,7 +212,7 @@ function CheckoutLink({ state }: { state: CartState }) {
   const onClick = (event: MouseEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey
     if (!busy || !isPlain) {
-      if (checkoutUrl) sayCheckout()
+      if (checkoutUrl) dispatchCheckout()
       return
     }
     event.preventDefault()
@@ -221,7 +221,7 @@ function CheckoutLink({ state }: { state: CartState }) {
     void answered().then((url) => {
       setLeaving(false)
       if (!url) return
-      sayCheckout()
+      dispatchCheckout()
       window.location.assign(url)
     })
   }

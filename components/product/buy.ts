@@ -1,4 +1,4 @@
-import { cart, warmCart } from '#lib/cart/cart-handle.ts'
+import { cart, preloadCart } from '#lib/cart/cart-handle.ts'
 import {
   type Choice,
   choiceOf,
@@ -167,8 +167,8 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   form.addEventListener('change', onChange, { signal })
   form.addEventListener('keydown', onKeyDown, { signal })
   button?.addEventListener('click', (event) => isEcho(event) || void add(), { signal })
-  button?.addEventListener('pointerenter', warmCart, { signal })
-  button?.addEventListener('focus', warmCart, { signal })
+  button?.addEventListener('pointerenter', preloadCart, { signal })
+  button?.addEventListener('focus', preloadCart, { signal })
   barButton?.addEventListener('click', (event) => void onBar(event), { signal })
   bar?.addEventListener('keydown', onKeyDown, { signal })
   if (bar) standInFor(form, bar, signal)

@@ -3,15 +3,15 @@ import { activeCurrency } from '#lib/currency/active-currency.ts'
 import { marketCountries, type MarketCountry } from '#lib/shop/operations/shop-info.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 import type { Cart } from '#lib/shop/cart.ts'
-import { aloneAmongTabs } from './alone.ts'
+import { createTabLock } from './tab-lock.ts'
 import { cartApi } from './cart-api.ts'
 import type { CartConfig } from './cart-config.ts'
-import { sayMoved } from './cart-events.ts'
+import { dispatchCartChange } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
-import { leftBehind } from './left-wishes.ts'
+import { persistedMutations } from './persisted-mutations.ts'
 import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
-import { createTypedCards } from './typed-cards.ts'
-import { areTexts, isListOf, isMoney, isObject } from './shapes.ts'
+import { createGiftCardCodes } from './gift-card-codes.ts'
+import { areTexts, isListOf, isMoney, isObject } from './type-guards.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, other tabs kept in step. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
@@ -21,11 +21,11 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   const store = createCartStore({
     api: cartApi(storefront),
     memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
-    alone: aloneAmongTabs(),
-    onMoved: sayMoved,
+    withCartLock: createTabLock(),
+    onCartChange: dispatchCartChange,
     onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
-    left: leftBehind,
-    cards: createTypedCards(() => sessionStorage),
+    persisted: persistedMutations,
+    giftCardCodes: createGiftCardCodes(() => sessionStorage),
     report: (error) => console.error('The cart could not be changed.', error),
   })
   followCurrency(store, {
@@ -51,14 +51,14 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   })
   // A page that comes back as it was left may have slept through changes.
   let comeBack = (): void => undefined
-  window.addEventListener('pagehide', () => (comeBack = store.leave()))
+  window.addEventListener('pagehide', () => (comeBack = store.persistPending()))
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     comeBack()
     refresh()
   })
   window.addEventListener('online', () => {
-    store.nudge()
+    store.retryNow()
     if (store.getState().status === 'failed') refresh()
   })
   return store
@@ -75,9 +75,8 @@ interface FollowOptions {
 }
 
 /**
- * Lets the shop price a cart in the currency that its shopper reads prices in, where it sells in that one: by the
- * buyer's country, since the API knows no other way. What was tried in vain is not tried again; a cart that is made
- * anew is told anew.
+ * Sets the buyer's country of a cart, so that the shop prices it in the shopper's currency: the API has no other way. A
+ * failed attempt is not repeated; each new cart is set once.
  */
 export function followCurrency(store: CartStore, options: FollowOptions): void {
   const { wanted, onChoice, markets, home } = options
@@ -92,7 +91,7 @@ export function followCurrency(store: CartStore, options: FollowOptions): void {
     tried.add(attempt)
     const countryCode = countryFor(await markets(), code, home)
     if (wanted() !== code) tried.delete(attempt)
-    else if (countryCode) await store.wish({ kind: 'buyer', buyer: { countryCode } })
+    else if (countryCode) await store.mutate({ kind: 'buyer', buyer: { countryCode } })
     // Done: who comes back to the other currency may ask for this one again.
     if (store.getState().subtotal?.currencyCode === code) tried.delete(attempt)
   }

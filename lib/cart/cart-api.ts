@@ -31,7 +31,7 @@ export interface CartApi {
   setBuyer: (cartId: string, buyer: BuyerIdentity) => Promise<CartOutcome>
 }
 
-/** The shop, asked with the smallest operation that does what is wanted. */
+/** Sends each change by the smallest operation of the API that does it. */
 export function cartApi(storefront: Storefront): CartApi {
   return {
     fetch: (cartId) => cartFetch(storefront, cartId),

@@ -1,20 +1,20 @@
-import type { Moved } from './moves.ts'
+import type { CartChange } from './cart-diff.ts'
 
 /*
- * Told to the window, so that who counts with the visitor's leave can hear it and the cart need not know
+ * Events of the window, so that analytics with consent can listen and the cart need not know of it
  * (docs/architecture.md#what-needs-the-visitors-leave).
  */
 
-/** The shop has granted what this tab wished; another tab's wishes are told there. */
-export const movedEvent = 'orrery:cart-moved'
+/** The shop confirmed mutations of this tab. Another tab dispatches its own. */
+export const cartChangeEvent = 'orrery:cart-moved'
 
-/** The shopper goes on to the checkout. */
+/** The shopper continues to the checkout. */
 export const checkoutEvent = 'orrery:checkout'
 
-export function sayMoved(moved: Moved): void {
-  window.dispatchEvent(new CustomEvent(movedEvent, { detail: moved }))
+export function dispatchCartChange(change: CartChange): void {
+  window.dispatchEvent(new CustomEvent(cartChangeEvent, { detail: change }))
 }
 
-export function sayCheckout(): void {
+export function dispatchCheckout(): void {
   window.dispatchEvent(new Event(checkoutEvent))
 }

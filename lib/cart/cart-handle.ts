@@ -3,11 +3,10 @@ import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
 import type { AddOptions, CartStore } from './cart-store.ts'
 import { isCartStored } from './stored-cart-id.ts'
-import type { Wish } from './wishes.ts'
+import type { CartMutation } from './pending-mutations.ts'
 
 /*
- * The small part of the cart that every page carries. The store and the calls to the shop are
- * fetched when there is a cart to show or something to put into it.
+ * The small part of the cart in every page. The store and the API calls load when there is a cart to show or something to add.
  */
 const listeners = new Set<() => void>()
 let store: CartStore | undefined
@@ -36,7 +35,7 @@ export function openCart(config: CartConfig): Promise<CartStore> {
 }
 
 /** Fetches the cart's code ahead of a click that is about to come. Failing costs nothing: the click tries again. */
-export function warmCart(): void {
+export function preloadCart(): void {
   import('./browser-cart.ts').catch(() => undefined)
 }
 
@@ -55,9 +54,9 @@ export const cart = {
     (await openCart(config)).add(item, how),
   forgetAdded: (): void => store?.forgetAdded(),
   remove: (variantId: string): void => store?.remove(variantId),
-  wish: async (wish: Wish): Promise<boolean> => (await store?.wish(wish)) ?? false,
+  wish: async (wish: CartMutation): Promise<boolean> => (await store?.mutate(wish)) ?? false,
   dismiss: (id: number): void => store?.dismiss(id),
   reload: (): void => void store?.load(),
-  /** Asks a shop that did not answer again. */
-  retry: (): void => store?.nudge(),
+  /** Retries an unreachable shop. */
+  retry: (): void => store?.retryNow(),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Moved } from './moves.ts'
+import type { CartChange } from './cart-diff.ts'
 import { createFakeShop, type Weather } from './testing/fake-shop.ts'
 import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
 
@@ -15,9 +15,9 @@ const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'l
   maxLength: 6,
 })
 /** What was told, as pieces by variant. */
-const sumOf = (told: readonly Moved[]) => {
+const sumOf = (told: readonly CartChange[]) => {
   const sum: Record<string, number> = {}
-  for (const { line, units } of told.flatMap(({ moves }) => moves))
+  for (const { line, units } of told.flatMap(({ changes: moves }) => moves))
     sum[line.variantId] = (sum[line.variantId] ?? 0) + units
   return Object.fromEntries(Object.entries(sum).filter(([, units]) => units !== 0))
 }
@@ -62,7 +62,7 @@ describe('the laws of the cart', () => {
         for (const [variant, units] of wanted) {
           const { stock } = catalogue[variant as keyof typeof catalogue]
           expect(quantities()[variant] ?? 0).toBeLessThanOrEqual(stock)
-          // Past its stock the shop has cut the wish before a later removal counts.
+          // Past its stock the shop has cut the mutation before a later removal counts.
           if ((peak.get(variant) ?? 0) <= stock) expect(quantities()[variant] ?? 0).toBe(units)
         }
       }),
@@ -77,30 +77,30 @@ describe('the laws of the cart', () => {
       }),
       { maxLength: 3 },
     )
-    const wish = fc.oneof(
+    const mutation = fc.oneof(
       { weight: 6, arbitrary: clicks },
       { weight: 1, arbitrary: replacing.map((lines) => ({ lines })) },
     )
-    const round = fc.record({ wishes: fc.array(wish, { maxLength: 3 }), pause: fc.boolean() })
+    const round = fc.record({ mutations: fc.array(mutation, { maxLength: 3 }), wait: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(
         fc.array(round, { minLength: 1, maxLength: 5 }),
         badLines,
         async (rounds, forecast) => {
-          const told: Moved[] = []
+          const told: CartChange[] = []
           const { store, item, settled, kept, shop } = openTestCart(undefined, undefined, {
-            onMoved: (moved) => told.push(moved),
+            onCartChange: (moved) => told.push(moved),
           })
           shop.forecast.push(...forecast)
-          for (const { wishes, pause } of rounds) {
-            for (const each of wishes) {
-              if ('lines' in each) void store.wish({ kind: 'replace', lines: each.lines })
+          for (const { mutations, wait } of rounds) {
+            for (const each of mutations) {
+              if ('lines' in each) void store.mutate({ kind: 'replace', lines: each.lines })
               else
                 for (const { variant, units } of each)
                   if (units > 0) void store.add(item(variant))
                   else store.remove(variant)
             }
-            if (pause) await settled()
+            if (wait) await settled()
           }
           await settled()
           expect(sumOf(told)).toEqual(kept.id ? shop.quantities(kept.id) : {})
@@ -115,7 +115,7 @@ describe('the laws of the cart', () => {
       variant: fc.constantFrom('meridian' as const, 'perihelion' as const),
       units: fc.constantFrom(1, 1, -1),
       // Whether the shop has time to answer before the next click.
-      pause: fc.boolean(),
+      wait: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -130,11 +130,11 @@ describe('the laws of the cart', () => {
           const shop = createFakeShop(plenty)
           const memory: TestMemory = { id: undefined }
           const alone = createAlone()
-          const told: Moved[] = []
+          const told: CartChange[] = []
           const tabs = [0, 1].map((index) =>
             openTestCart(shop, memory, {
-              alone,
-              onMoved: (moved) => told.push(moved),
+              withCartLock: alone,
+              onCartChange: (moved) => told.push(moved),
               // A tab that sleeps does not hear what others did.
               onConfirmed: ({ cart, mark }) => hear && tabs[1 - index]?.store.adopt(cart, mark),
             }),
@@ -146,7 +146,7 @@ describe('the laws of the cart', () => {
           }
           shop.forecast.push(...forecast)
           const own = new Map<string, number>()
-          for (const { tab, variant, units, pause } of burst) {
+          for (const { tab, variant, units, wait } of burst) {
             const { store, item } = tabs[tab]!
             const key = `${tab} ${variant}`
             const next = (own.get(key) ?? 0) + units
@@ -156,7 +156,7 @@ describe('the laws of the cart', () => {
             wanted.set(variant, (wanted.get(variant) ?? 0) + units)
             if (units > 0) void store.add(item(variant))
             else store.remove(variant)
-            if (pause) await new Promise((resolve) => setImmediate(resolve))
+            if (wait) await new Promise((resolve) => setImmediate(resolve))
           }
           await Promise.all(tabs.map(({ settled }) => settled()))
           const bought = Object.fromEntries([...wanted].filter(([, units]) => units > 0))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
-import { createTypedCards } from './typed-cards.ts'
+import { createGiftCardCodes } from './gift-card-codes.ts'
 
 /** A pause that lasts until the test ends it. */
 function longPause() {
@@ -52,7 +52,7 @@ describe('a change whose answer was lost', () => {
 describe('a shop out of reach', () => {
   it('has the wish wait, says so, and hears of it once it is back', async () => {
     const { pause, end } = longPause()
-    const { store, item, shop, quantities } = openTestCart(undefined, undefined, { pause })
+    const { store, item, shop, quantities } = openTestCart(undefined, undefined, { wait: pause })
     await store.add(item('meridian'))
     shop.forecast.push('offline', 'offline', 'offline')
     const added = store.add(item('perihelion'))
@@ -61,19 +61,19 @@ describe('a shop out of reach', () => {
     end()
     await expect.poll(() => shop.forecast).toEqual([])
     expect(store.getState()).toMatchObject({ stalled: true, busy: true })
-    store.nudge()
+    store.retryNow()
     expect(await added).toBe(true)
     expect(store.getState()).toMatchObject({ stalled: false, busy: false, messages: [] })
   })
 
   it('never hears of what was taken back meanwhile', async () => {
     const { pause } = longPause()
-    const { store, item, shop, settled, kept } = openTestCart(undefined, undefined, { pause })
+    const { store, item, shop, settled, kept } = openTestCart(undefined, undefined, { wait: pause })
     shop.forecast.push('offline')
     void store.add(item('meridian'))
     await expect.poll(() => store.getState().stalled).toBe(true)
     store.remove('meridian')
-    store.nudge()
+    store.retryNow()
     await settled()
     expect(kept.id).toBeUndefined()
     expect(store.getState()).toMatchObject({ count: 0, stalled: false })
@@ -85,7 +85,10 @@ describe('two tabs', () => {
     const shop = createFakeShop(catalogue)
     const memory: TestMemory = { id: undefined }
     const alone = createAlone()
-    return [openTestCart(shop, memory, { alone }), openTestCart(shop, memory, { alone })] as const
+    return [
+      openTestCart(shop, memory, { withCartLock: alone }),
+      openTestCart(shop, memory, { withCartLock: alone }),
+    ] as const
   }
 
   it('that add at once without a cart make one cart, and lose nothing', async () => {
@@ -113,9 +116,9 @@ describe('two tabs', () => {
 describe('what else is wished', () => {
   it('goes with the first piece into a new cart', async () => {
     const { store, item, shop, kept } = openTestCart()
-    void store.wish({ kind: 'buyer', buyer: { countryCode: 'FR' } })
-    void store.wish({ kind: 'add-code', code: 'SPRING' })
-    void store.wish({ kind: 'note', note: 'For Léa' })
+    void store.mutate({ kind: 'buyer', buyer: { countryCode: 'FR' } })
+    void store.mutate({ kind: 'add-code', code: 'SPRING' })
+    void store.mutate({ kind: 'note', note: 'For Léa' })
     await store.add(item('meridian'))
     expect(shop.requests).toEqual(['CartCreate'])
     expect(shop.cart(kept.id)).toMatchObject({
@@ -128,41 +131,41 @@ describe('what else is wished', () => {
   it('appends a code to those that the cart has, and keeps one that does not count', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
-    await store.wish({ kind: 'add-code', code: 'EXPIRED' })
-    await store.wish({ kind: 'add-code', code: 'SPRING' })
-    await store.wish({ kind: 'add-code', code: 'spring' })
+    await store.mutate({ kind: 'add-code', code: 'EXPIRED' })
+    await store.mutate({ kind: 'add-code', code: 'SPRING' })
+    await store.mutate({ kind: 'add-code', code: 'spring' })
     expect(shop.cart(kept.id).codes).toEqual(['EXPIRED', 'spring'])
     expect(store.getState().codes).toEqual([
       { code: 'EXPIRED', applicable: false },
       { code: 'spring', applicable: true },
     ])
-    await store.wish({ kind: 'drop-code', code: 'expired' })
+    await store.mutate({ kind: 'drop-code', code: 'expired' })
     expect(shop.cart(kept.id).codes).toEqual(['spring'])
   })
 
   it('adds a gift card to those that were given here, and takes one off', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
-    await store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })
-    await store.wish({ kind: 'add-gift-card', code: 'BBBB2222' })
+    await store.mutate({ kind: 'add-gift-card', code: 'AAAA1111' })
+    await store.mutate({ kind: 'add-gift-card', code: 'BBBB2222' })
     expect(shop.cart(kept.id).giftCards).toEqual(['AAAA1111', 'BBBB2222'])
     const [first] = store.getState().giftCards
-    await store.wish({ kind: 'drop-gift-card', id: first?.id ?? '' })
+    await store.mutate({ kind: 'drop-gift-card', id: first?.id ?? '' })
     expect(shop.cart(kept.id).giftCards).toEqual(['BBBB2222'])
   })
 
   it('says which gift card of an earlier visit went because another came', async () => {
     const earlier = openTestCart()
     await earlier.store.add(earlier.item('meridian'))
-    await earlier.store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })
+    await earlier.store.mutate({ kind: 'add-gift-card', code: 'AAAA1111' })
     const { store } = openTestCart(earlier.shop, earlier.kept)
     await store.load()
-    expect(await store.wish({ kind: 'add-gift-card', code: 'BBBB2222' })).toBe(true)
+    expect(await store.mutate({ kind: 'add-gift-card', code: 'BBBB2222' })).toBe(true)
     expect(store.getState().messages).toMatchObject([
       { failure: 'giftCard', place: 'gift-card', name: '1111' },
     ])
     const [last] = store.getState().giftCards
-    await store.wish({ kind: 'drop-gift-card', id: last?.id ?? '' })
+    await store.mutate({ kind: 'drop-gift-card', id: last?.id ?? '' })
     expect(store.getState().messages).toEqual([])
   })
 
@@ -172,13 +175,15 @@ describe('what else is wished', () => {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     }
-    const cards = () => createTypedCards(() => storage)
-    const earlier = openTestCart(undefined, undefined, { cards: cards() })
+    const cards = () => createGiftCardCodes(() => storage)
+    const earlier = openTestCart(undefined, undefined, { giftCardCodes: cards() })
     await earlier.store.add(earlier.item('meridian'))
-    await earlier.store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })
-    const { store, shop, kept } = openTestCart(earlier.shop, earlier.kept, { cards: cards() })
+    await earlier.store.mutate({ kind: 'add-gift-card', code: 'AAAA1111' })
+    const { store, shop, kept } = openTestCart(earlier.shop, earlier.kept, {
+      giftCardCodes: cards(),
+    })
     await store.load()
-    await store.wish({ kind: 'add-gift-card', code: 'BBBB2222' })
+    await store.mutate({ kind: 'add-gift-card', code: 'BBBB2222' })
     expect(shop.cart(kept.id).giftCards).toEqual(['AAAA1111', 'BBBB2222'])
     expect(store.getState().messages).toEqual([])
   })
@@ -186,9 +191,9 @@ describe('what else is wished', () => {
   it('sends the note before the attributes, and of two notes the last', async () => {
     const { store, item, shop, kept, settled } = openTestCart()
     await store.add(item('meridian'))
-    void store.wish({ kind: 'attributes', attributes: [{ key: 'gift', value: 'yes' }] })
-    void store.wish({ kind: 'note', note: 'One' })
-    void store.wish({ kind: 'note', note: 'Two' })
+    void store.mutate({ kind: 'attributes', attributes: [{ key: 'gift', value: 'yes' }] })
+    void store.mutate({ kind: 'note', note: 'One' })
+    void store.mutate({ kind: 'note', note: 'Two' })
     await settled()
     expect(shop.requests.slice(1)).toEqual(['CartNoteUpdate', 'CartAttributesUpdate'])
     expect(shop.cart(kept.id)).toMatchObject({ note: 'Two', attributes: [{ key: 'gift' }] })
@@ -197,7 +202,7 @@ describe('what else is wished', () => {
   it('replaces the lines: fetches the cart, removes all, adds the new ones', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
-    await store.wish({ kind: 'replace', lines: [{ variantId: 'perihelion', quantity: 2 }] })
+    await store.mutate({ kind: 'replace', lines: [{ variantId: 'perihelion', quantity: 2 }] })
     expect(shop.requests.slice(1)).toEqual(['CartFetch', 'CartLinesRemove', 'CartLinesAdd'])
     expect(shop.quantities(kept.id)).toEqual({ perihelion: 2 })
   })

@@ -1,231 +1,241 @@
 import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import { ShopRefusal, ShopUnreachable } from '#lib/shop/shop-errors.ts'
-import type { Alone } from './alone.ts'
+import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
 import { noDeltas, quantitiesOf } from './deltas.ts'
-import type { KeptCart } from './kept-cart.ts'
-import type { LeftWishes } from './left-wishes.ts'
-import { createTally, type Moved } from './moves.ts'
-import type { Pace } from './pace.ts'
-import { newCartOf, type Part, type Step, steps, stillMissing } from './steps.ts'
-import type { TypedCards } from './typed-cards.ts'
+import type { ConfirmedCartStore } from './confirmed-cart.ts'
+import type { PersistedMutations } from './persisted-mutations.ts'
+import { createChangeTracker, type CartChange } from './cart-diff.ts'
+import type { Debounce } from './debounce.ts'
 import {
-  afterWishes,
+  newCartOf,
+  type CartPart,
+  type BatchStep,
+  batchSteps,
+  stillMissing,
+} from './batch-steps.ts'
+import type { GiftCardCodes } from './gift-card-codes.ts'
+import {
+  mergePending,
   deltasOf,
-  isNothing,
-  noWishes,
-  type Wish,
-  type Wishes,
-  withWish,
-} from './wishes.ts'
+  isEmpty,
+  noPending,
+  type CartMutation,
+  type PendingMutations,
+  addPending,
+} from './pending-mutations.ts'
 
 export interface CartQueueOptions {
   api: CartApi
-  kept: KeptCart
-  cards: TypedCards
-  /** What pages that are gone could not say, which is then this one's to say. */
-  inherit: () => LeftWishes[]
-  alone: Alone
-  pace: Pace
-  /** Waits before the shop is asked again. */
-  pause: (time: number) => Promise<unknown>
-  /** Resolves once the cart of an earlier visit was asked for. */
-  opened: () => Promise<void>
-  /** Something that the shopper sees has changed. */
+  confirmed: ConfirmedCartStore
+  giftCardCodes: GiftCardCodes
+  /** Takes the unsent mutations of closed pages: this page sends them. */
+  takePersisted: () => PersistedMutations[]
+  withCartLock: CartLock
+  debounce: Debounce
+  /** Waits between two attempts to reach the shop. */
+  wait: (time: number) => Promise<unknown>
+  /** Resolves once the cart of an earlier visit was fetched. */
+  loaded: () => Promise<void>
+  /** The optimistic view changed. */
   onChange: () => void
-  onOutcome: (outcome: CartOutcome, part: Part) => void
-  onFailure: (error: unknown, part: Part, wishes: Wishes) => void
-  /** The cart was not there any more. */
-  onGone: () => void
-  /** Nothing waits any more: what came of all that was wished since nothing did. */
-  onMoved: (moved: Moved) => void
+  onOutcome: (outcome: CartOutcome, part: CartPart) => void
+  onFailure: (error: unknown, part: CartPart, mutations: PendingMutations) => void
+  /** The shop no longer has the cart. */
+  onCartExpired: () => void
+  /** The queue is empty: the changes since it last was. */
+  onCartChange: (change: CartChange) => void
 }
 
 export interface CartQueue {
-  /** Resolves once nothing waits any more. */
-  wish: (wish: Wish) => Promise<void>
-  /** What the shop has not granted yet. */
-  open: () => Wishes
+  /** Resolves once the queue is empty. */
+  mutate: (mutation: CartMutation) => Promise<void>
+  /** Mutations that the shop has not confirmed. */
+  pending: () => PendingMutations
   isBusy: () => boolean
-  /** A request is on its way, so that the next cart is this tab's. */
+  /** A request is in flight, so the next cart is this tab's. */
   isSending: () => boolean
-  /** The shop does not answer; what is wished waits. */
+  /** The shop is unreachable; mutations wait. */
   isStalled: () => boolean
-  /** Asks again now. */
-  nudge: () => void
-  /** Says what pages that are gone could not. */
+  /** Ends the backoff. */
+  retryNow: () => void
+  /** Sends the unsent mutations of closed pages. */
   resume: () => Promise<void>
-  /** What would be lost if this page went now; undefined where all is said or on its way. */
-  unsaid: () => Omit<LeftWishes, 'items'> | undefined
-  /** Another page says what waits here. */
-  forget: () => void
+  /** What would be lost if this page closed now; undefined if everything is sent. */
+  unsent: () => Omit<PersistedMutations, 'items'> | undefined
+  /** Drops everything: another page sends it. */
+  discard: () => void
 }
 
-/** So often is a change sent whose answer is lost although the shop can be read. */
-const patience = 3
-/** Longest time between two tries to reach the shop, in ms. */
-const longestPause = 30_000
+/** Attempts to send a mutation whose response is lost while the shop can be read. */
+const maxAttempts = 3
+/** Longest backoff between two attempts to reach the shop, in ms. */
+const maxBackoff = 30_000
 
 /**
- * All wishes go to the shop in one row: what was wished in a short time goes together, one tab at a time,
- * one request after the other. An answer that was lost is settled by reading the cart, since the shop
- * may have done what it was asked; only what is missing is sent again.
+ * Sends mutations in batches: those of a burst together, one tab at a time, one request after the other. After a lost
+ * response the cart is fetched, since the shop may have applied the mutation; only what is missing is sent again.
  */
 export function createCartQueue(options: CartQueueOptions): CartQueue {
-  const { api, kept, cards, alone, pace, pause } = options
-  const { onChange, onOutcome, onFailure, onGone, onMoved } = options
-  let sending = noWishes
-  let waiting = noWishes
+  const { api, confirmed, giftCardCodes: cards, withCartLock, debounce, wait } = options
+  const { onChange, onOutcome, onFailure, onCartExpired, onCartChange } = options
+  let sending = noPending
+  let waiting = noPending
   let running: Promise<void> | undefined
   let isStalled = false
   let wake: () => void = () => undefined
-  /** The cart before a change whose answer was lost. */
-  let unsure: Cart | undefined
-  /** Units are on their way, and arrive although the page goes. */
+  /** The cart before a mutation whose response was lost. */
+  let cartBeforeLostResponse: Cart | undefined
+  /** Units are in flight, and arrive although the page closes. */
   let isArriving = false
-  const tally = createTally()
+  const changeTracker = createChangeTracker()
 
-  const takeUp = (): void => {
-    sending = afterWishes(sending, waiting)
-    waiting = noWishes
-    tally.note(sending)
+  const startBatch = (): void => {
+    sending = mergePending(sending, waiting)
+    waiting = noPending
+    changeTracker.include(sending)
     onChange()
   }
 
-  const stall = async (turn: number): Promise<void> => {
+  const backOff = async (turn: number): Promise<void> => {
     isStalled = true
     onChange()
     const woken = new Promise<void>((resolve) => (wake = resolve))
-    await Promise.race([pause(Math.min(longestPause, 500 * 2 ** turn)), woken])
+    await Promise.race([wait(Math.min(maxBackoff, 500 * 2 ** turn)), woken])
   }
 
-  /** Asks for the cart, as long as it takes. */
+  /** Fetches the cart, and retries with backoff until the shop responds. */
   const read = async (): Promise<void> => {
-    const before = kept.get()
+    const before = confirmed.get()
     for (let turn = 0; ; turn++) {
       try {
-        const asked = kept.known()
-        kept.found(asked, asked.id === undefined ? undefined : await api.fetch(asked.id))
+        const stored = confirmed.known()
+        confirmed.setFetched(
+          stored,
+          stored.id === undefined ? undefined : await api.fetch(stored.id),
+        )
         break
       } catch (error) {
         if (!(error instanceof ShopUnreachable)) throw error
-        await stall(turn)
+        await backOff(turn)
       }
     }
     isStalled = false
-    if (before && !kept.get()) loseCart(before)
+    if (before && !confirmed.get()) loseCart(before)
   }
 
   const loseCart = (before: Cart): void => {
-    onGone()
+    onCartExpired()
     const { units } = sending
     const added = [...units].filter(([, more]) => more > 0)
-    // What was to be taken away is gone with the rest.
+    // Removals are void with the expired cart.
     sending = { ...sending, units: new Map(added), dropCodes: [], dropGiftCards: [] }
-    // Nobody took out what is gone with a cart, and all that is in the next one is new.
-    tally.end(before)
-    tally.begin(undefined, sending)
+    // Expiry removes no line in the shopper's name, and everything in the next cart is new.
+    changeTracker.end(before)
+    changeTracker.begin(undefined, sending)
   }
 
   const create = async (turn: number): Promise<void> => {
     const cart = newCartOf(sending)
     if (!cart) {
-      sending = noWishes
+      sending = noPending
       return
     }
     try {
       const outcome = await api.create(cart)
       cards.set(sending.addGiftCards)
-      sending = noWishes
+      sending = noPending
       isStalled = false
-      kept.confirm(outcome.cart)
+      confirmed.confirm(outcome.cart)
       onOutcome(outcome, 'units')
     } catch (error) {
       if (!(error instanceof ShopUnreachable)) {
         onFailure(error, 'units', sending)
-        sending = noWishes
+        sending = noPending
         return
       }
-      // Whatever cart the shop may have made nobody knows: another one loses nothing.
-      await stall(turn)
-      takeUp()
+      // A cart that the shop may have created has no known id: creating another one loses nothing.
+      await backOff(turn)
+      startBatch()
     }
   }
 
-  const grant = async (step: Step, losses: number): Promise<boolean> => {
-    const before = kept.get()
+  const send = async (step: BatchStep, lostResponses: number): Promise<boolean> => {
+    const before = confirmed.get()
     if (!before) return true
     try {
-      // Whatever else is on its way may be said twice; units that wait behind it may not be lost.
+      // Other parts may be sent twice; units that wait behind them may not be lost.
       isArriving = step.settle !== undefined
       const outcome = await step.send(api, before, sending, cards)
-      sending = step.rest(sending)
+      sending = step.withoutIt(sending)
       isArriving = false
       if (!outcome) return true
-      kept.confirm(outcome.cart)
+      confirmed.confirm(outcome.cart)
       onOutcome(outcome, step.part)
       return true
     } catch (error) {
       isArriving = false
       if (error instanceof ShopRefusal && error.isCartGone) {
-        kept.confirm(undefined)
+        confirmed.confirm(undefined)
         loseCart(before)
         return true
       }
-      if (!(error instanceof ShopUnreachable) || losses >= patience) {
+      if (!(error instanceof ShopUnreachable) || lostResponses >= maxAttempts) {
         onFailure(error, step.part, sending)
-        sending = step.rest(sending)
+        sending = step.withoutIt(sending)
         return true
       }
-      unsure = before
+      cartBeforeLostResponse = before
       await read()
-      unsure = undefined
-      const now = kept.get()
+      cartBeforeLostResponse = undefined
+      const now = confirmed.get()
       if (now) {
         sending = step.settle?.(quantitiesOf(before), quantitiesOf(now), sending) ?? sending
-        kept.confirm(now)
+        confirmed.confirm(now)
       }
-      takeUp()
+      startBatch()
       return false
     }
   }
 
-  /** Everything that waits, while no other tab changes the cart. */
-  const grantAll = async (): Promise<void> => {
-    takeUp()
-    if (kept.isOutdated()) await read()
-    const left = options.inherit()
-    let inherited = noWishes
-    for (const { wishes, before } of left) {
-      const now = kept.get()
-      const open = before && now ? stillMissing(before, quantitiesOf(now), wishes) : wishes
-      inherited = afterWishes(inherited, open)
+  /** Sends everything that waits, while this tab holds the lock. */
+  const sendAll = async (): Promise<void> => {
+    startBatch()
+    if (confirmed.isStale()) await read()
+    const left = options.takePersisted()
+    let inherited = noPending
+    for (const { mutations, before } of left) {
+      const now = confirmed.get()
+      const open = before && now ? stillMissing(before, quantitiesOf(now), mutations) : mutations
+      inherited = mergePending(inherited, open)
     }
-    sending = afterWishes(inherited, sending)
-    if (left.length > 0) takeUp()
-    tally.begin(kept.get(), sending)
-    let losses = 0
-    while (!isNothing(sending)) {
-      if (kept.get()) {
-        const step = steps.find(({ isWished }) => isWished(sending))
+    sending = mergePending(inherited, sending)
+    if (left.length > 0) startBatch()
+    changeTracker.begin(confirmed.get(), sending)
+    let lostResponses = 0
+    while (!isEmpty(sending)) {
+      if (confirmed.get()) {
+        const step = batchSteps.find(({ applies }) => applies(sending))
         if (!step) break
-        losses = (await grant(step, losses)) ? 0 : losses + 1
-      } else losses = (await create(losses), losses + 1)
+        lostResponses = (await send(step, lostResponses)) ? 0 : lostResponses + 1
+      } else lostResponses = (await create(lostResponses), lostResponses + 1)
     }
   }
 
   const drain = async (): Promise<void> => {
-    await options.opened()
+    await options.loaded()
     do {
-      await pace.quiet()
-      await alone(() => grantAll().finally(() => tally.end(kept.get()))).catch((error: unknown) => {
-        onFailure(error, 'units', sending)
-        sending = noWishes
-      })
+      await debounce.settled()
+      await withCartLock(() => sendAll().finally(() => changeTracker.end(confirmed.get()))).catch(
+        (error: unknown) => {
+          onFailure(error, 'units', sending)
+          sending = noPending
+        },
+      )
       isStalled = false
-    } while (!isNothing(waiting))
-    const moved = tally.take()
-    if (moved) onMoved(moved)
+    } while (!isEmpty(waiting))
+    const moved = changeTracker.take()
+    if (moved) onCartChange(moved)
   }
 
   const run = (): Promise<void> =>
@@ -235,32 +245,32 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     }))
 
   return {
-    wish(wish) {
-      pace.note()
-      waiting = withWish(waiting, wish)
+    mutate(mutation) {
+      debounce.restart()
+      waiting = addPending(waiting, mutation)
       return run()
     },
-    open: () => afterWishes(sending, waiting),
+    pending: () => mergePending(sending, waiting),
     isBusy: () => running !== undefined,
-    isSending: () => !isNothing(sending),
+    isSending: () => !isEmpty(sending),
     isStalled: () => isStalled,
-    nudge: () => wake(),
+    retryNow: () => wake(),
     resume: run,
-    unsaid() {
+    unsent() {
       const open = isArriving ? { ...sending, units: noDeltas } : sending
-      const wishes = afterWishes(open, waiting)
-      if (isNothing(wishes)) return undefined
-      return { wishes, before: unsure && quantitiesOf(unsure) }
+      const mutations = mergePending(open, waiting)
+      if (isEmpty(mutations)) return undefined
+      return { mutations, before: cartBeforeLostResponse && quantitiesOf(cartBeforeLostResponse) }
     },
-    forget() {
-      sending = noWishes
-      waiting = noWishes
+    discard() {
+      sending = noPending
+      waiting = noPending
       wake()
     },
   }
 }
 
-/** Whether wishes bring something into the cart: then failing is failing to add. */
-export function addsUnits(wishes: Wishes): boolean {
-  return [...deltasOf(wishes).values()].some((units) => units > 0)
+/** Whether mutations add units: then a failure is a failure to add. */
+export function addsUnits(mutations: PendingMutations): boolean {
+  return [...deltasOf(mutations).values()].some((units) => units > 0)
 }

@@ -2,7 +2,7 @@ import type { Money } from '#lib/money/format-money.ts'
 import type { CartDiscount } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/notices.ts'
 
-/** What a visitor puts into the cart: enough to show it before the shop has answered. */
+/** What the shopper adds: enough to show it before the shop's response. */
 export interface CartItem {
   /** Global id of the variant. */
   variantId: string
@@ -15,9 +15,9 @@ export interface CartItem {
   image?: { src: string; alt: string }
   /** Path of the product's page. */
   href?: string
-  /** The shop's name of the product in addresses, where it has told it. */
+  /** Handle of the product, where it is known. */
   handle?: string
-  /** Whether watches go with it; undefined where nobody knows yet. */
+  /** Whether the product has upsells; undefined until known. */
   hasUpsells?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface CartEntry extends CartItem {
   pending: boolean
 }
 
-/** `giftCard`: the shop took a card off, whose code nobody here knows any more. */
+/** `giftCard`: the shop removed a gift card whose code this browser no longer has. */
 export type CartFailure = 'add' | 'update' | 'expired' | 'giftCard'
 
 /** Where a message stands: beside a row, in the field that it is about, or above all. */
@@ -60,7 +60,7 @@ export interface GiftCardEntry {
 }
 
 export interface CartState {
-  /** `idle`: not opened yet; `loading`: the first answer is awaited; `failed`: it did not come. */
+  /** `idle`: not opened; `loading`: the first response is pending; `failed`: there was none. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Newest first. */
   entries: readonly CartEntry[]
@@ -79,7 +79,7 @@ export interface CartState {
   checkoutUrl: string | undefined
   /** A change is under way or waiting. */
   busy: boolean
-  /** The shop does not answer: what was changed waits until it does. */
+  /** The shop is unreachable: mutations wait. */
   stalled: boolean
   messages: readonly CartMessage[]
   /** Grows with every change from here after which the cart is to be seen: the chrome opens it. */

@@ -1,35 +1,35 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { Alone } from './alone.ts'
+import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
 import { addsUnits, createCartQueue } from './cart-queue.ts'
 import { type CartItem, type CartMessage, type CartState, emptyCartState } from './cart-state.ts'
-import { viewOf } from './entries.ts'
-import { type ConfirmedCart, createKeptCart } from './kept-cart.ts'
-import type { LeftBehind } from './left-wishes.ts'
-import { failureMessages, lostCards, messagesOf, newsIn } from './messages.ts'
-import type { Moved } from './moves.ts'
-import { createPace, type Pace } from './pace.ts'
+import { applyPending } from './optimistic-view.ts'
+import { type ConfirmedCart, createConfirmedCartStore } from './confirmed-cart.ts'
+import type { PersistedMutationsStore } from './persisted-mutations.ts'
+import { failureMessages, lostGiftCards, messagesOf, newCodeMessages } from './messages.ts'
+import type { CartChange } from './cart-diff.ts'
+import { createDebounce, type Debounce } from './debounce.ts'
 import type { CartMemory } from './stored-cart-id.ts'
-import { createTypedCards, type TypedCards } from './typed-cards.ts'
-import { deltasOf, type Wish } from './wishes.ts'
+import { createGiftCardCodes, type GiftCardCodes } from './gift-card-codes.ts'
+import { deltasOf, type CartMutation } from './pending-mutations.ts'
 
 export interface CartStoreOptions {
   api: CartApi
-  /** What every tab of this browser knows of the cart, across visits. */
+  /** Shared by all tabs of this browser, across visits. */
   memory: CartMemory
-  /** Keeps other tabs from changing the cart at the same time. */
-  alone?: Alone
-  pace?: Pace
-  /** Waits before the shop is asked again. */
-  pause?: (time: number) => Promise<unknown>
-  /** What pages that are gone could not say. */
-  left?: LeftBehind
-  cards?: TypedCards
-  /** Told of every cart that came of a change here, for other tabs. */
+  /** Prevents concurrent changes by other tabs. */
+  withCartLock?: CartLock
+  debounce?: Debounce
+  /** Waits between two attempts to reach the shop. */
+  wait?: (time: number) => Promise<unknown>
+  /** Unsent mutations of closed pages. */
+  persisted?: PersistedMutationsStore
+  giftCardCodes?: GiftCardCodes
+  /** Called with each cart after a mutation of this tab, for the other tabs. */
   onConfirmed?: (confirmed: ConfirmedCart) => void
-  /** Told of the pieces that came and went by what was wished here, once the shop has granted all of it. */
-  onMoved?: (moved: Moved) => void
-  /** Told of failures that the shopper only sees a sentence of. */
+  /** Called with the changed quantities once the shop has confirmed every pending mutation of this tab. */
+  onCartChange?: (moved: CartChange) => void
+  /** Called with errors of which the shopper sees a sentence only. */
   report?: (error: unknown) => void
 }
 
@@ -40,34 +40,34 @@ export interface AddOptions {
 
 export interface CartStore {
   getState: () => CartState
-  /** The cart as the shop has it, without what it has not answered yet. */
+  /** The confirmed cart, without pending mutations. */
   confirmed: () => Cart | undefined
   subscribe: (listener: () => void) => () => void
   /** Fetches the cart of an earlier visit, if there is one. */
   load: () => Promise<void>
-  /** Adds one unit. Resolves when the shop has answered: whether the unit is in the cart. */
+  /** Adds one unit. Resolves after the shop's response: whether the unit is in the cart. */
   add: (item: CartItem, how?: AddOptions) => Promise<boolean>
   /** The shopper has left the cart: nothing goes with what was put in last any more. */
   forgetAdded: () => void
   /** Takes one unit away, never below zero. */
   remove: (variantId: string) => void
-  /** Whatever else is wanted of the cart. Resolves when the shop has answered: whether it did it. */
-  wish: (wish: Wish) => Promise<boolean>
+  /** Any other mutation. Resolves after the shop's response: whether it succeeded. */
+  mutate: (mutation: CartMutation) => Promise<boolean>
   dismiss: (messageId: number) => void
   /** Takes over a cart that another tab has confirmed. */
   adopt: (cart: Cart | undefined, mark?: string) => void
-  /** Asks a shop that did not answer again, now. */
-  nudge: () => void
-  /** The page goes: leaves what it could not say. Answers what to do should it come back. */
-  leave: () => () => void
+  /** Retries an unreachable shop now. */
+  retryNow: () => void
+  /** The page closes: persists unsent mutations. Returns what to do should the page come back. */
+  persistPending: () => () => void
 }
 
-/** The shopper's cart: shows a click at once, and lets the queue tell the shop. What the shop refuses is taken back, and said. */
+/** The shopper's cart: shows a change at once, and sends it by the queue. What the shop refuses is rolled back, with a message. */
 export function createCartStore(options: CartStoreOptions): CartStore {
-  const { api, memory, report, left } = options
+  const { api, memory, report, persisted: left } = options
   const listeners = new Set<() => void>()
   const known = new Map<string, CartItem>()
-  const kept = createKeptCart(memory, options.onConfirmed)
+  const confirmed = createConfirmedCartStore(memory, options.onConfirmed)
   let state: CartState = emptyCartState
   let opened: Promise<void> | undefined
   let nextMessage = 1
@@ -76,7 +76,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
   const publish = (changes: Partial<CartState> = {}): void => {
     state = {
       ...state,
-      ...viewOf(kept.get(), queue.open(), known),
+      ...applyPending(confirmed.get(), queue.pending(), known),
       busy: queue.isBusy(),
       stalled: queue.isStalled(),
       ...changes,
@@ -84,7 +84,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     for (const listener of listeners) listener()
   }
 
-  const say = (messages: ReadonlyArray<Omit<CartMessage, 'id'>>): void => {
+  const addMessages = (messages: ReadonlyArray<Omit<CartMessage, 'id'>>): void => {
     const isSame = (one: Omit<CartMessage, 'id'>, other: Omit<CartMessage, 'id'>) =>
       one.failure === other.failure &&
       one.notice?.message === other.notice?.message &&
@@ -96,62 +96,64 @@ export function createCartStore(options: CartStoreOptions): CartStore {
 
   const queue = createCartQueue({
     api,
-    kept,
-    cards: options.cards ?? createTypedCards(),
-    inherit() {
+    confirmed,
+    giftCardCodes: options.giftCardCodes ?? createGiftCardCodes(),
+    takePersisted() {
       const taken = left?.take() ?? []
       for (const item of taken.flatMap(({ items }) => items)) known.set(item.variantId, item)
       return taken
     },
-    alone: options.alone ?? ((task) => task()),
-    pace: options.pace ?? createPace(),
-    pause: options.pause ?? ((time) => new Promise((resolve) => setTimeout(resolve, time))),
-    opened: async () => await opened,
-    onChange: () => publish(kept.get() ? { status: 'ready' } : {}),
+    withCartLock: options.withCartLock ?? ((task) => task()),
+    debounce: options.debounce ?? createDebounce(),
+    wait: options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time))),
+    loaded: async () => await opened,
+    onChange: () => publish(confirmed.get() ? { status: 'ready' } : {}),
     onOutcome({ cart, notices }, part) {
-      say(messagesOf(newsIn(notices, part, before, cart), part, [cart, before], known))
-      if (part === 'gift-card') say(lostCards(before, cart))
+      addMessages(
+        messagesOf(newCodeMessages(notices, part, before, cart), part, [cart, before], known),
+      )
+      if (part === 'gift-card') addMessages(lostGiftCards(before, cart))
       before = cart
       publish({ status: 'ready' })
     },
-    onFailure(error, part, wishes) {
+    onFailure(error, part, mutations) {
       report?.(error)
-      say(failureMessages(error, part, addsUnits(wishes), [kept.get()], known))
+      addMessages(failureMessages(error, part, addsUnits(mutations), [confirmed.get()], known))
     },
-    onGone() {
-      say([{ failure: 'expired', place: 'cart' }])
+    onCartExpired() {
+      addMessages([{ failure: 'expired', place: 'cart' }])
     },
-    onMoved: (moved) => options.onMoved?.(moved),
+    onCartChange: (moved) => options.onCartChange?.(moved),
   })
 
-  /** What was said of something is done with once the shopper changes it again. */
-  const forget = (isOver: (message: CartMessage) => boolean): void => {
+  /** Messages about a part end once the shopper changes that part again. */
+  const dismissMessages = (isOver: (message: CartMessage) => boolean): void => {
     state = { ...state, messages: state.messages.filter((message) => !isOver(message)) }
   }
 
   const load = async (): Promise<void> => {
-    const asked = kept.known()
-    if (!asked.id) {
-      kept.found(asked, undefined)
+    const stored = confirmed.known()
+    if (!stored.id) {
+      confirmed.setFetched(stored, undefined)
       return publish({ status: 'ready' })
     }
     if (state.status !== 'ready') publish({ status: 'loading' })
     try {
-      // Nobody is told: two versions of the site that cannot read each other's carts would ask forever.
-      const cart = await api.fetch(asked.id)
+      // Other tabs get no message: two versions of the site that cannot parse each other's carts would fetch forever.
+      const cart = await api.fetch(stored.id)
       if (!queue.isSending()) {
-        kept.found(asked, cart)
+        confirmed.setFetched(stored, cart)
         before = cart
       }
       publish({ status: 'ready' })
     } catch (error) {
       report?.(error)
-      publish(kept.get() ? {} : { status: 'failed' })
+      publish(confirmed.get() ? {} : { status: 'failed' })
     }
   }
 
-  /** Whether all went well since: nothing was said to have failed. */
-  const granted = async (done: Promise<void>): Promise<boolean> => {
+  /** Whether no message of a failure was added meanwhile. */
+  const succeeded = async (done: Promise<void>): Promise<boolean> => {
     const last = state.messages.at(-1)?.id ?? 0
     publish()
     await done
@@ -163,7 +165,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
 
   return {
     getState: () => state,
-    confirmed: kept.get,
+    confirmed: confirmed.get,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -181,9 +183,9 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       const lastAdded = isUpsell ? state.lastAdded : item
       state = { ...state, opens: state.opens + 1, lastAdded }
       const { variantId } = item
-      forget((message) => message.variantId === variantId)
-      if (!(await granted(queue.wish({ kind: 'units', variantId, units: 1 })))) return false
-      const lines = kept.get()?.lines ?? []
+      dismissMessages((message) => message.variantId === variantId)
+      if (!(await succeeded(queue.mutate({ kind: 'units', variantId, units: 1 })))) return false
+      const lines = confirmed.get()?.lines ?? []
       return lines.some((line) => line.variantId === variantId && line.quantity > 0)
     },
     forgetAdded() {
@@ -192,32 +194,32 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     remove(variantId) {
       const entry = state.entries.find((candidate) => candidate.variantId === variantId)
       if (!entry || entry.quantity === 0) return
-      forget((message) => message.variantId === variantId)
-      void queue.wish({ kind: 'units', variantId, units: -1 })
+      dismissMessages((message) => message.variantId === variantId)
+      void queue.mutate({ kind: 'units', variantId, units: -1 })
       publish()
     },
-    wish(wish) {
-      forget(({ place }) => wish.kind.endsWith(place))
-      return granted(queue.wish(wish))
+    mutate(mutation) {
+      dismissMessages(({ place }) => mutation.kind.endsWith(place))
+      return succeeded(queue.mutate(mutation))
     },
     dismiss(messageId) {
       publish({ messages: state.messages.filter(({ id }) => id !== messageId) })
     },
     adopt(cart, mark) {
-      // While a change is under way its own answer is newer than what another tab knows.
+      // During a mutation its own response is newer than the cart of another tab.
       if (queue.isSending()) return
-      kept.adopt(cart, mark)
+      confirmed.adopt(cart, mark)
       before = cart
       publish({ status: 'ready' })
     },
-    nudge: queue.nudge,
-    leave() {
-      const unsaid = queue.unsaid()
+    retryNow: queue.retryNow,
+    persistPending() {
+      const unsaid = queue.unsent()
       if (!unsaid || !left) return () => undefined
-      const items = [...deltasOf(unsaid.wishes).keys()].flatMap((id) => known.get(id) ?? [])
-      const takeBack = left.leave({ ...unsaid, items })
+      const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => known.get(id) ?? [])
+      const takeBack = left.save({ ...unsaid, items })
       return () => {
-        if (!takeBack()) queue.forget()
+        if (!takeBack()) queue.discard()
       }
     },
   }

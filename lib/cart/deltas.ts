@@ -6,11 +6,11 @@ export type Deltas = ReadonlyMap<string, number>
 
 export const noDeltas: Deltas = new Map()
 
-/** One more wish on top of others. */
+/** Adds units of a variant. */
 export function withDelta(deltas: Deltas, variantId: string, units: number): Deltas {
   const next = new Map(deltas)
   const sum = (next.get(variantId) ?? 0) + units
-  // Re-inserted, so that the newest wish comes last.
+  // Re-inserted, so that the newest change comes last.
   next.delete(variantId)
   if (sum !== 0) next.set(variantId, sum)
   return next
@@ -26,8 +26,8 @@ export function quantitiesOf(cart: Cart | undefined): Map<string, number> {
 }
 
 /**
- * What to ask of the shop so that a cart follows the wishes. Units are added relatively, so that
- * two tabs add up; they are taken away from the variant's last lines, whose rest is set.
+ * Line changes that bring a cart to the wanted quantities. Units are added relatively, so that two tabs add up; they are
+ * removed from the variant's last lines, whose quantity is set.
  */
 export function changeFor(cart: Cart | undefined, deltas: Deltas): LineChange {
   const add: Array<{ variantId: string; quantity: number }> = []

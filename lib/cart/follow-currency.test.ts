@@ -24,7 +24,7 @@ function visit(chosen?: string) {
     state = next
     for (const listener of listeners) listener()
   }
-  const wish = vi.fn<CartStore['wish']>(async (asked) => {
+  const mutate = vi.fn<CartStore['mutate']>(async (asked) => {
     const country = asked.kind === 'buyer' ? asked.buyer.countryCode : undefined
     const market = markets.find((each) => each.country === country)
     set(priced(market?.currencyCode ?? 'CHF'))
@@ -34,7 +34,7 @@ function visit(chosen?: string) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const store = { getState: () => state, subscribe, wish } as unknown as CartStore
+  const store = { getState: () => state, subscribe, mutate } as unknown as CartStore
   let choice = chosen
   let choose: () => void = () => undefined
   const asked = vi.fn(async () => markets)
@@ -52,19 +52,19 @@ function visit(chosen?: string) {
       choose()
     },
     asked,
-    wished: () => wish.mock.calls.flat(),
+    mutations: () => mutate.mock.calls.flat(),
     currency: () => state.subtotal?.currencyCode,
   }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 it('has the cart priced in the chosen currency once there is something in it', async () => {
-  const { fill, asked, wished, currency } = visit('EUR')
+  const { fill, asked, mutations, currency } = visit('EUR')
   await settled()
   expect(asked).not.toHaveBeenCalled()
   fill()
   await settled()
-  expect(wished()).toEqual([{ kind: 'buyer', buyer: { countryCode: 'FR' } }])
+  expect(mutations()).toEqual([{ kind: 'buyer', buyer: { countryCode: 'FR' } }])
   expect(currency()).toBe('EUR')
 })
 
@@ -79,14 +79,14 @@ it('follows each choice, there and back', async () => {
 })
 
 it('asks for nothing where the shop sells in no such currency, and asks that once', async () => {
-  const { fill, again, choose, asked, wished } = visit()
+  const { fill, again, choose, asked, mutations } = visit()
   fill()
   choose('AED')
   await settled()
   again()
   await settled()
   expect(asked).toHaveBeenCalledOnce()
-  expect(wished()).toEqual([])
+  expect(mutations()).toEqual([])
 })
 
 it('takes the visitor’s own country before any other of the currency', () => {

@@ -8,14 +8,16 @@ const plenty = Object.fromEntries(
 )
 
 /** A page whose clicks wait for a silence that never comes. */
-const waitsForever = { pace: { note: () => undefined, quiet: () => new Promise<void>(() => {}) } }
+const waitsForever = {
+  debounce: { restart: () => undefined, settled: () => new Promise<void>(() => {}) },
+}
 
 describe('a page that goes', () => {
   it('leaves what it had not said to the next one', async () => {
     const first = openTestCart(undefined, undefined, waitsForever)
     void first.store.add(first.item('meridian'))
-    void first.store.wish({ kind: 'note', note: 'A gift' })
-    first.store.leave()
+    void first.store.mutate({ kind: 'note', note: 'A gift' })
+    first.store.persistPending()
     const next = openTestCart(first.shop, first.kept)
     await next.store.load()
     await next.settled()
@@ -27,7 +29,7 @@ describe('a page that goes', () => {
   it('leaves nothing where all is said', async () => {
     const { store, item, kept } = openTestCart()
     await store.add(item('meridian'))
-    store.leave()
+    store.persistPending()
     expect(kept.left ?? []).toEqual([])
   })
 
@@ -36,7 +38,7 @@ describe('a page that goes', () => {
     const { firstArrived } = first.shop.pause()
     void first.store.add(first.item('meridian'))
     await firstArrived
-    first.store.leave()
+    first.store.persistPending()
     expect(first.kept.left).toHaveLength(1)
   })
 
@@ -45,10 +47,10 @@ describe('a page that goes', () => {
     await first.store.add(first.item('meridian'))
     const { firstArrived, resume } = first.shop.pause()
     void first.store.add(first.item('perihelion'))
-    void first.store.wish({ kind: 'note', note: 'A gift' })
+    void first.store.mutate({ kind: 'note', note: 'A gift' })
     await firstArrived
-    first.store.leave()
-    expect(first.kept.left).toMatchObject([{ wishes: { units: new Map(), note: 'A gift' } }])
+    first.store.persistPending()
+    expect(first.kept.left).toMatchObject([{ mutations: { units: new Map(), note: 'A gift' } }])
     resume()
     await first.settled()
     expect(first.shop.quantities(first.kept.id)).toEqual({ meridian: 1, perihelion: 1 })
@@ -58,21 +60,21 @@ describe('a page that goes', () => {
     const first = openTestCart()
     await first.store.add(first.item('meridian'))
     const { firstArrived } = first.shop.pause()
-    void first.store.wish({ kind: 'buyer', buyer: { countryCode: 'FR' } })
+    void first.store.mutate({ kind: 'buyer', buyer: { countryCode: 'FR' } })
     void first.store.add(first.item('perihelion'))
     await firstArrived
-    first.store.leave()
-    expect(first.kept.left).toMatchObject([{ wishes: { units: new Map([['perihelion', 1]]) } }])
+    first.store.persistPending()
+    expect(first.kept.left).toMatchObject([{ mutations: { units: new Map([['perihelion', 1]]) } }])
   })
 
   it('is outdone by a later one that went before it was heard', async () => {
     const first = openTestCart(undefined, undefined, waitsForever)
-    void first.store.wish({ kind: 'note', note: 'Older' })
-    first.store.leave()
+    void first.store.mutate({ kind: 'note', note: 'Older' })
+    first.store.persistPending()
     const second = openTestCart(first.shop, first.kept, waitsForever)
     void second.store.add(second.item('meridian'))
-    void second.store.wish({ kind: 'note', note: 'Later' })
-    second.store.leave()
+    void second.store.mutate({ kind: 'note', note: 'Later' })
+    second.store.persistPending()
     const next = openTestCart(first.shop, first.kept)
     await next.store.load()
     await next.settled()
@@ -84,10 +86,10 @@ describe('a page that goes', () => {
       let resume = (): void => undefined
       const quiet = new Promise<void>((resolve) => (resume = resolve))
       const first = openTestCart(createFakeShop(plenty), undefined, {
-        pace: { note: () => undefined, quiet: () => quiet },
+        debounce: { restart: () => undefined, settled: () => quiet },
       })
       void first.store.add(first.item('meridian'))
-      const comeBack = first.store.leave()
+      const comeBack = first.store.persistPending()
       if (isTaken) {
         const next = openTestCart(first.shop, first.kept)
         await next.store.load()
@@ -105,13 +107,13 @@ describe('a page that goes', () => {
     for (const weather of ['offline', 'lost'] as const) {
       const first = openTestCart(createFakeShop(plenty), undefined, {
         // The line stays cut: the page never hears again.
-        pause: () => new Promise(() => {}),
+        wait: () => new Promise(() => {}),
       })
       await first.store.add(first.item('meridian'))
       first.shop.forecast.push(weather, 'offline')
       void first.store.add(first.item('meridian'))
       await vi.waitFor(() => expect(first.store.getState().stalled).toBe(true))
-      first.store.leave()
+      first.store.persistPending()
       const next = openTestCart(first.shop, first.kept)
       await next.store.load()
       await next.settled()
@@ -140,7 +142,7 @@ describe('a page that goes', () => {
             set: (all, key, value) => signal.aborted || Reflect.set(all, key, value),
           })
           const { store, item } = openTestCart({ ...shop, fetch: until(signal, shop.fetch) }, own, {
-            alone: async (task) => (signal.aborted ? await never : await task()),
+            withCartLock: async (task) => (signal.aborted ? await never : await task()),
           })
           shop.forecast.push(...weather)
           await Promise.race([store.load(), later()])
@@ -148,9 +150,9 @@ describe('a page that goes', () => {
             wanted[variant] = (wanted[variant] ?? 0) + 1
             void store.add(item(variant))
           }
-          if (moves) void store.wish({ kind: 'buyer', buyer: { countryCode: 'FR' } })
+          if (moves) void store.mutate({ kind: 'buyer', buyer: { countryCode: 'FR' } })
           for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-          store.leave()
+          store.persistPending()
           go()
           shop.forecast.splice(0)
           await later()

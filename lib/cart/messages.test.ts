@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/notices.ts'
-import { failureMessages, messagesOf, newsIn } from './messages.ts'
+import { failureMessages, messagesOf, newCodeMessages } from './messages.ts'
 
 const cart = (...codes: Array<[string, boolean]>): Cart => ({
   id: 'a',
@@ -28,12 +28,12 @@ const notFound = warning('DISCOUNT_NOT_FOUND')
 
 it('says once that a code takes nothing off, and again when one ceases to count', () => {
   const old = cart(['OLD', false])
-  expect(newsIn([notFound], 'code', old, old)).toEqual([notFound])
-  expect(newsIn([notFound], 'units', old, old)).toEqual([])
+  expect(newCodeMessages([notFound], 'code', old, old)).toEqual([notFound])
+  expect(newCodeMessages([notFound], 'units', old, old)).toEqual([])
   const lapsed = warning('DISCOUNT_PURCHASE_NOT_IN_RANGE')
-  expect(newsIn([lapsed], 'units', cart(['SPRING', true]), cart(['SPRING', false]))).toEqual([
-    lapsed,
-  ])
+  expect(
+    newCodeMessages([lapsed], 'units', cart(['SPRING', true]), cart(['SPRING', false])),
+  ).toEqual([lapsed])
 })
 
 it.each([

@@ -2,14 +2,14 @@ import type { Cart } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/notices.ts'
 import { ShopRefusal } from '#lib/shop/shop-errors.ts'
 import type { CartFailure, CartItem, CartMessage, MessagePlace } from './cart-state.ts'
-import type { Part } from './steps.ts'
+import type { CartPart } from './batch-steps.ts'
 
 type NewMessage = Omit<CartMessage, 'id'>
 
 /** What the shop said of a change, each remark with the place that it is about. */
 export function messagesOf(
   notices: readonly ShopNotice[],
-  part: Part,
+  part: CartPart,
   carts: ReadonlyArray<Cart | undefined>,
   known: ReadonlyMap<string, CartItem>,
 ): NewMessage[] {
@@ -27,9 +27,9 @@ export function messagesOf(
  * Without what was said before: the shop repeats with every change that a code of the cart takes nothing
  * off, which is news when the code was just given, and when it has just ceased to count.
  */
-export function newsIn(
+export function newCodeMessages(
   notices: readonly ShopNotice[],
-  part: Part,
+  part: CartPart,
   before: Cart | undefined,
   now: Cart,
 ): readonly ShopNotice[] {
@@ -46,7 +46,7 @@ export function newsIn(
 }
 
 /** What is said of gift cards that went because others came: the shop takes them as a whole list. */
-export function lostCards(before: Cart | undefined, now: Cart): NewMessage[] {
+export function lostGiftCards(before: Cart | undefined, now: Cart): NewMessage[] {
   const isIn = (cart: Cart | undefined, id: string) =>
     cart?.giftCards.some((card) => card.id === id)
   if (now.giftCards.every(({ id }) => isIn(before, id))) return []
@@ -61,7 +61,7 @@ export function lostCards(before: Cart | undefined, now: Cart): NewMessage[] {
 /** What is said of a change that failed as a whole. */
 export function failureMessages(
   error: unknown,
-  part: Part,
+  part: CartPart,
   isAdding: boolean,
   carts: ReadonlyArray<Cart | undefined>,
   known: ReadonlyMap<string, CartItem>,
@@ -73,7 +73,7 @@ export function failureMessages(
 
 function placeOf(
   { shopCode }: ShopNotice,
-  part: Part,
+  part: CartPart,
   variantId: string | undefined,
 ): MessagePlace {
   if (variantId) return 'row'
@@ -83,6 +83,6 @@ function placeOf(
   return fieldOf(part)
 }
 
-function fieldOf(part: Part): MessagePlace {
+function fieldOf(part: CartPart): MessagePlace {
   return part === 'code' || part === 'gift-card' || part === 'note' ? part : 'cart'
 }

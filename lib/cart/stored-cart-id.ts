@@ -1,21 +1,21 @@
 /** Key of the cart's id in local storage (docs/reference/specification.md#cart). */
 export const cartStorageKey = 'cart'
 
-/** Key of the mark of the last change, by which a tab knows that another one has changed the cart. */
+/** Key of the mark of the last change: a tab compares it to detect a change by another tab. */
 export const cartMarkKey = 'cart-mark'
 
-/** What keys begin with of what pages had not told the shop when they went (left-wishes.ts). */
-export const leftWishesPrefix = 'cart-left '
+/** Prefix of the keys of unsent mutations (persisted-mutations.ts). */
+export const persistedMutationsPrefix = 'cart-left '
 
-export function leftKeys(): string[] {
+export function persistedMutationKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(leftWishesPrefix))
+    return Object.keys(localStorage).filter((key) => key.startsWith(persistedMutationsPrefix))
   } catch {
     return []
   }
 }
 
-/** What every tab of a browser knows of its cart. */
+/** Cart id and mark that all tabs of a browser share. */
 export interface CartMemory {
   get: () => string | undefined
   set: (id: string | undefined) => void
@@ -23,28 +23,28 @@ export interface CartMemory {
   setMark: (mark: string) => void
 }
 
-/** What a browser that refuses storage is told, as long as the page lasts. */
-const forgetful = new Map<string, string>()
+/** In place of a storage that the browser denies; lives as long as the page. */
+const fallback = new Map<string, string>()
 
 function get(key: string): string | undefined {
   try {
-    return (localStorage.getItem(key) ?? forgetful.get(key)) || undefined
+    return (localStorage.getItem(key) ?? fallback.get(key)) || undefined
   } catch {
-    return forgetful.get(key)
+    return fallback.get(key)
   }
 }
 
 function set(key: string, value: string | undefined): void {
-  forgetful.delete(key)
+  fallback.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    if (value !== undefined) forgetful.set(key, value)
+    if (value !== undefined) fallback.set(key, value)
   }
 }
 
-/** The cart's id across visits. Browsers that refuse storage get a cart that lasts as long as the page. */
+/** The cart's id across visits. Without storage a cart lives as long as the page. */
 export const storedCartId: CartMemory = {
   get: () => get(cartStorageKey),
   set: (id) => set(cartStorageKey, id),
@@ -52,7 +52,7 @@ export const storedCartId: CartMemory = {
   setMark: (mark) => set(cartMarkKey, mark),
 }
 
-/** Whether the browser knows a cart, or what is to go into one. */
+/** Whether the browser has a cart, or unsent mutations for one. */
 export function isCartStored(): boolean {
-  return get(cartStorageKey) !== undefined || leftKeys().length > 0
+  return get(cartStorageKey) !== undefined || persistedMutationKeys().length > 0
 }

@@ -1,9 +1,9 @@
 import { createStorefront } from '#lib/shop/storefront.ts'
-import type { Alone } from '../alone.ts'
+import type { CartLock } from '../tab-lock.ts'
 import { cartApi } from '../cart-api.ts'
 import type { CartItem } from '../cart-state.ts'
 import { type CartStoreOptions, createCartStore } from '../cart-store.ts'
-import type { LeftWishes } from '../left-wishes.ts'
+import type { PersistedMutations } from '../persisted-mutations.ts'
 import { createFakeShop } from './fake-shop.ts'
 
 export const catalogue = {
@@ -16,7 +16,7 @@ export const catalogue = {
 export interface TestMemory {
   id: string | undefined
   mark?: string
-  left?: LeftWishes[]
+  left?: PersistedMutations[]
 }
 
 /**
@@ -45,8 +45,8 @@ export function openTestCart(
       getMark: () => kept.mark,
       setMark: (mark) => void (kept.mark = mark),
     },
-    left: {
-      leave(left) {
+    persisted: {
+      save(left) {
         kept.left = [...(kept.left ?? []), left]
         return () => {
           const has = kept.left?.includes(left) ?? false
@@ -61,8 +61,8 @@ export function openTestCart(
         return taken
       },
     },
-    pace: { note: () => undefined, quiet: () => Promise.resolve() },
-    pause: () => Promise.resolve(),
+    debounce: { restart: () => undefined, settled: () => Promise.resolve() },
+    wait: () => Promise.resolve(),
     report: (error) => reports.push(error),
     ...over,
   })
@@ -90,7 +90,7 @@ export function openTestCart(
 }
 
 /** One tab at a time, as the browser's locks have it. */
-export function createAlone(): Alone {
+export function createAlone(): CartLock {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const turn = last.then(task)

@@ -1,49 +1,49 @@
 import type { CartItem } from './cart-state.ts'
-import { noWishes, type Wishes } from './wishes.ts'
-import { areTexts, isListOf, isMoney, isObject } from './shapes.ts'
-import { leftKeys, leftWishesPrefix } from './stored-cart-id.ts'
+import { noPending, type PendingMutations } from './pending-mutations.ts'
+import { areTexts, isListOf, isMoney, isObject } from './type-guards.ts'
+import { persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
 
-/** What a page had not told the shop when it went, for the next page of this browser. */
-export interface LeftWishes {
-  wishes: Wishes
-  /** Units of each variant before a change whose answer was lost; absent where no answer is missing. */
+/** Mutations that a page had not sent when it closed, for the next page of this browser. */
+export interface PersistedMutations {
+  mutations: PendingMutations
+  /** Units of each variant before a mutation whose response was lost; absent without a lost response. */
   before?: ReadonlyMap<string, number>
-  /** What the shopper is shown of the variants until the shop has answered. */
+  /** Describes the variants until the shop has returned them. */
   items: readonly CartItem[]
 }
 
-/** Where pages leave what they could not say, each thing to be taken once. */
-export interface LeftBehind {
-  /** Answers how to take it back: false where another page has it already. */
-  leave: (left: LeftWishes) => () => boolean
+/** Storage of unsent mutations. Each entry is taken once. */
+export interface PersistedMutationsStore {
+  /** Saves an entry. Returns a function that removes it: false where another page has taken it. */
+  save: (left: PersistedMutations) => () => boolean
   isAny: () => boolean
-  take: () => LeftWishes[]
+  take: () => PersistedMutations[]
 }
 
-/** Nobody expects a piece in the cart any more that was clicked longer ago, in ms: a cart lasts as long. */
+/** Milliseconds after which an entry is ignored: as long as a cart lives. */
 const lifetime = 10 * 24 * 60 * 60 * 1000
 
-/** In the storage that the tabs of a browser share; where it is refused, nothing is left behind. */
-export const leftBehind: LeftBehind = {
-  leave(left) {
+/** Unsent mutations in local storage; nothing is saved where the browser denies it. */
+export const persistedMutations: PersistedMutationsStore = {
+  save(left) {
     const time = performance.timeOrigin + performance.now()
-    // A key of its own for each, in the order of time, so that no tab writes over what another one takes.
-    const key = `${leftWishesPrefix}${time.toFixed(3)} ${Math.random()}`
+    // One key per entry, ordered by time, so that no tab overwrites what another one takes.
+    const key = `${persistedMutationsPrefix}${time.toFixed(3)} ${Math.random()}`
     try {
       localStorage.setItem(key, JSON.stringify({ time, left: pack(left) }))
     } catch {
-      // A browser that keeps nothing loses what the page could not say.
+      // Without storage the unsent mutations are lost.
     }
-    return () => taken(key) !== null
+    return () => remove(key) !== null
   },
-  isAny: () => leftKeys().length > 0,
+  isAny: () => persistedMutationKeys().length > 0,
   take: () =>
-    leftKeys()
+    persistedMutationKeys()
       .toSorted()
-      .flatMap((key) => read(taken(key)) ?? []),
+      .flatMap((key) => read(remove(key)) ?? []),
 }
 
-function taken(key: string): string | null {
+function remove(key: string): string | null {
   try {
     const text = localStorage.getItem(key)
     localStorage.removeItem(key)
@@ -53,8 +53,8 @@ function taken(key: string): string | null {
   }
 }
 
-/** @returns undefined for what is too old, and for what another version of the site left in a shape of its own */
-function read(text: string | null): LeftWishes | undefined {
+/** @returns undefined for an entry that is too old, or that another version of the site wrote in another shape */
+function read(text: string | null): PersistedMutations | undefined {
   try {
     const entry: unknown = JSON.parse(text ?? 'null')
     if (!isObject(entry) || typeof entry.time !== 'number') return undefined
@@ -64,15 +64,16 @@ function read(text: string | null): LeftWishes | undefined {
   }
 }
 
-function pack({ wishes, before, items }: LeftWishes): object {
+/** The stored key is `wishes`: carts of earlier versions have it. */
+function pack({ mutations, before, items }: PersistedMutations): object {
   return {
-    wishes: { ...wishes, units: [...wishes.units] },
+    wishes: { ...mutations, units: [...mutations.units] },
     before: before && [...before],
     items,
   }
 }
 
-function unpack(value: unknown): LeftWishes | undefined {
+function unpack(value: unknown): PersistedMutations | undefined {
   if (!isObject(value) || !isObject(value.wishes)) return undefined
   const { wishes, before, items } = value
   const { units, addCodes, dropCodes, addGiftCards, dropGiftCards } = wishes as Record<
@@ -82,14 +83,14 @@ function unpack(value: unknown): LeftWishes | undefined {
   const lists = [addCodes, dropCodes, addGiftCards, dropGiftCards]
   if (!isUnits(units) || !lists.every((list) => isListOf(list, (text) => areTexts(text))))
     return undefined
-  const { note, replace, attributes, buyer } = wishes as unknown as Wishes
+  const { note, replace, attributes, buyer } = wishes as unknown as PendingMutations
   if (note !== undefined && !areTexts(note)) return undefined
   if (replace !== undefined && !isListOf(replace, isLine)) return undefined
   if (attributes !== undefined && !isListOf(attributes, isAttribute)) return undefined
   return {
-    wishes: {
-      ...noWishes,
-      ...(wishes as unknown as Wishes),
+    mutations: {
+      ...noPending,
+      ...(wishes as unknown as PendingMutations),
       units: new Map(units),
       buyer: isObject(buyer) ? buyer : undefined,
     },

@@ -1,21 +1,20 @@
-/** Does something while no other tab of this browser does such a thing. */
-export type Alone = <Value>(task: () => Promise<Value>) => Promise<Value>
+/** Runs a task while no other tab of this browser holds the cart's lock. */
+export type CartLock = <Value>(task: () => Promise<Value>) => Promise<Value>
 
 const lockName = 'orrery-cart'
 const leaseKey = 'cart-turn'
-/** How long a tab that has gone without a word keeps the others waiting, in ms. */
+/** Milliseconds after which the lease of a tab that no longer renews it expires. */
 const leaseTime = 5000
-/** Time in which another tab's word for the same turn has been written, in ms. */
+/** Milliseconds after which a concurrent write of another tab is visible. */
 const settleTime = 20
 
 /**
- * One tab at a time, by the browser's own locks; where there are none (pages without https) by turns
- * that tabs take in the storage they share; where there is none of that either, there is nothing that
- * tabs could take from each other.
+ * A lock among tabs by the Web Locks API. Without it (pages without HTTPS) tabs take leases in local storage. Without
+ * storage there is no shared cart to protect.
  */
-export function aloneAmongTabs(): Alone {
+export function createTabLock(): CartLock {
   const locks = 'locks' in navigator ? navigator.locks : undefined
-  if (!locks) return byTurns
+  if (!locks) return withLeaseLock
   return async (task) => await locks.request(lockName, task)
 }
 
@@ -25,14 +24,14 @@ interface Lease {
 }
 
 /** @internal exported for its test */
-export async function byTurns<Value>(task: () => Promise<Value>): Promise<Value> {
+export async function withLeaseLock<Value>(task: () => Promise<Value>): Promise<Value> {
   const me = `${Date.now()} ${Math.random()}`
   const take = () => write({ holder: me, until: Date.now() + leaseTime })
   for (;;) {
     const lease = read()
     if (!lease || lease.until < Date.now() || lease.until > Date.now() + 2 * leaseTime) {
       if (!take()) return task()
-      // Two tabs may have written at once: whoever wrote last has the turn.
+      // Two tabs may have written at once: the last writer holds the lease.
       await wait(settleTime)
       if (read()?.holder === me) break
     }

@@ -4,23 +4,23 @@ import { sizeOption } from '#lib/shop/product-state.ts'
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
 import type { CartEntry, CartItem, CartState } from './cart-state.ts'
 import { type Deltas, quantitiesOf } from './deltas.ts'
-import { deltasOf, type Wishes } from './wishes.ts'
+import { deltasOf, type PendingMutations } from './pending-mutations.ts'
 
 type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'opens' | 'lastAdded'>
 
 /**
- * The cart as the shopper sees it: the shop's, with every wish that it has not answered yet. `known`
- * describes variants that the shop has not returned before.
+ * The optimistic view: the confirmed cart with the pending mutations applied. `known` describes variants that the
+ * shop has not returned yet.
  */
-export function viewOf(
+export function applyPending(
   cart: Cart | undefined,
-  wishes: Wishes,
+  mutations: PendingMutations,
   known: ReadonlyMap<string, CartItem>,
 ): CartView {
-  const deltas = deltasOf(wishes)
-  const lines = wishes.replace ? undefined : cart
+  const deltas = deltasOf(mutations)
+  const lines = mutations.replace ? undefined : cart
   const entries = entriesOf(lines, deltas, known)
-  const isOpen = deltas.size > 0 || wishes.replace !== undefined
+  const isOpen = deltas.size > 0 || mutations.replace !== undefined
   return {
     entries,
     count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -29,9 +29,9 @@ export function viewOf(
     duty: cart?.duty,
     shipping: cart?.shipping,
     discounts: cart?.discounts ?? [],
-    codes: codesOf(cart, wishes),
-    giftCards: giftCardsOf(cart, wishes),
-    note: wishes.note ?? cart?.note ?? '',
+    codes: codesOf(cart, mutations),
+    giftCards: giftCardsOf(cart, mutations),
+    note: mutations.note ?? cart?.note ?? '',
     checkoutUrl: cart?.checkoutUrl,
   }
 }
@@ -54,13 +54,13 @@ function entriesOf(
     const quantity = Math.max(0, confirmed + units)
     const line = lines.get(variantId)
     const item = mergeItem(line, known.get(variantId))
-    // A line that the shop keeps at zero is out of stock: it is told by a notice, not by a row.
+    // A line at zero is out of stock: a notice says so, not a row.
     if (!item || quantity === 0) return []
     return [{ ...item, quantity, pending: units !== 0 }]
   })
 }
 
-/** What the rows add up to while the shop has not answered, less what is known to be taken off; its own totals otherwise. */
+/** Sums of the rows less known discounts while mutations are pending; the shop's own totals otherwise. */
 function totalsOf(
   cart: Cart | undefined,
   isOpen: boolean,
@@ -68,7 +68,7 @@ function totalsOf(
 ): { subtotal: Money | undefined; toPay: Money | undefined } {
   if (!isOpen) return { subtotal: cart?.subtotal, toPay: cart?.toPay }
   const currencyCode = cart?.subtotal.currencyCode ?? entries[0]?.price.currencyCode
-  // Pieces that the shop has not priced yet may be told in another currency than the cart's: no sum, for a moment.
+  // Lines without a price of the shop may be in another currency than the cart: then there is no sum yet.
   if (!currencyCode || entries.some(({ price }) => price.currencyCode !== currencyCode))
     return { subtotal: undefined, toPay: undefined }
   const sum = entries.reduce(
@@ -88,7 +88,10 @@ function totalsOf(
   }
 }
 
-function codesOf(cart: Cart | undefined, { addCodes, dropCodes }: Wishes): CartView['codes'] {
+function codesOf(
+  cart: Cart | undefined,
+  { addCodes, dropCodes }: PendingMutations,
+): CartView['codes'] {
   const isAmong = (list: readonly string[], code: string) =>
     list.some((each) => each.toLowerCase() === code.toLowerCase())
   const held = (cart?.discountCodes ?? []).filter(({ code }) => !isAmong(dropCodes, code))
@@ -100,7 +103,7 @@ function codesOf(cart: Cart | undefined, { addCodes, dropCodes }: Wishes): CartV
 
 function giftCardsOf(
   cart: Cart | undefined,
-  { addGiftCards, dropGiftCards }: Wishes,
+  { addGiftCards, dropGiftCards }: PendingMutations,
 ): CartView['giftCards'] {
   return [
     ...(cart?.giftCards ?? []).filter(({ id }) => !dropGiftCards.includes(id)),
@@ -108,7 +111,7 @@ function giftCardsOf(
   ]
 }
 
-/** The option named size; where an answer says more than the visitor's page did, the answer counts. */
+/** Merges a line of the shop with what the page knows of the variant; the shop's values win. */
 function mergeItem(line: CartLine | undefined, known: CartItem | undefined): CartItem | undefined {
   if (!line) return known
   const size =

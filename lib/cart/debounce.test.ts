@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPace } from './pace.ts'
+import { createDebounce } from './debounce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Clicks at these times, in ms; answers when each sending begins, and how many clicks it takes along. */
 async function play(times: readonly number[]): Promise<Array<{ at: number; clicks: number }>> {
-  const pace = createPace()
+  const pace = createDebounce()
   const start = performance.now()
   const sent: Array<{ at: number; clicks: number }> = []
   let waiting = 0
@@ -14,7 +14,7 @@ async function play(times: readonly number[]): Promise<Array<{ at: number; click
   const send = async () => {
     running = true
     while (waiting > 0) {
-      await pace.quiet()
+      await pace.settled()
       sent.push({ at: performance.now() - start, clicks: waiting })
       waiting = 0
     }
@@ -22,7 +22,7 @@ async function play(times: readonly number[]): Promise<Array<{ at: number; click
   }
   for (const time of times) {
     await vi.advanceTimersByTimeAsync(time - (performance.now() - start))
-    pace.note()
+    pace.restart()
     waiting += 1
     if (!running) void send()
   }

@@ -3,50 +3,50 @@ import type { NewCart } from '#lib/shop/operations/cart-create.ts'
 import { cartGone } from '#lib/shop/shop-errors.ts'
 import type { CartApi } from './cart-api.ts'
 import { changeFor, noDeltas } from './deltas.ts'
-import type { TypedCards } from './typed-cards.ts'
-import { deltasOf, noWishes, type Wishes, without } from './wishes.ts'
+import type { GiftCardCodes } from './gift-card-codes.ts'
+import { deltasOf, noPending, type PendingMutations, without } from './pending-mutations.ts'
 
 /** Units of each variant in a cart. */
 export type Quantities = ReadonlyMap<string, number>
 
-/** What a part of the wishes is about, for whoever tells the shopper what became of it. */
-export type Part = 'units' | 'code' | 'gift-card' | 'note' | 'attributes' | 'buyer'
+/** Part of the cart that a step changes, for the messages about it. */
+export type CartPart = 'units' | 'code' | 'gift-card' | 'note' | 'attributes' | 'buyer'
 
-/** One operation that grants a part of what is wished. */
-export interface Step {
-  part: Part
-  isWished: (wishes: Wishes) => boolean
-  /** The wishes that are left once this part is granted. */
-  rest: (wishes: Wishes) => Wishes
-  /** @returns undefined where there is nothing to ask of the shop */
+/** One operation of the shop's API that sends a part of the pending mutations. */
+export interface BatchStep {
+  part: CartPart
+  applies: (mutations: PendingMutations) => boolean
+  /** The mutations that remain after this step. */
+  withoutIt: (mutations: PendingMutations) => PendingMutations
+  /** @returns undefined where no request is necessary */
   send: (
     api: CartApi,
     cart: Cart,
-    wishes: Wishes,
-    cards: TypedCards,
+    mutations: PendingMutations,
+    cards: GiftCardCodes,
   ) => Promise<CartOutcome | undefined>
-  /** What is left to do when the answer was lost; without it the step is simply done again. */
-  settle?: (before: Quantities, now: Quantities, wishes: Wishes) => Wishes
+  /** What remains after a lost response; without it the step is sent again, since it is idempotent. */
+  settle?: (before: Quantities, now: Quantities, mutations: PendingMutations) => PendingMutations
 }
 
-/** In the order in which they are sent: who buys decides prices, codes look at lines, the note comes before attributes. */
-export const steps: readonly Step[] = [
+/** In the order in which they are sent: the buyer decides prices, codes depend on lines. */
+export const batchSteps: readonly BatchStep[] = [
   {
     part: 'buyer',
-    isWished: ({ buyer }) => buyer !== undefined,
-    rest: (wishes) => ({ ...wishes, buyer: undefined }),
+    applies: ({ buyer }) => buyer !== undefined,
+    withoutIt: (mutations) => ({ ...mutations, buyer: undefined }),
     send: (api, cart, { buyer = {} }) => api.setBuyer(cart.id, buyer),
   },
   {
     part: 'units',
-    isWished: ({ replace }) => replace !== undefined,
-    rest: (wishes) => ({ ...wishes, replace: undefined }),
+    applies: ({ replace }) => replace !== undefined,
+    withoutIt: (mutations) => ({ ...mutations, replace: undefined }),
     send: replaceLines,
   },
   {
     part: 'units',
-    isWished: ({ units }) => units.size > 0,
-    rest: (wishes) => ({ ...wishes, units: noDeltas }),
+    applies: ({ units }) => units.size > 0,
+    withoutIt: (mutations) => ({ ...mutations, units: noDeltas }),
     async send(api, cart, { units }) {
       const change = changeFor(cart, units)
       if (change.add.length === 0 && change.update.length === 0) return undefined
@@ -56,14 +56,14 @@ export const steps: readonly Step[] = [
   },
   {
     part: 'code',
-    isWished: ({ addCodes, dropCodes }) => addCodes.length + dropCodes.length > 0,
-    rest: (wishes) => ({ ...wishes, addCodes: [], dropCodes: [] }),
+    applies: ({ addCodes, dropCodes }) => addCodes.length + dropCodes.length > 0,
+    withoutIt: (mutations) => ({ ...mutations, addCodes: [], dropCodes: [] }),
     send: changeCodes,
   },
   {
     part: 'gift-card',
-    isWished: ({ dropGiftCards }) => dropGiftCards.length > 0,
-    rest: (wishes) => ({ ...wishes, dropGiftCards: [] }),
+    applies: ({ dropGiftCards }) => dropGiftCards.length > 0,
+    withoutIt: (mutations) => ({ ...mutations, dropGiftCards: [] }),
     async send(api, cart, { dropGiftCards }) {
       const ids = cart.giftCards.flatMap(({ id }) => (dropGiftCards.includes(id) ? [id] : []))
       return ids.length > 0 ? api.removeGiftCards(cart.id, ids) : undefined
@@ -71,20 +71,20 @@ export const steps: readonly Step[] = [
   },
   {
     part: 'gift-card',
-    isWished: ({ addGiftCards }) => addGiftCards.length > 0,
-    rest: (wishes) => ({ ...wishes, addGiftCards: [] }),
+    applies: ({ addGiftCards }) => addGiftCards.length > 0,
+    withoutIt: (mutations) => ({ ...mutations, addGiftCards: [] }),
     send: addGiftCards,
   },
   {
     part: 'note',
-    isWished: ({ note }) => note !== undefined,
-    rest: (wishes) => ({ ...wishes, note: undefined }),
+    applies: ({ note }) => note !== undefined,
+    withoutIt: (mutations) => ({ ...mutations, note: undefined }),
     send: (api, cart, { note = '' }) => api.setNote(cart.id, note),
   },
   {
     part: 'attributes',
-    isWished: ({ attributes }) => attributes !== undefined,
-    rest: (wishes) => ({ ...wishes, attributes: undefined }),
+    applies: ({ attributes }) => attributes !== undefined,
+    withoutIt: (mutations) => ({ ...mutations, attributes: undefined }),
     send: (api, cart, { attributes = [] }) => api.setAttributes(cart.id, attributes),
   },
 ]
@@ -93,7 +93,7 @@ export const steps: readonly Step[] = [
 async function replaceLines(
   api: CartApi,
   { id }: Cart,
-  { replace = [] }: Wishes,
+  { replace = [] }: PendingMutations,
 ): Promise<CartOutcome | undefined> {
   const cart = await fetched(api, id)
   const update = cart.lines.map((line) => ({ id: line.id, quantity: 0 }))
@@ -105,7 +105,7 @@ async function replaceLines(
 async function changeCodes(
   api: CartApi,
   { id }: Cart,
-  { addCodes, dropCodes }: Wishes,
+  { addCodes, dropCodes }: PendingMutations,
 ): Promise<CartOutcome> {
   const cart = await fetched(api, id)
   let codes = cart.discountCodes.map(({ code }) => code)
@@ -117,8 +117,8 @@ async function changeCodes(
 async function addGiftCards(
   api: CartApi,
   cart: Cart,
-  { addGiftCards: added }: Wishes,
-  cards: TypedCards,
+  { addGiftCards: added }: PendingMutations,
+  cards: GiftCardCodes,
 ): Promise<CartOutcome> {
   const isApplied = (code: string) =>
     cart.giftCards.some(({ lastCharacters }) =>
@@ -137,10 +137,10 @@ async function fetched(api: CartApi, id: string): Promise<Cart> {
   return cart
 }
 
-/** What a cart that is still to be made begins with; undefined where nothing wants one. */
-export function newCartOf(wishes: Wishes): NewCart | undefined {
-  const { addCodes, addGiftCards: cards, note, attributes, buyer } = wishes
-  const lines = [...deltasOf(wishes)].flatMap(([variantId, quantity]) =>
+/** Input of a new cart; undefined where nothing requires one. */
+export function newCartOf(mutations: PendingMutations): NewCart | undefined {
+  const { addCodes, addGiftCards: cards, note, attributes, buyer } = mutations
+  const lines = [...deltasOf(mutations)].flatMap(([variantId, quantity]) =>
     quantity > 0 ? [{ variantId, quantity }] : [],
   )
   if (lines.length === 0 && addCodes.length === 0 && cards.length === 0 && !note && !buyer)
@@ -149,16 +149,20 @@ export function newCartOf(wishes: Wishes): NewCart | undefined {
 }
 
 /**
- * What is still to do of wishes about units whose answer was lost, by the cart as it was and as it is.
- * Nobody else of this browser changes it meanwhile, so what moved is what was asked for.
+ * Units that remain to be sent after a lost response, by the cart before and now. This tab holds the lock, so a changed
+ * quantity is this mutation's.
  */
-export function stillMissing(before: Quantities, now: Quantities, wishes: Wishes): Wishes {
-  let missing = noWishes.units
-  for (const [variantId, units] of wishes.units) {
+export function stillMissing(
+  before: Quantities,
+  now: Quantities,
+  mutations: PendingMutations,
+): PendingMutations {
+  let missing = noPending.units
+  for (const [variantId, units] of mutations.units) {
     const wanted = Math.max(0, (before.get(variantId) ?? 0) + units)
     const open = wanted - (now.get(variantId) ?? 0)
     const rest = units > 0 ? Math.min(units, Math.max(0, open)) : Math.max(units, Math.min(0, open))
     if (rest !== 0) missing = new Map(missing).set(variantId, rest)
   }
-  return { ...wishes, units: missing }
+  return { ...mutations, units: missing }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Moved } from './moves.ts'
+import type { CartChange } from './cart-diff.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
 
@@ -7,12 +7,12 @@ import { catalogue, createAlone, openTestCart, type TestMemory } from './testing
 function openTab(...over: Parameters<typeof openTestCart>) {
   const told: Array<{ cartId: string } & Record<string, number | string>> = []
   const [shop, memory, options] = over
-  const onMoved = ({ cartId, moves }: Moved) =>
+  const onMoved = ({ cartId, changes: moves }: CartChange) =>
     void told.push({
       cartId,
       ...Object.fromEntries(moves.map(({ line, units }) => [line.variantId, units])),
     })
-  return { ...openTestCart(shop, memory, { ...options, onMoved }), told }
+  return { ...openTestCart(shop, memory, { ...options, onCartChange: onMoved }), told }
 }
 const cartId = 'gid://shopify/Cart/1'
 
@@ -46,7 +46,8 @@ describe('what a tab did to the cart', () => {
   it('is told as removed with the line as it was', async () => {
     const lines: unknown[] = []
     const { store, item, settled } = openTestCart(undefined, undefined, {
-      onMoved: ({ moves }) => lines.push(...moves.map(({ line, units }) => [line.title, units])),
+      onCartChange: ({ changes: moves }) =>
+        lines.push(...moves.map(({ line, units }) => [line.title, units])),
     })
     await store.add(item('meridian'))
     store.remove('meridian')
@@ -86,9 +87,9 @@ describe('what a tab did to the cart', () => {
     const shop = createFakeShop(catalogue)
     const memory: TestMemory = { id: undefined }
     const alone = createAlone()
-    const there = openTab(shop, memory, { alone })
+    const there = openTab(shop, memory, { withCartLock: alone })
     const here = openTab(shop, memory, {
-      alone,
+      withCartLock: alone,
       onConfirmed: ({ cart, mark }) => there.store.adopt(cart, mark),
     })
     await Promise.all([
@@ -112,14 +113,14 @@ describe('what a tab did to the cart', () => {
     const { store, item, settled, told } = openTab()
     await store.add(item('meridian'))
     told.splice(0)
-    await store.wish({
+    await store.mutate({
       kind: 'replace',
       lines: [
         { variantId: 'meridian', quantity: 3 },
         { variantId: 'perihelion', quantity: 1 },
       ],
     })
-    await store.wish({ kind: 'replace', lines: [] })
+    await store.mutate({ kind: 'replace', lines: [] })
     await settled()
     expect(told).toEqual([
       { cartId, meridian: 2, perihelion: 1 },

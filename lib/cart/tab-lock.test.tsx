@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { aloneAmongTabs, byTurns } from './alone.ts'
+import { createTabLock, withLeaseLock } from './tab-lock.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -22,24 +22,24 @@ function counter() {
 it('asks the browser for its lock', async () => {
   const request = vi.fn((_name: string, task: () => unknown) => task())
   vi.stubGlobal('navigator', { locks: { request } })
-  expect(await aloneAmongTabs()(async () => 'done')).toBe('done')
+  expect(await createTabLock()(async () => 'done')).toBe('done')
   expect(request).toHaveBeenCalledWith('orrery-cart', expect.any(Function))
 })
 
 it('takes turns in the shared storage where the browser has no locks', async () => {
   const { task, most } = counter()
-  await Promise.all([byTurns(task), byTurns(task), byTurns(task)])
+  await Promise.all([withLeaseLock(task), withLeaseLock(task), withLeaseLock(task)])
   expect(most()).toBe(1)
   expect(localStorage.getItem('cart-turn')).toBeNull()
 })
 
 it('does not wait for a tab that has gone', async () => {
   localStorage.setItem('cart-turn', `${Date.now() - 1}|somebody`)
-  expect(await byTurns(async () => 'done')).toBe('done')
+  expect(await withLeaseLock(async () => 'done')).toBe('done')
 })
 
 it('gives the turn back when the task fails', async () => {
-  await expect(byTurns(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(withLeaseLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(localStorage.getItem('cart-turn')).toBeNull()
 })
 
@@ -50,5 +50,5 @@ it('goes on without storage, where tabs share nothing', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(await byTurns(async () => 'done')).toBe('done')
+  expect(await withLeaseLock(async () => 'done')).toBe('done')
 })

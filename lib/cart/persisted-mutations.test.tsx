@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import { persistedMutations } from './persisted-mutations.ts'
+import { isCartStored, persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
+import { noPending, type PendingMutations } from './pending-mutations.ts'
+
+const item = { variantId: 'a', title: 'Meridian', price: { amount: '1250.0', currencyCode: 'CHF' } }
+const mutations: PendingMutations = {
+  ...noPending,
+  units: new Map([['a', 2]]),
+  addCodes: ['TEN'],
+  note: 'Hi',
+}
+
+beforeEach(() => localStorage.clear())
+
+it('keeps what pages leave, in their order, until one takes it', () => {
+  persistedMutations.save({ mutations, before: new Map([['a', 1]]), items: [item] })
+  persistedMutations.save({ mutations: { ...noPending, note: 'Later' }, items: [] })
+  expect(persistedMutations.isAny()).toBe(true)
+  expect(persistedMutations.take()).toMatchObject([
+    { mutations, before: new Map([['a', 1]]), items: [item] },
+    { mutations: { note: 'Later' } },
+  ])
+  expect(persistedMutations.isAny()).toBe(false)
+  expect(persistedMutations.take()).toEqual([])
+})
+
+it('gives back what nobody has taken', () => {
+  const takeBack = persistedMutations.save({ mutations, items: [] })
+  persistedMutations.save({ mutations: { ...noPending, note: 'Later' }, items: [] })
+  expect(takeBack()).toBe(true)
+  expect(takeBack()).toBe(false)
+  expect(persistedMutations.take()).toHaveLength(1)
+})
+
+it('forgets what was left longer ago than a cart lasts', () => {
+  persistedMutations.save({ mutations, items: [] })
+  const [key] = persistedMutationKeys()
+  const entry = JSON.parse(localStorage.getItem(key!)!)
+  entry.time -= 11 * 24 * 60 * 60 * 1000
+  localStorage.setItem(key!, JSON.stringify(entry))
+  expect(persistedMutations.take()).toEqual([])
+  expect(isCartStored()).toBe(false)
+})
+
+it('takes nothing of what another version wrote, whatever it is', () => {
+  const write = (text: string) => localStorage.setItem(`${persistedMutationsPrefix}x`, text)
+  fc.assert(
+    fc.property(fc.jsonValue(), (left) => {
+      write(JSON.stringify({ time: Date.now(), left }))
+      expect(persistedMutations.take()).toEqual([])
+      expect(persistedMutations.isAny()).toBe(false)
+    }),
+  )
+  write('{')
+  expect(persistedMutations.take()).toEqual([])
+})
