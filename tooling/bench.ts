@@ -80,7 +80,7 @@ await runCommand(async () => {
   }
   console.log(`\n${report('', sections, machineSize())}`)
   if (write) {
-    const page = join(root, 'docs', 'benchmarks.md')
+    const page = join(root, 'docs', 'reference', 'benchmarks.md')
     // A figure that could not be measured takes none away.
     const measured = sections.filter(({ failed }) => !failed)
     writeFileSync(page, report(readFileSync(page, 'utf8'), measured, machineSize()))
