@@ -38,8 +38,8 @@ export interface Rewrite {
 }
 
 /**
- * A page that is made for one visitor gets this: the nonce of its response, and the preview that it shows. A page
- * without it is shared by all visitors, and gets no query either.
+ * What the app receives with a request for a page of one visitor: the nonce of its response, and the preview that it
+ * shows. A page without it is shared by all visitors, and receives no query either.
  */
 export interface Inward {
   preview?: ShownPreview | undefined
@@ -48,7 +48,7 @@ export interface Inward {
 /** What a response has beside its body. */
 export interface ResponseParts {
   headers?: Record<string, string>
-  /** Its Content-Security-Policy. Only that of a page that everybody shares has no nonce. */
+  /** Its Content-Security-Policy. Those of `private` and `studio` have a nonce. */
   policy?: 'shared' | 'private' | 'studio'
   /** The language that its cookie holds from now on. */
   rememberLocale?: Locale | undefined

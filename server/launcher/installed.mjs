@@ -16,7 +16,9 @@ export function installationProblem(root, userAgent) {
     // npm writes this file last.
     existsSync(join(packages, '.package-lock.json')) &&
     // Links to folders of this checkout: an update may have moved what they lead to.
-    ['content-lake', 'groq'].every((name) => existsSync(join(packages, '@orrery', name)))
+    ['content-lake', 'groq', 'server-kit'].every((name) =>
+      existsSync(join(packages, '@orrery', name, 'package.json')),
+    )
   if (isComplete) return undefined
   const npm = /\bnpm\/(\d+)/.exec(userAgent ?? '')?.[1]
   if (npm !== undefined && Number(npm) < 7)

@@ -11,8 +11,10 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'installed-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
 })
-const unpack = (name: string): unknown =>
+const unpack = (name: string): void => {
   mkdirSync(join(root, 'node_modules', name), { recursive: true })
+  writeFileSync(join(root, 'node_modules', name, 'package.json'), '{}')
+}
 
 it('asks for an installation where there is none', () => {
   expect(installationProblem(root, agent)).toBe(
@@ -26,6 +28,7 @@ it('asks for another installation where one was interrupted, and for none where 
   unpack('next')
   unpack('@orrery/content-lake')
   unpack('@orrery/groq')
+  unpack('@orrery/server-kit')
   expect(installationProblem(root, agent)).toMatch(mismatch)
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
   expect(installationProblem(root, agent)).toBeUndefined()
@@ -34,7 +37,10 @@ it('asks for another installation where one was interrupted, and for none where 
 it('asks for another installation where an update moved a package', () => {
   unpack('next')
   unpack('@orrery/groq')
+  unpack('@orrery/server-kit')
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
+  // The folder is there, with an entry path of earlier units alone.
+  mkdirSync(join(root, 'services/content-lake/src'), { recursive: true })
   symlinkSync('../../services/content-lake', join(root, 'node_modules/@orrery/content-lake'))
   expect(installationProblem(root, agent)).toMatch(mismatch)
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -34,6 +34,11 @@ describe('the table of moved files', () => {
     ...read('docs/reference/moved-files.md').matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm),
   ].map(([, old, current]) => [old!, current!] as const)
 
+  it('has no row outside the table', () => {
+    const [, table = ''] = read('docs/reference/moved-files.md').split('| --- | --- |\n')
+    expect(table.split('\n\n')[0]?.split('\n')).toHaveLength(rows.length)
+  })
+
   it.each(rows)('leads from %s, which is gone, to %s', (old, current) => {
     expect({ old: isThere(old), current: isThere(current) }).toEqual({ old: false, current: true })
   })
@@ -55,6 +60,14 @@ describe('an entry path of earlier unit and compose files', () => {
     expect(earlier.status).toBe(present.status)
     expect(earlier.stderr).not.toContain('ERR_MODULE_NOT_FOUND')
   })
+
+  it.each(['services/content-lake/src/bin.ts', 'services/storefront-api/src/bin.ts'])(
+    '%s is executable, as compose files start it',
+    (path) => {
+      expect(statSync(join(root, path)).mode & 0o111).toBe(0o111)
+      expect(read(path)).toMatch(/^#!\/usr\/bin\/env node\n/)
+    },
+  )
 })
 
 it('every package has the licence of the root', () => {

@@ -104,6 +104,7 @@ describe('a plain room', () => {
   const rooms = plainRooms.filter((room) => room.endsWith('/'))
   const refused: [string, string][] = [
     ['no-restricted-imports', "import { readFileSync } from 'node:fs'"],
+    ['no-restricted-imports', "import { env } from 'process'"],
     ['no-restricted-imports', "import { cookies } from 'next/headers'"],
     ['no-restricted-imports', "import type { Metadata } from 'next'"],
     ['no-restricted-imports', "import { getTranslations } from 'next-intl/server'"],
@@ -186,6 +187,7 @@ describe('the model of a Studio tool', () => {
     [file(`${folder}/a.ts`, "import { useMemo } from 'react'"), 'no-restricted-imports'],
     [file(`${folder}/b.ts`, "import { useClient } from 'sanity'"), 'no-restricted-imports'],
     [file(`${folder}/c.ts`, "await fetch('/a')"), 'no-restricted-globals'],
+    [file(`${folder}/f.ts`, "import { env } from 'process'"), 'no-restricted-imports'],
     [file('studio/translations/model/a.ts', "import 'react'"), 'no-restricted-imports'],
   ]
   const allowed = [
