@@ -5,11 +5,11 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   const { siteState } = await import('#lib/routing/site-state.ts')
-  const { followContent } = await import('#lib/content/follow-content.server.ts')
+  const { subscribeToContent } = await import('#lib/content/content-subscriber.server.ts')
   const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
   await siteState().contentStarted
-  followContent()
-  if (siteState().isSpokesman) warnOfCaptcha()
+  subscribeToContent()
+  if (siteState().isPrimaryLogger) warnOfCaptcha()
 }
 
 /** A request that failed in the app's own code; told to the error service where one is configured. */

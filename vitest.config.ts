@@ -47,7 +47,7 @@ const isolated = [
   'components/journal/*.test.ts',
   'components/pages/share-picture.test.ts',
   'lib/access/login.test.ts',
-  'lib/content/{follow-content,own-pictures,published,retry-reads}.test.ts',
+  'lib/content/{content-subscriber,own-pictures,published,retry-reads}.test.ts',
   'lib/operations/*.test.ts',
   'lib/preview/release-feed.test.ts',
   'lib/reports/report-request.test.ts',

@@ -1,4 +1,4 @@
-import { type Shape, sound } from '#lib/content/sound.ts'
+import { type Shape, conformToShape } from '#lib/content/conform-to-shape.ts'
 import type { CommonData } from './common.groq.ts'
 
 const menu: Shape = {
@@ -34,4 +34,4 @@ const shape: Shape = {
 
 /** What every page shares, without what an import left in it that no page can show: it would cost them all. */
 export const soundCommon = (data: CommonData | null | undefined): CommonData | null =>
-  data ? sound(data, shape) : null
+  data ? conformToShape(data, shape) : null

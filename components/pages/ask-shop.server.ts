@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepPageBriefly } from '#lib/content/published.server.ts'
+import { cachePageBriefly } from '#lib/content/published.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
@@ -27,7 +27,7 @@ export async function askShop(
     return await productById(storefront, id)
   } catch (error) {
     console.warn('The shop did not say what it knows of a product.', error)
-    if (!isDraft) await keepPageBriefly()
+    if (!isDraft) await cachePageBriefly()
     return undefined
   }
 }

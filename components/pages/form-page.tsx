@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { fetchPublished } from '#lib/content/published.server.ts'
-import { nothingWhileAway } from '#lib/content/unavailable.ts'
+import { nullIfUnavailable } from '#lib/content/unavailable.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { readForm } from '#lib/submissions/form-door.server.ts'
@@ -24,9 +24,9 @@ export async function FormPage({ locale, outcome }: Props) {
   const t = await getTranslations({ locale, namespace: 'form' })
   const [common, form] = await Promise.all([
     fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }).catch(
-      nothingWhileAway,
+      nullIfUnavailable,
     ),
-    outcome.form === 'newsletter' ? null : readForm(outcome.form).catch(nothingWhileAway),
+    outcome.form === 'newsletter' ? null : readForm(outcome.form).catch(nullIfUnavailable),
   ])
   const { status, confirm } = outcome
   const sent = status === 200

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts'
+import { fetchPublished, tagPageGlobally } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf } from '#lib/content/site.ts'
-import { isContentAway } from '#lib/content/unavailable.ts'
+import { isContentUnavailable } from '#lib/content/unavailable.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { otherLanguages } from '../chrome/language-list.tsx'
@@ -62,8 +62,8 @@ async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
     const params = { locale, defaultLocale }
     return soundCommon(await fetchPublished<CommonData | null>(commonQuery, params))
   } catch (error) {
-    if (!isContentAway(error)) throw error
-    await tagPageBroadly()
+    if (!isContentUnavailable(error)) throw error
+    await tagPageGlobally()
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { searchPath } from '#lib/addresses/own-paths.ts'
-import { keepPublished } from '#lib/content/published.server.ts'
+import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
@@ -15,7 +15,7 @@ const mostOfAKind = 30
 /** The page where visitors search, complete without a script. */
 export async function SearchPage({ locale, query }: { locale: Locale; query: string }) {
   const [common, answer] = await Promise.all([
-    keepPublished(commonQuery, { locale, defaultLocale }, (common: CommonData | null) => common),
+    cachePublished(commonQuery, { locale, defaultLocale }, (common: CommonData | null) => common),
     searchSite(query, locale, mostOfAKind),
   ])
   const asked = query ? `?${new URLSearchParams({ q: query })}` : ''

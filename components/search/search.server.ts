@@ -3,7 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { currentPreview } from '#lib/access/reader.server.ts'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { fetchDraft } from '#lib/content/draft.server.ts'
-import { keepPublished } from '#lib/content/published.server.ts'
+import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { perspectiveOf } from '#lib/preview/current-view.server.ts'
@@ -59,7 +59,7 @@ async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]
       siteProps(locale, isDraft),
       (path) => isDraft || index?.pages.has(path) === true,
     )
-  if (!preview) return keepPublished(searchSourcesQuery, params, make)
+  if (!preview) return cachePublished(searchSourcesQuery, params, make)
   const perspective = await perspectiveOf(preview)
   const { data } = await fetchDraft<SearchSources>(
     searchSourcesQuery,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepPublished } from '#lib/content/published.server.ts'
+import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
@@ -35,7 +35,7 @@ export async function upsellOf(
   address: string,
 ): Promise<UpsellAnswer> {
   const messages = await loadMessages(locale)
-  return keepPublished<UpsellData | null, UpsellAnswer>(
+  return cachePublished<UpsellData | null, UpsellAnswer>(
     upsellQuery,
     { variantId: `shopifyProductVariant-${variant}`, locale, defaultLocale },
     (data) => upsellAnswer(data, siteProps(locale, false), messages),

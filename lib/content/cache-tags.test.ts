@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { broadTag, isContentTag, tagGroups, tagOf, tagsPerCall } from './cache-tags.ts'
+import { globalTag, isContentTag, tagGroups, tagOf, tagsPerCall } from './cache-tags.ts'
 
 const syncTags = fc.array(
   fc.string({ minLength: 1, maxLength: 8 }).map((each) => `s1:${each}`),
@@ -14,9 +14,9 @@ describe('tagGroups', () => {
     fc.assert(
       fc.property(syncTags, (tags) => {
         const groups = tagGroups(tags)
-        expect(new Set(groups.flat())).toEqual(new Set([broadTag, ...tags.map(tagOf)]))
+        expect(new Set(groups.flat())).toEqual(new Set([globalTag, ...tags.map(tagOf)]))
         for (const group of groups) {
-          expect(group[0]).toBe(broadTag)
+          expect(group[0]).toBe(globalTag)
           expect(group.length).toBeLessThanOrEqual(tagsPerCall)
         }
       }),
@@ -24,13 +24,13 @@ describe('tagGroups', () => {
   })
 
   it('tags an answer without sync tags broadly', () => {
-    expect(tagGroups([])).toEqual([[broadTag]])
+    expect(tagGroups([])).toEqual([[globalTag]])
   })
 })
 
 describe('isContentTag', () => {
   it.each([
-    [broadTag, true],
+    [globalTag, true],
     [tagOf('s1:rVDUjQ'), true],
     ['_N_T_/layout', false],
     [tagOf('x'.repeat(256)), false],

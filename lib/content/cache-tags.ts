@@ -1,5 +1,5 @@
 /** Carried by everything that was made from content. */
-export const broadTag = 'content'
+export const globalTag = 'content'
 
 /** Sync tags are opaque; the prefix keeps them apart from tags of the app's own. */
 const syncTagPrefix = 'content:'
@@ -21,7 +21,7 @@ export function syncTagOf(tag: string): string {
 export function tagGroups(syncTags: readonly string[]): string[][] {
   const tags = [...new Set(syncTags)].map(tagOf)
   const groups: string[][] = []
-  do groups.push([broadTag, ...tags.splice(0, tagsPerCall - 1)])
+  do groups.push([globalTag, ...tags.splice(0, tagsPerCall - 1)])
   while (tags.length > 0)
   return groups
 }
@@ -31,6 +31,6 @@ export function isContentTag(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length <= 256 &&
-    (value === broadTag || value.startsWith(syncTagPrefix))
+    (value === globalTag || value.startsWith(syncTagPrefix))
   )
 }

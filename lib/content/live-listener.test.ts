@@ -22,7 +22,7 @@ function setUp(longestPause?: number) {
     onState: vi.fn(),
     log: vi.fn(),
   }
-  const stop = listenToContent({ ...calls, ...(longestPause && { longestPause }) })
+  const stop = listenToContent({ ...calls, ...(longestPause && { maxBackoff: longestPause }) })
   const latest = () => observers.at(-1) as Observer
   return { ...calls, stop, latest, unsubscribe }
 }

@@ -24,7 +24,7 @@ export interface LiveListenerOptions {
   onState: (up: boolean) => void
   log: (message: string) => void
   /** Longest pause before a broken stream is opened again, in ms. */
-  longestPause?: number
+  maxBackoff?: number
 }
 
 /** First pause before a broken stream is opened again, in ms; it doubles up to the longest. */
@@ -39,7 +39,7 @@ const opensItselfWithin = 2_000
  * @returns stops listening
  */
 export function listenToContent(options: LiveListenerOptions): () => void {
-  const { open, onEvent, onChange, onGap, onState, log, longestPause = 5_000 } = options
+  const { open, onEvent, onChange, onGap, onState, log, maxBackoff: longestPause = 5_000 } = options
   let stopped = false
   let pause = firstPause
   let up: boolean | undefined

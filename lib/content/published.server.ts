@@ -6,17 +6,17 @@ import { gateState } from '#lib/access/gate-state.ts'
 import { requireReader } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { answered, type Answered, isRefusal } from './answered.ts'
+import { parseResponse, type ParsedResponse, isRefusal } from './parse-response.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
-import { keptContent } from './kept-content.ts'
-import { LastKnown } from './last-known.ts'
+import { taggedCache } from './tagged-cache.ts'
+import { StaleCache } from './stale-cache.ts'
 import { ContentUnavailableError } from './unavailable.ts'
 
 /** `recalled`: content did not answer this time, and what it said before stands in. */
-type Asked = Answered<unknown> & { recalled: boolean }
+type Asked = ParsedResponse<unknown> & { recalled: boolean }
 
-const lastKnown = new LastKnown<Answered<unknown>>(500)
+const lastKnown = new StaleCache<ParsedResponse<unknown>>(500)
 
 /**
  * Published content for a page that is kept until what it shows changes: the sync tags of the
@@ -44,7 +44,7 @@ async function passDoors(): Promise<void> {
  * @param onAsk called before content is asked; what it throws is thrown
  * @throws what `fetchPublished` throws
  */
-export async function keepPublished<Result, Value>(
+export async function cachePublished<Result, Value>(
   query: string,
   params: QueryParams,
   make: (result: Result) => Value,
@@ -52,7 +52,7 @@ export async function keepPublished<Result, Value>(
 ): Promise<Value> {
   await passDoors()
   const given = JSON.stringify(params)
-  return keptContent().remember(`${given} ${query}`, async () => {
+  return taggedCache().getOrCreate(`${given} ${query}`, async () => {
     onAsk?.()
     const { result, syncTags } = await ask(query, given)
     return { value: make(result as Result), tags: syncTags }
@@ -75,7 +75,7 @@ export async function fetchNow<Result>(query: string, params: QueryParams): Prom
       stega: false,
       signal: siteState().silence.signal,
     })
-    return answered<Result>(answer).result
+    return parseResponse<Result>(answer).result
   } catch (error) {
     if (isRefusal(error)) throw error
     throw missed(error)
@@ -102,12 +102,12 @@ async function ask(query: string, params: string): Promise<Asked> {
         signal: siteState().silence.signal,
       },
     )
-    const read = answered<unknown>(answer)
-    lastKnown.remember(key, read)
+    const read = parseResponse<unknown>(answer)
+    lastKnown.set(key, read)
     return { ...read, recalled: false }
   } catch (error) {
     if (isRefusal(error)) throw error
-    const answer = lastKnown.recall(key)
+    const answer = lastKnown.get(key)
     if (answer) return { ...answer, recalled: true }
     throw missed(error)
   }
@@ -128,12 +128,12 @@ async function tagPageBriefly(tags: string[]): Promise<void> {
 }
 
 /** For a page that lacks what may be there in a moment. */
-export async function keepPageBriefly(): Promise<void> {
+export async function cachePageBriefly(): Promise<void> {
   await tagPageBriefly([])
 }
 
 /** For a page made without content because content is away: it goes when content is back. */
-export async function tagPageBroadly(): Promise<void> {
+export async function tagPageGlobally(): Promise<void> {
   await Promise.all(tagGroups([]).map(tagPage))
 }
 

@@ -32,7 +32,7 @@ describe('Revalidator', () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       post.mockRejectedValueOnce(new Error('refused'))
     post.mockResolvedValue()
-    const done = new Revalidator({ post, longestPause: 200 }).add(['a'])
+    const done = new Revalidator({ post, maxBackoff: 200 }).add(['a'])
     await vi.advanceTimersByTimeAsync(100)
     expect(post).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(200 + 200)

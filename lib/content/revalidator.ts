@@ -3,7 +3,7 @@ export interface RevalidatorOptions {
   /** Posts tags to the app's own endpoint; rejects when it does not take them. */
   post: (tags: string[]) => Promise<void>
   /** Longest pause between two attempts, in ms. */
-  longestPause?: number
+  maxBackoff?: number
   /**
    * Delivers everything a second time after so many ms: a page that was being made when its tag was
    * thrown away is stored after that, with what it had read before.
@@ -28,7 +28,12 @@ export class Revalidator {
   #waiting = new Set<string>()
   #running: Promise<void> | undefined
 
-  constructor({ post, longestPause = 5_000, repeatAfter, onAttempt }: RevalidatorOptions) {
+  constructor({
+    post,
+    maxBackoff: longestPause = 5_000,
+    repeatAfter,
+    onAttempt,
+  }: RevalidatorOptions) {
     this.#post = post
     this.#onAttempt = onAttempt
     this.#repeatAfter = repeatAfter

@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { gateState } from '#lib/access/gate-state.ts'
 import { noSegments, segmentConflicts, type Segments } from '#lib/addresses/segments.ts'
 import { env } from '#lib/env.ts'
-import { forgetAnswers } from '#lib/http/front-memory.ts'
+import { clearFrontCache } from '#lib/http/front-cache.ts'
 import { sharedPages } from '#lib/http/shared-pages.ts'
 import { oddLines, readIndexRows, type OddRow } from '#lib/routing/index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
-import { answered } from './answered.ts'
-import { broadTag } from './cache-tags.ts'
+import { parseResponse } from './parse-response.ts'
+import { globalTag } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
-import { keptContent } from './kept-content.ts'
+import { taggedCache } from './tagged-cache.ts'
 import type { PageInvalidation } from './page-invalidation.server.ts'
 import { Refresher } from './refresher.ts'
 import type { SiteIndexQueryResult } from './types.generated.ts'
@@ -38,31 +38,31 @@ export function createIndexRefresher(
         console.warn(`The addresses of the site could not be read: ${String(error)}`)
     },
     read: async () => {
-      const answer: unknown = await publishedClient().fetch(
+      const response: unknown = await publishedClient().fetch(
         siteIndexQuery,
         {},
         { filterResponse: false, returnQuery: false, cache: 'no-store' },
       )
-      const { result, syncTags } = answered<SiteIndexQueryResult>(answer)
+      const { result, syncTags } = parseResponse<SiteIndexQueryResult>(response)
       const known = state.index
       const { rows, odd } = readIndexRows(result)
-      tellOdd(odd)
-      state.life.odd = odd
+      warnOfRows(odd)
+      state.stats.odd = odd
       state.index = buildSiteIndex(rows, env.site.url)
-      forgetAnswers()
-      // Every page holds links, and what names their segments is no part of any page's query.
-      tellConflicts(state.index.segments)
+      clearFrontCache()
+      // Every page has links, and the documents that name their segments are part of no page's query.
+      warnOfConflicts(state.index.segments)
       const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
-      // A page that was made for everybody must not outlive the moment in which a password is asked for.
+      // A public page must not stay cached once the site requires a password.
       const closed = state.index.gated !== (known?.gated ?? false)
       if (closed && gateState() === 'closed')
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
-      if (renamed) keptContent().forgetAll()
-      // Pages were shared with the names of before, the last of them after the turn of what has changed.
-      if (known && (renamed || closed)) sharedPages()?.thrown(undefined, [broadTag])
-      if (renamed || closed) void pages.add([broadTag])
-      // Redirects and unknown paths are decided by the map alone, which is no part of any page's query.
-      else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([broadTag])
+      if (renamed) taggedCache().clear()
+      // Shared pages have the former segments, also those that were rendered after the change.
+      if (known && (renamed || closed)) sharedPages()?.invalidate(undefined, [globalTag])
+      if (renamed || closed) void pages.add([globalTag])
+      // Redirects and unknown paths depend on the index alone, which is part of no page's query.
+      else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([globalTag])
       knownRows = rows
       indexTags = new Set(syncTags)
     },
@@ -73,24 +73,24 @@ export function createIndexRefresher(
   }
 }
 
-let toldConflicts = ''
+let warnedConflicts = ''
 
-/** Says once which words lead to two kinds of pages; the first kind of the table has them. */
-function tellConflicts(segments: Segments): void {
+/** Warns once of segments with two page kinds; the first kind of the table wins. */
+function warnOfConflicts(segments: Segments): void {
   const lines = segmentConflicts(segments).map(
     ({ locale, segment, namedBy: [winner, ...others] }) =>
       `In ${locale}, "${segment}" is named by ${[winner, ...others].join(' and ')}: its addresses lead to the pages of ${winner}.`,
   )
-  const told = lines.join('\n')
-  if (told !== toldConflicts && told !== '') console.warn(told)
-  toldConflicts = told
+  const warning = lines.join('\n')
+  if (warning !== warnedConflicts && warning !== '') console.warn(warning)
+  warnedConflicts = warning
 }
 
-let toldOdd = new Set<string>()
+let warnedRows = new Set<string>()
 
-/** Says of each odd row once what it costs. */
-function tellOdd(odd: readonly OddRow[]): void {
+/** Warns once of each malformed row, with its consequence. */
+function warnOfRows(odd: readonly OddRow[]): void {
   const lines = oddLines(odd)
-  for (const line of lines) if (!toldOdd.has(line)) console.warn(line)
-  toldOdd = new Set(lines)
+  for (const line of lines) if (!warnedRows.has(line)) console.warn(line)
+  warnedRows = new Set(lines)
 }

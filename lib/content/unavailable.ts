@@ -18,12 +18,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** Whether something failed because content is away. Each bundle of the app has a class of its own, so it goes by name. */
-export function isContentAway(error: unknown): boolean {
+export function isContentUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === name
 }
 
 /** For a part that a page can do without while content is out of reach; whatever else fails, fails. */
-export function nothingWhileAway(error: unknown): null {
-  if (isContentAway(error)) return null
+export function nullIfUnavailable(error: unknown): null {
+  if (isContentUnavailable(error)) return null
   throw error
 }

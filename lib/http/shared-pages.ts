@@ -1,26 +1,26 @@
-/** What the processes of the site know together of the pages that they keep (docs/decisions/0126-shared-page-cache.md). */
+/** The page cache that processes of the site share (docs/decisions/0126-shared-page-cache.md). */
 export interface SharedPages {
   /**
-   * Content says that tags have changed.
+   * Invalidates pages by tags.
    *
-   * @param id of the event, the same for all who hear it; none where nobody knows what was missed
+   * @param id of the event, the same in every process; undefined after a gap in the stream
    */
-  thrown: (id: string | undefined, tags: readonly string[]) => void
-  /** Calls with what another process heard first. */
-  onThrown: (listener: (tags: string[]) => void) => void
-  /** Why nothing is shared at this moment, in a sentence; undefined while it is. */
+  invalidate: (id: string | undefined, tags: readonly string[]) => void
+  /** Calls with tags that another process invalidated first. */
+  onInvalidate: (listener: (tags: string[]) => void) => void
+  /** Why pages are not shared now, in a sentence; undefined while they are. */
   because: () => string | undefined
-  /** Since when that is so, in ms since 1970. */
+  /** Time of the last such change, in ms since the epoch. */
   since: () => number
 }
 
 const key = Symbol.for('orrery.shared-pages')
 type Holder = { [key]?: SharedPages }
 
-/** Says who shares pages; on `globalThis`, as the app is bundled apart from it. */
+/** Registers the shared cache; on `globalThis`, because the app is bundled separately. */
 export function sharePages(shared: SharedPages): void {
   ;(globalThis as Holder)[key] = shared
 }
 
-/** Undefined where each process keeps its own pages. */
+/** Undefined where each process has a page cache of its own. */
 export const sharedPages = (): SharedPages | undefined => (globalThis as Holder)[key]

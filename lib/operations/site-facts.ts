@@ -13,7 +13,7 @@ const toldRows = 20
 export async function siteFacts(): Promise<SiteFacts> {
   const shop = await askShop()
   const state = siteState()
-  const { heardAt, publish, edgeToldAt, odd, restarts } = state.life
+  const { heardAt, publish, edgeToldAt, odd, restarts } = state.stats
   const pages = sharedPages()
   const now = Date.now()
   return {

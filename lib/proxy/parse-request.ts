@@ -7,7 +7,7 @@ import { viewOf } from '#lib/access/preview-header.ts'
 import { type PreviewSession, previewCookie } from '#lib/access/preview-session.ts'
 import { checkPreviewToken, type TokenCheck } from '#lib/access/token-preview.ts'
 import { env } from '#lib/env.ts'
-import { watchHosts } from '#lib/http/asked-host.ts'
+import { observeHosts } from '#lib/http/observe-hosts.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
 import type { RouteRequest } from '#lib/routing/decide-route.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
@@ -109,9 +109,9 @@ function areaOf({ headers, nextUrl: { pathname } }: NextRequest): Area {
   return messageFiles.test(pathname) ? 'messages' : 'pages'
 }
 
-let observe: ReturnType<typeof watchHosts> | undefined
+let observe: ReturnType<typeof observeHosts> | undefined
 
 function observeHost(headers: Headers): void {
-  observe ??= watchHosts(env.site, console.warn)
+  observe ??= observeHosts(env.site, console.warn)
   observe(headers)
 }

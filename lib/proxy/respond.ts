@@ -6,7 +6,7 @@ import { keptHeader } from '#lib/http/kept-page.ts'
 import { isOnHttps } from '#lib/http/own-address.ts'
 import { newNonce, pagePolicy, studioPolicy } from '#lib/http/page-policy.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { answersWithoutContent } from '#lib/routing/probe.ts'
+import { isCachedPage } from '#lib/routing/probe.ts'
 import type { Delivery, Inward, ProxyDecision, Rewrite } from './decide.ts'
 
 /** Makes the response that was decided. Looks into the page cache where the decision depends on it. */
@@ -17,7 +17,7 @@ export async function respond(request: NextRequest, decision: ProxyDecision): Pr
     return denyResponse(locale, status, retryAfter)
   }
   if (decision.type === 'rewrite' && decision.unlessCached) {
-    const isCached = await answersWithoutContent(request.nextUrl.pathname)
+    const isCached = await isCachedPage(request.nextUrl.pathname)
     if (!isCached) return respond(request, decision.unlessCached)
   }
 

@@ -20,7 +20,7 @@ export function isProbe(headers: Headers): boolean {
  *
  * @param path as the visitor asked for it
  */
-export async function answersWithoutContent(path: string): Promise<boolean> {
+export async function isCachedPage(path: string): Promise<boolean> {
   try {
     const response = await fetch(ownAddress(path), {
       method: 'HEAD',

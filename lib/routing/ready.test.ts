@@ -10,7 +10,7 @@ const state = {
   silence: new AbortController(),
   staleBecause: undefined,
   edgeBecause: undefined,
-  isLeaving: false,
+  isDraining: false,
 }
 
 it('is ready once it knows its addresses and hears of what changes', () => {
@@ -26,7 +26,7 @@ it('says everything that stands in the way', () => {
     silence,
     staleBecause: 'refused',
     edgeBecause: 'away',
-    isLeaving: true,
+    isDraining: true,
   }
   expect(reasonsNotReady(worst)).toEqual([
     'This process is being stopped, and finishes what it has begun.',

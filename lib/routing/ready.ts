@@ -1,13 +1,14 @@
 import type { Reason } from '#lib/health/site-facts.ts'
 import type { SiteState } from './site-state.ts'
 
-type Told = Pick<
+type ReadinessState = Pick<
   SiteState,
-  'index' | 'contentUp' | 'silence' | 'staleBecause' | 'edgeBecause' | 'isLeaving'
+  'index' | 'contentUp' | 'silence' | 'staleBecause' | 'edgeBecause' | 'isDraining'
 >
 
 /** Why visitors should not be sent to this process now, in words for whoever runs it. */
-export const reasonsNotReady = (state: Told): string[] => whyNotReady(state).map(({ text }) => text)
+export const reasonsNotReady = (state: ReadinessState): string[] =>
+  whyNotReady(state).map(({ text }) => text)
 
 /** The same, each with what kind of reason it is. */
 export function whyNotReady({
@@ -16,11 +17,11 @@ export function whyNotReady({
   silence,
   staleBecause,
   edgeBecause,
-  isLeaving,
-}: Told): Reason[] {
+  isDraining,
+}: ReadinessState): Reason[] {
   const reasons: Reason[] = []
   const add = (kind: Reason['kind'], text: string) => void reasons.push({ kind, text })
-  if (isLeaving) add('leaving', 'This process is being stopped, and finishes what it has begun.')
+  if (isDraining) add('leaving', 'This process is being stopped, and finishes what it has begun.')
   if (!index) add('unread', 'The addresses of the site were not read yet.')
   if (silence.signal.aborted) add('silent', 'Content takes questions and answers none.')
   else if (!contentUp) add('deaf', 'The events of content do not come.')

@@ -17,19 +17,19 @@ export interface SiteState {
   /** Why the cache in front cannot be told of what changed; undefined while it can, or there is none. */
   edgeBecause: string | undefined
   /** It ends, and finishes what it has begun. */
-  isLeaving: boolean
+  isDraining: boolean
   /** Of the processes that share its port it is the one that says what is so of all of them. */
-  isSpokesman: boolean
+  isPrimaryLogger: boolean
   /** Settles when content can be asked: the launcher starts it and this process side by side. */
   contentStarted: Promise<void>
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
   /** What is remembered for whoever runs the site; nothing is decided by it. */
-  life: SiteLife
+  stats: RuntimeStats
 }
 
 /** What a process remembers of its life. Times are ms since 1970; undefined is what has not happened. */
-export interface SiteLife {
+export interface RuntimeStats {
   /** When content last said anything. */
   heardAt?: number
   /** When the last publish was heard of whose pages are thrown away, and how many ms that took. */
@@ -58,11 +58,11 @@ export function siteState(): SiteState {
     missedAt: -Infinity,
     staleBecause: undefined,
     edgeBecause: undefined,
-    isLeaving: false,
-    isSpokesman: true,
+    isDraining: false,
+    isPrimaryLogger: true,
     contentStarted: Promise.resolve(),
     ready: Promise.resolve(),
-    life: { odd: [] },
+    stats: { odd: [] },
   }
   return holder[key]
 }

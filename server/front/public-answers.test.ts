@@ -105,7 +105,7 @@ describe('a page that everybody may have', () => {
     await open()
     await open({}, '/pages/about-us')
     words = 'Answers'
-    answers.forget()
+    answers.clear()
     expect((await open()).body.toString()).toContain('Answers')
     await open({}, '/pages/about-us')
     expect(asked).toBe(4)
@@ -118,7 +118,7 @@ describe('a page that everybody may have', () => {
   })
 
   it('is not kept where content changed while it was made', async () => {
-    meanwhile = () => answers.forget()
+    meanwhile = () => answers.clear()
     await open()
     meanwhile = () => {}
     words = 'Answers'

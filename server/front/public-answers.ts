@@ -58,7 +58,7 @@ export class PublicAnswers {
   }
 
   /** Throws every answer away, and those that are on their way. */
-  forget(): void {
+  clear(): void {
     this.#generation += 1
     this.#answers.clear()
   }

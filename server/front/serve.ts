@@ -13,10 +13,10 @@ import { parseArgs } from 'node:util'
 import compression from 'compression'
 import next from 'next'
 import { env } from '#lib/env.ts'
-import { standBefore } from '#lib/http/front-memory.ts'
+import { registerFrontCache } from '#lib/http/front-cache.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { answerApart, isOnHttps } from '#lib/http/own-address.ts'
-import { hearLauncher } from '#lib/routing/hear-launcher.ts'
+import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { serveAsBuilt } from './build-config.ts'
@@ -27,7 +27,7 @@ import { createFront } from './front.ts'
 import { readOrder } from './orders.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
-import { isSpokesman, Siblings } from './siblings.ts'
+import { isPrimaryLogger, Siblings } from './siblings.ts'
 import { giveFiles } from './shared/give-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
 import { keepPagesIn } from './page-cache.ts'
@@ -51,7 +51,7 @@ const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 const ownPort = values['own-port'] === undefined ? undefined : Number(values['own-port'])
 if (ownPort !== undefined) answerApart(ownPort)
-process.on('message', hearLauncher)
+process.on('message', handleSupervisorMessage)
 if (values['await-content'])
   siteState().contentStarted = new Promise((resolve) => {
     process.on('message', (told) => {
@@ -61,7 +61,7 @@ if (values['await-content'])
 const siblings = new Siblings()
 const others = values.siblings.split(',').filter(Boolean)
 siblings.origins = others
-siteState().isSpokesman = ownPort === undefined || isSpokesman(ownPort, others)
+siteState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
 
 const measuring = await startSiteTelemetry(process.env)
 keepPagesIn(SteadyCache)
@@ -74,7 +74,7 @@ serveAsBuilt(dir)
 const app = next({ dev: false, dir, port, hostname })
 await app.prepare()
 const answers = new PublicAnswers()
-standBefore(answers)
+registerFrontCache(answers)
 const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   answers,
   edge: env.site.edge !== undefined,
@@ -138,7 +138,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopped.signal.aborted) return
     stopped.abort()
-    siteState().isLeaving = true
+    siteState().isDraining = true
     // Whoever sends visitors here asks /api/ready, and has so long to send them elsewhere.
     const { drainSeconds } = env.site
     const told = delay(drainSeconds * 1_000)
@@ -147,7 +147,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function end(left: Promise<unknown>): Promise<void> {
-  siteState().isLeaving = true
+  siteState().isDraining = true
   await left
   await doors.close()
   await Promise.all([app.close(), measuring?.stop()])

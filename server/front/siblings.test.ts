@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFront } from './front.ts'
-import { isSpokesman, Siblings } from './siblings.ts'
+import { isPrimaryLogger, Siblings } from './siblings.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 import { rawGet } from './testing/raw-get.ts'
 
@@ -98,11 +98,11 @@ it('lets one of them speak for all, and a process that is alone for itself', () 
   const ports = [40_123, 9_999, 40_122]
   const speak = ports.map((own) => {
     const others = ports.filter((port) => port !== own)
-    return isSpokesman(
+    return isPrimaryLogger(
       own,
       others.map((port) => `http://127.0.0.1:${port}`),
     )
   })
   expect(speak).toEqual([false, true, false])
-  expect(isSpokesman(40_123, [])).toBe(true)
+  expect(isPrimaryLogger(40_123, [])).toBe(true)
 })

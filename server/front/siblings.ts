@@ -33,7 +33,7 @@ export class Siblings {
  *
  * @param siblings origins of the others
  */
-export function isSpokesman(ownPort: number, siblings: readonly string[]): boolean {
+export function isPrimaryLogger(ownPort: number, siblings: readonly string[]): boolean {
   return siblings.every((origin) => ownPort < Number(new URL(origin).port))
 }
 

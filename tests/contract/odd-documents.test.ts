@@ -25,7 +25,7 @@ const asked = vi.hoisted(() => ({
 }))
 vi.mock('#lib/content/published.server.ts', () => ({
   fetchPublished: (query: string, params: object) => asked.ask(query, params),
-  keepPublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
+  cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
     make(await asked.ask(query, params)),
 }))
 vi.mock('#lib/access/reader.server.ts', () => ({

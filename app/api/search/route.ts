@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { searchSite } from '#components/search/search.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { currentPreview, refusal } from '#lib/access/reader.server.ts'
-import { isContentAway } from '#lib/content/unavailable.ts'
+import { isContentUnavailable } from '#lib/content/unavailable.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 import { isLocale } from '#lib/locales.ts'
@@ -26,7 +26,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     const { header } = cacheTable[isOpen ? 'search' : 'preview']
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
-    if (!isContentAway(error)) throw error
+    if (!isContentUnavailable(error)) throw error
     return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
   }
 }

@@ -18,7 +18,7 @@ const content = vi.hoisted(() => ({
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('#lib/access/reader.server.ts', () => ({ refusal: async () => gate.refusal }))
 vi.mock('#lib/content/published.server.ts', () => ({
-  keepPublished: async (
+  cachePublished: async (
     _query: string,
     params: object,
     make: (data: UpsellData) => unknown,

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { UpsellFloodError, upsellOf } from '#components/upsell/upsell.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { refusal } from '#lib/access/reader.server.ts'
-import { isContentAway } from '#lib/content/unavailable.ts'
+import { isContentUnavailable } from '#lib/content/unavailable.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { uncachedJson } from '#lib/http/json.ts'
@@ -28,7 +28,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
     if (error instanceof UpsellFloodError) return tooMany(error)
-    if (!isContentAway(error)) throw error
+    if (!isContentUnavailable(error)) throw error
     return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
   }
 }

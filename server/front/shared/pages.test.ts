@@ -45,7 +45,7 @@ describe.skipIf(!valkeyProgram)(
     /** Keeps this process from hearing anybody for so many ms. */
     const beBusy = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
     const heard = (pages: PagesTogether) =>
-      new Promise<string[]>((resolve) => pages.onThrown(resolve))
+      new Promise<string[]>((resolve) => pages.onInvalidate(resolve))
 
     beforeEach(async () => {
       open = []
@@ -106,14 +106,14 @@ describe.skipIf(!valkeyProgram)(
       await make(one, '/', ['a'], 'before')
       await make(one, '/else', ['b'], 'before')
       const hears = heard(other)
-      one.thrown('event-1', ['a'])
+      one.invalidate('event-1', ['a'])
       expect(await hears).toEqual(['a'])
       expect(await one.find('/')).toBeUndefined()
       expect(await other.find('/')).toBeUndefined()
       expect(await other.find('/else')).toEqual({ words: 'before' })
       await make(one, '/', ['a'], 'after')
       // The other process hears of the same event, and the new page stays.
-      other.thrown('event-1', ['a'])
+      other.invalidate('event-1', ['a'])
       await vi.waitUntil(() => other.find('/'), soon)
       expect(await one.find('/')).toEqual({ words: 'after' })
     })
@@ -122,7 +122,7 @@ describe.skipIf(!valkeyProgram)(
       const [one, other] = await together()
       const begun = begin(one)
       const hears = heard(one)
-      other.thrown('event-1', ['a'])
+      other.invalidate('event-1', ['a'])
       await hears
       await one.keep('/', begun, ['content', 'a'], { words: 'before' })
       await one.keep('/else', begun, ['content', 'b'], { words: 'still right' })
@@ -133,7 +133,7 @@ describe.skipIf(!valkeyProgram)(
     it('find nothing wrong in the moment in which an event is on its way', async () => {
       const one = await connect()
       await make(one, '/', ['a'], 'before')
-      one.thrown('event-1', ['a'])
+      one.invalidate('event-1', ['a'])
       expect(await one.find('/')).toBeUndefined()
     })
 
@@ -148,7 +148,7 @@ describe.skipIf(!valkeyProgram)(
         await vi.waitUntil(() => one.because() && other.because(), soon)
         expect(await other.find('/else')).toBeUndefined()
         expect(other.begin()).toBeUndefined()
-        one.thrown('event-1', ['a'])
+        one.invalidate('event-1', ['a'])
         if (how === 'killed') await valkey.restart()
         else valkey.resume()
         await vi.waitUntil(() => !one.because() && !other.because(), soon)
@@ -169,7 +169,7 @@ describe.skipIf(!valkeyProgram)(
       await make(one, '/', ['a'], 'before')
       firewall.forgetThat('SUBSCRIBE')
       const heardAt = one.since()
-      other.thrown('event-1', ['a'])
+      other.invalidate('event-1', ['a'])
       await vi.waitUntil(() => one.because() === undefined && one.since() > heardAt, patient)
       expect(await one.find('/')).toBeUndefined()
     })
@@ -179,7 +179,7 @@ describe.skipIf(!valkeyProgram)(
       await make(one, '/', ['b'], 'before')
       valkey.pause()
       await vi.waitUntil(() => one.because(), soon)
-      for (let event = 0; event < 1_001; event++) one.thrown(`event-${event}`, ['a'])
+      for (let event = 0; event < 1_001; event++) one.invalidate(`event-${event}`, ['a'])
       valkey.resume()
       await vi.waitUntil(() => !one.because() && !other.because(), soon)
       expect(await other.find('/')).toBeUndefined()

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { ErrorReply } from '@redis/client'
-import { broadTag } from '#lib/content/cache-tags.ts'
+import { globalTag } from '#lib/content/cache-tags.ts'
 import type { SharedPages } from '#lib/http/shared-pages.ts'
 import { PageLine, type ThrownAway } from './page-line.ts'
 import { Turns } from './turns.ts'
@@ -80,7 +80,7 @@ export class PagesTogether implements SharedPages {
     return this.#since
   }
 
-  onThrown(listener: (tags: string[]) => void): void {
+  onInvalidate(listener: (tags: string[]) => void): void {
     this.#listener = listener
   }
 
@@ -90,14 +90,14 @@ export class PagesTogether implements SharedPages {
     return { life: this.#life, turn: this.#turns.newest }
   }
 
-  thrown(id: string | undefined, tags: readonly string[]): void {
+  invalidate(id: string | undefined, tags: readonly string[]): void {
     if (tags.length === 0) return
     if (this.#reason === undefined) void this.#throwAway(id, tags)
     else this.#wait(id, tags)
   }
 
   #wait(id: string | undefined, tags: readonly string[]): void {
-    if (this.#waiting.length >= mostWaiting) this.#waiting = [[undefined, [broadTag]]]
+    if (this.#waiting.length >= mostWaiting) this.#waiting = [[undefined, [globalTag]]]
     else this.#waiting.push([id, tags])
   }
 
@@ -198,7 +198,7 @@ export class PagesTogether implements SharedPages {
     for (const [tag, turn] of last) this.#turns.throwAway(turn, [tag])
     if (counted !== life) {
       // A server that was started again may hold pages from before, and not what was thrown away since.
-      this.#turns.throwAway(await this.#line.throwAway(undefined, [broadTag]), [broadTag])
+      this.#turns.throwAway(await this.#line.throwAway(undefined, [globalTag]), [globalTag])
       await this.#line.countIn(life)
     }
     await this.#sayWhatWaits()

@@ -1,4 +1,4 @@
-import { broadTag, isContentTag } from '#lib/content/cache-tags.ts'
+import { globalTag, isContentTag } from '#lib/content/cache-tags.ts'
 import { type Kept, type PageCacheClass, tagsOfKept } from '../page-cache.ts'
 import type { Begun, PagesTogether } from './pages.ts'
 
@@ -61,4 +61,4 @@ function isForLong(context: unknown): boolean {
 
 /** A page without a tag of an answer was made while content did not answer this process; it may answer all others, and never was away to them. */
 const isOfContent = (tags: readonly string[]): boolean =>
-  tags.some((tag) => tag !== broadTag && isContentTag(tag))
+  tags.some((tag) => tag !== globalTag && isContentTag(tag))

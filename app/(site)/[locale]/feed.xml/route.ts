@@ -1,7 +1,7 @@
 import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { refusal } from '#lib/access/reader.server.ts'
 import { xmlHeaders } from '#lib/access/xml-headers.ts'
-import { isContentAway } from '#lib/content/unavailable.ts'
+import { isContentUnavailable } from '#lib/content/unavailable.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { atomFeed } from '#lib/seo/feed.ts'
@@ -23,7 +23,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
       ? new Response(atomFeed(feed), { headers: xmlHeaders('application/atom+xml') })
       : new Response('There is no such feed.\n', { status: 404 })
   } catch (error) {
-    if (!isContentAway(error)) throw error
+    if (!isContentUnavailable(error)) throw error
     return new Response('Content is out of reach just now.\n', {
       status: 503,
       headers: { 'Retry-After': '10', 'Cache-Control': cacheTable.api.header },

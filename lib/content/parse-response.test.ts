@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { ClientError } from '@sanity/client'
-import { answered, isRefusal } from './answered.ts'
+import { parseResponse, isRefusal } from './parse-response.ts'
 
 it('is a result with its tags, or none where there is nothing', () => {
-  expect(answered({ result: [1], syncTags: ['s1:a'] })).toEqual({ result: [1], syncTags: ['s1:a'] })
-  expect(answered({ result: null })).toEqual({ result: null, syncTags: [] })
+  expect(parseResponse({ result: [1], syncTags: ['s1:a'] })).toEqual({
+    result: [1],
+    syncTags: ['s1:a'],
+  })
+  expect(parseResponse({ result: null })).toEqual({ result: null, syncTags: [] })
 })
 
 it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefined, []])(
   'is refused where another program answers: %j',
   (answer) => {
-    expect(() => answered(answer)).toThrow(
+    expect(() => parseResponse(answer)).toThrow(
       'What answers at the address of content is no content service.',
     )
   },

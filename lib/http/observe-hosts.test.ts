@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchHosts } from './asked-host.ts'
+import { observeHosts } from './observe-hosts.ts'
 
 const place = {
   url: 'https://www.example.com',
@@ -7,7 +7,7 @@ const place = {
 }
 const watched = (...asked: Record<string, string>[]) => {
   const warn = vi.fn<(line: string) => void>()
-  const watch = watchHosts(place, warn)
+  const watch = observeHosts(place, warn)
   for (const headers of asked) watch(new Headers(headers))
   return warn.mock.calls.map(([line]) => line)
 }

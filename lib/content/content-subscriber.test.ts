@@ -34,9 +34,9 @@ vi.mock('./client.server.ts', () => ({
 async function begin({ gated, password }: { gated: boolean; password: string }): Promise<string[]> {
   content.gated = gated
   vi.stubEnv('SITE_PASSWORD', password)
-  const { followContent } = await import('./follow-content.server.ts')
+  const { subscribeToContent } = await import('./content-subscriber.server.ts')
   const { siteState } = await import('#lib/routing/site-state.ts')
-  followContent()
+  subscribeToContent()
   await siteState().ready
   return warn.mock.calls.map(([message]) => String(message))
 }
@@ -90,8 +90,8 @@ it('waits for nothing that content was asked, from when it takes questions and a
   await vi.advanceTimersByTimeAsync(1_000)
   expect([siteState().contentUp, siteState().silence.signal.aborted]).toEqual([true, false])
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
-    'Content takes questions and answers none; pages are served as they were.',
-    'Content answers questions again.',
+    'Content API is not responding; serving cached pages.',
+    'Content API responds again.',
   ])
 })
 
@@ -111,7 +111,7 @@ it.each([
   await begin({ gated: false, password: '' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   await vi.advanceTimersByTimeAsync(6_000)
-  expect([siteState().contentUp, siteState().life.heardAt]).toEqual([false, undefined])
+  expect([siteState().contentUp, siteState().stats.heardAt]).toEqual([false, undefined])
 })
 
 /** A deadline by the clock of the test. */
@@ -147,15 +147,15 @@ it('says once that pages which changed stay as they were, and once when they go 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().staleBecause).toBeUndefined()
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
-    'Pages that changed could not be thrown away three times, and are tried again: refused',
-    'Pages that changed are thrown away again.',
+    'Page cache invalidation failed three times, retrying: refused',
+    'Page cache invalidation works again.',
   ])
 })
 
 it('throws away what is shared as well once the names in addresses are others, for which no page has a tag', async () => {
   const { sharePages } = await import('#lib/http/shared-pages.ts')
   const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
-  sharePages({ thrown, onThrown() {}, because: () => undefined, since: () => 0 })
+  sharePages({ invalidate: thrown, onInvalidate() {}, because: () => undefined, since: () => 0 })
   onTestFinished(() => void (content.segments = []))
   await begin({ gated: false, password: '' })
   // What others have made is right for whoever has just begun.

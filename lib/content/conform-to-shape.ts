@@ -7,7 +7,7 @@ export type Shape = 'text' | { readonly [field: string]: Shape } | readonly [Sha
  * A value of content without what is not of its shape: an import may have written anything anywhere, and what every
  * page shows must not fail by it. What the shape does not name stays as it is.
  */
-export function sound<Value>(value: Value, shape: Shape): Value {
+export function conformToShape<Value>(value: Value, shape: Shape): Value {
   return read(value, shape) as Value
 }
 

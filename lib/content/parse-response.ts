@@ -1,7 +1,7 @@
 import { ClientError } from '@sanity/client'
 
 /** What a query brought: its result, and the tags by which it grows old. */
-export interface Answered<Result> {
+export interface ParsedResponse<Result> {
   result: Result
   syncTags: string[]
 }
@@ -12,7 +12,7 @@ export interface Answered<Result> {
  *
  * @throws Error where it is no answer of a content service
  */
-export function answered<Result>(answer: unknown): Answered<Result> {
+export function parseResponse<Result>(answer: unknown): ParsedResponse<Result> {
   if (typeof answer !== 'object' || answer === null || !('result' in answer))
     throw new Error('What answers at the address of content is no content service.')
   const { result, syncTags } = answer as { result: Result; syncTags?: unknown }

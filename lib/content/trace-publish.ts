@@ -2,12 +2,12 @@ import { measured, telemetry } from '@orrery/telemetry'
 import { env } from '#lib/env.ts'
 
 /**
- * What one event of content leads to. The event names itself and nothing else, so that no visitor who hears it learns of a trace; from
- * that name and a secret the lake and the site work out the same trace, each by itself (docs/decisions/0121-telemetry-attributes.md).
+ * Traces what one live event leads to. The event has its id alone, so that a visitor who receives it learns of no trace; the lake and
+ * the site derive the same trace from that id and a secret, each by itself (docs/decisions/0121-telemetry-attributes.md).
  *
- * @param id of the event; that of a hosted service leads to no trace of its
+ * @param id of the event; that of a hosted service belongs to no trace
  */
-export async function toldPublish(
+export async function tracePublish(
   id: string | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -25,11 +25,11 @@ export async function toldPublish(
   measuring.record('orrery.site.revalidation.delay', (performance.now() - begun) / 1000)
 }
 
-/** One time that a cache is told which tags have changed. */
-export async function toldCache(
+/** Traces one invalidation of a cache, and counts its outcome. */
+export async function traceInvalidation(
   cache: 'pages' | 'edge',
   tags: number,
-  tell: () => Promise<void>,
+  invalidate: () => Promise<void>,
 ): Promise<void> {
   const attributes = { 'orrery.site.cache': cache, 'orrery.site.tags': tags }
   const count = (outcome: string): void =>
@@ -38,7 +38,7 @@ export async function toldCache(
       'orrery.outcome': outcome,
     })
   try {
-    await measured(`site.revalidate.${cache}`, attributes, tell)
+    await measured(`site.revalidate.${cache}`, attributes, invalidate)
     count('taken')
   } catch (error) {
     count('failed')

@@ -13,7 +13,7 @@ const host = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  *
  * @returns tells it the headers of a page's request
  */
-export function watchHosts(
+export function observeHosts(
   { url, domains }: Place,
   warn: (line: string) => void,
 ): (headers: Headers) => void {

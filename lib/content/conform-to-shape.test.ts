@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { type Shape, sound } from './sound.ts'
+import { type Shape, conformToShape } from './conform-to-shape.ts'
 
 const shape: Shape = { title: 'text', links: [{ label: 'text', link: {} }] }
 
 it('leaves what has its shape, and what the shape does not name', () => {
   const value = { title: 'Menu', links: [{ _key: 'a', label: 'Home', link: { to: 'x' } }], more: 7 }
-  expect(sound(value, shape)).toEqual(value)
-  expect(sound(null, shape)).toBeNull()
-  expect(sound({}, shape)).toEqual({})
+  expect(conformToShape(value, shape)).toEqual(value)
+  expect(conformToShape(null, shape)).toBeNull()
+  expect(conformToShape({}, shape)).toEqual({})
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['torn', null],
   [[{}], null],
 ])('takes away what has another: %j', (value, expected) => {
-  expect(sound<unknown>(value, shape)).toEqual(expected)
+  expect(conformToShape<unknown>(value, shape)).toEqual(expected)
 })

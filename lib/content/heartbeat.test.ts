@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { feelPulse } from './pulse.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,10 +10,10 @@ const second = 1_000
 function felt(answers: (question: number) => Promise<unknown>, misses = 3) {
   const told: boolean[] = []
   let questions = 0
-  const stop = feelPulse({
-    ask: () => answers((questions += 1)),
+  const stop = startHeartbeat({
+    probe: () => answers((questions += 1)),
     every: second,
-    misses,
+    maxMissed: misses,
     onState: (state) => told.push(state),
   })
   return { told, stop, asked: () => questions }

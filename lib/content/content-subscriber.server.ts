@@ -1,0 +1,105 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import { env } from '#lib/env.ts'
+import { sharedPages } from '#lib/http/shared-pages.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { globalTag, syncTagOf, tagOf } from './cache-tags.ts'
+import { eventsClient } from './client.server.ts'
+import { taggedCache } from './tagged-cache.ts'
+import { listenToContent } from './live-listener.ts'
+import { createPageInvalidation } from './page-invalidation.server.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { createIndexRefresher } from './site-index-refresher.server.ts'
+import { tracePublish } from './trace-publish.ts'
+
+const started = Symbol.for('orrery.follow-content')
+type Holder = { [started]?: true }
+
+/**
+ * Subscribes this process to content: a publish invalidates pages at once, and the index of addresses is read again. Runs
+ * once per process, also where development reloads the module.
+ */
+export function subscribeToContent(): void {
+  const holder = globalThis as Holder
+  if (holder[started]) return
+  holder[started] = true
+
+  const state = siteState()
+  const invalidation = createPageInvalidation(state)
+  const index = createIndexRefresher(state, invalidation)
+  const { pages } = invalidation
+
+  // Another process may receive the event first, and share a page rendered since.
+  sharedPages()?.onInvalidate((tags) => {
+    taggedCache().invalidate(tags.map(syncTagOf))
+    void pages.add(tags)
+  })
+  let streams = true
+  const updateState = (): void => {
+    state.contentUp = streams && !state.silence.signal.aborted
+  }
+  state.ready = index.refresh()
+  listenToContent({
+    open: () => eventsClient().live.events(),
+    onEvent: () => {
+      state.stats.heardAt = Date.now()
+    },
+    onChange: (syncTags, event) => {
+      const tags = syncTags.map(tagOf)
+      sharedPages()?.invalidate(event, tags)
+      taggedCache().invalidate(syncTags)
+      const at = Date.now()
+      void tracePublish(event, () => pages.add(tags)).then(() => {
+        state.stats.publish = { at, took: Date.now() - at }
+      })
+      if (index.isMadeOf(syncTags)) void index.refresh()
+    },
+    onGap: (event) => {
+      // Processes with the same gap invalidate once; after a restart the lake has other ids. The id of a hosted service names no gap.
+      const place = env.content.mode === 'embedded' && event ? `gap-${event}` : undefined
+      sharedPages()?.invalidate(place, [globalTag])
+      taggedCache().clear()
+      void pages.add([globalTag])
+      void index.refresh()
+    },
+    onState: (up) => {
+      streams = up
+      updateState()
+    },
+    log: (message) => console.warn(message),
+    // The embedded lake is back within seconds, and short intervals do not harm it.
+    ...(env.content.mode === 'embedded' && { maxBackoff: 1_000 }),
+  })
+  // A hosted service has no such endpoint; requests to it have a deadline.
+  if (env.content.mode !== 'embedded') return
+  const health = new URL('/health', env.content.apiHost)
+  startHeartbeat({
+    probe: async (signal) => {
+      await probeHealth(health, signal)
+      state.stats.heardAt = Date.now()
+    },
+    every: 1_000,
+    maxMissed: 4,
+    onState: (up) => {
+      if (up) state.silence = new AbortController()
+      else state.silence.abort(new Error('Content does not respond.'))
+      updateState()
+      console.warn(
+        up ? 'Content API responds again.' : 'Content API is not responding; serving cached pages.',
+      )
+    },
+  })
+}
+
+/**
+ * Probes the health endpoint of the content lake.
+ *
+ * @throws for every other response: another program has the address
+ */
+async function probeHealth(endpoint: URL, signal: AbortSignal): Promise<void> {
+  const response = await fetch(endpoint, { cache: 'no-store', signal })
+  const body: unknown = response.status === 200 ? await response.json() : undefined
+  if (isDeepStrictEqual(body, { status: 'ok' })) return
+  if (!response.bodyUsed) await response.body?.cancel()
+  throw new Error('Another program responds at the address of the content lake.')
+}

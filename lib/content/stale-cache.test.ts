@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { StaleCache } from './stale-cache.ts'
+
+it('keeps the answers that were used last', () => {
+  const known = new StaleCache<number>(2)
+  known.set('a', 1)
+  known.set('b', 2)
+  expect(known.get('a')).toBe(1)
+  known.set('c', 3)
+  expect([known.get('a'), known.get('b'), known.get('c')]).toEqual([1, undefined, 3])
+})
+
+it('keeps the newest answer of a key', () => {
+  const known = new StaleCache<number>(2)
+  known.set('a', 1)
+  known.set('a', 2)
+  expect(known.get('a')).toBe(2)
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { handleSupervisorMessage } from './supervisor-messages.ts'
+import { siteState } from './site-state.ts'
+
+it('remembers who was started again, and nothing else that it is told', () => {
+  const restarts = [{ name: 'lake', at: '2026-11-25T12:00:00.000Z', how: 'ended with code 1' }]
+  expect(siteState().stats.restarts).toBeUndefined()
+  handleSupervisorMessage({ restarts: [] })
+  expect(siteState().stats.restarts).toEqual([])
+  for (const odd of [null, 'restarts', {}, { restarts: [{ name: 7 }] }])
+    handleSupervisorMessage(odd)
+  expect(siteState().stats.restarts).toEqual([])
+  handleSupervisorMessage({ restarts })
+  expect(siteState().stats.restarts).toEqual(restarts)
+})

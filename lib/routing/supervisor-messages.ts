@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { siteState } from './site-state.ts'
+
+const message = z.object({
+  restarts: z.array(z.object({ name: z.string(), at: z.string(), how: z.string() })),
+})
+
+/** Stores the restarts that the supervisor reports to its children. */
+export function handleSupervisorMessage(received: unknown): void {
+  const { data } = message.safeParse(received)
+  if (data) siteState().stats.restarts = data.restarts
+}
