@@ -47,7 +47,8 @@ it('refuses a line without its package, and one without a reason', () => {
 it('refuses an accepted advisory without a reason', async () => {
   const root = mkdtempSync(join(tmpdir(), 'orrery-dependencies-'))
   try {
-    for (const folder of ['docs', '.github']) mkdirSync(join(root, folder))
+    for (const folder of ['docs/reference', '.github'])
+      mkdirSync(join(root, folder), { recursive: true })
     writeFileSync(join(root, 'package.json'), '{}')
     writeFileSync(join(root, '.github/audit-ci.json'), '{"allowlist":["GHSA-1","GHSA-2"]}')
     const rows = '| `GHSA-1` | never loaded |\n| `GHSA-3` | never loaded |\n'
