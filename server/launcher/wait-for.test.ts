@@ -20,8 +20,8 @@ test.each([
     await once(server, 'listening')
     onTestFinished(() => server.close().closeAllConnections())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`
-    await expect(waitFor(url, { timeoutMs: 500, what: 'lake' })).rejects.toThrow(
-      `The lake did not answer at ${url} within 1 s (${said}).`,
+    await expect(waitFor(url, { timeoutMs: 2_000, what: 'lake' })).rejects.toThrow(
+      `The lake did not answer at ${url} within 2 s (${said}).`,
     )
   },
 )
