@@ -80,15 +80,9 @@ function TitleLink({
   elsewhere?: string
 }) {
   const t = useTranslations('journal')
-  const className = 'stretched card-link'
-  if (!elsewhere)
-    return (
-      <a href={href} className={className}>
-        {title}
-      </a>
-    )
+  if (!elsewhere) return <a href={href}>{title}</a>
   return (
-    <a href={href} className={className} rel="noopener noreferrer">
+    <a href={href} rel="noopener noreferrer">
       {title} <VisuallyHidden>({t('elsewhere', { site: elsewhere })})</VisuallyHidden>
     </a>
   )
@@ -148,6 +142,22 @@ const Root = styled.article`
 
   &:hover .display a {
     text-decoration-color: var(--accent);
+  }
+
+  /* The whole card is the link. */
+  .display a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .display a:focus-visible {
+    outline: none;
+  }
+
+  .display a:focus-visible::after {
+    outline: 2px solid var(--focus);
+    outline-offset: 3px;
   }
 
   .excerpt {

@@ -65,7 +65,7 @@ export function ProductCard({
       </div>
       <div className="facts">
         <Heading className="display name">
-          <a href={href} className="stretched card-link">
+          <a href={href}>
             <bdi translate="no">{store.title}</bdi>
           </a>
         </Heading>
@@ -180,6 +180,22 @@ const Root = styled.article`
 
   .name a {
     text-decoration: none;
+  }
+
+  /* The whole card is the link. */
+  .name a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .name a:focus-visible {
+    outline: none;
+  }
+
+  .name a:focus-visible::after {
+    outline: 2px solid var(--focus);
+    outline-offset: 3px;
   }
 
   .line {
