@@ -77,7 +77,7 @@ const maxBackoff = 30_000
  * response the cart is fetched, since the shop may have applied the mutation; only what is missing is sent again.
  */
 export function createCartQueue(options: CartQueueOptions): CartQueue {
-  const { api, confirmed, giftCardCodes: cards, withCartLock, debounce, wait } = options
+  const { api, confirmed, giftCardCodes, withCartLock, debounce, wait } = options
   const { onChange, onOutcome, onFailure, onCartExpired, onCartChange } = options
   let sending = noPending
   let waiting = noPending
@@ -143,7 +143,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     }
     try {
       const outcome = await api.create(cart)
-      cards.set(sending.addGiftCards)
+      giftCardCodes.set(sending.addGiftCards)
       sending = noPending
       isStalled = false
       confirmed.confirm(outcome.cart)
@@ -166,7 +166,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     try {
       // Other parts may be sent twice; units that wait behind them may not be lost.
       isArriving = step.settle !== undefined
-      const outcome = await step.send(api, before, sending, cards)
+      const outcome = await step.send(api, before, sending, giftCardCodes)
       sending = step.withoutIt(sending)
       isArriving = false
       if (!outcome) return true

@@ -64,7 +64,7 @@ export interface CartStore {
 
 /** The shopper's cart: shows a change at once, and sends it by the queue. What the shop refuses is rolled back, with a message. */
 export function createCartStore(options: CartStoreOptions): CartStore {
-  const { api, memory, report, persisted: left } = options
+  const { api, memory, report, persisted } = options
   const listeners = new Set<() => void>()
   const known = new Map<string, CartItem>()
   const confirmed = createConfirmedCartStore(memory, options.onConfirmed)
@@ -99,7 +99,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     confirmed,
     giftCardCodes: options.giftCardCodes ?? createGiftCardCodes(),
     takePersisted() {
-      const taken = left?.take() ?? []
+      const taken = persisted?.take() ?? []
       for (const item of taken.flatMap(({ items }) => items)) known.set(item.variantId, item)
       return taken
     },
@@ -172,7 +172,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     },
     load() {
       opened = load()
-      if (left?.isAny()) {
+      if (persisted?.isAny()) {
         void queue.resume()
         publish()
       }
@@ -215,9 +215,9 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     retryNow: queue.retryNow,
     persistPending() {
       const unsaid = queue.unsent()
-      if (!unsaid || !left) return () => undefined
+      if (!unsaid || !persisted) return () => undefined
       const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => known.get(id) ?? [])
-      const takeBack = left.save({ ...unsaid, items })
+      const takeBack = persisted.save({ ...unsaid, items })
       return () => {
         if (!takeBack()) queue.discard()
       }

@@ -3,16 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Folders and root files that a build of the site is made of, beside packages. */
-const sourceFolders = [
-  'app',
-  'components',
-  'lib',
-  'messages',
-  'public',
-  'schemas',
-  'studio',
-  'styles',
-]
+const sourceFolders = ['app', 'components', 'lib', 'messages', 'public', 'schemas', 'studio']
 const rootFiles =
   /^(next\.config|sanity\.config|sanity\.cli|proxy|instrumentation(-client)?|tsconfig|package|package-lock)\.(ts|tsx|mjs|js|json)$/
 /** Tests and documents: a change of them needs no build. */
