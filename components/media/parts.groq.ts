@@ -7,7 +7,7 @@ import {
 } from './media.groq.ts'
 
 /*
- * Asked by nobody: each types once what many queries ask for in the same words
+ * Never requested: each types once what many queries ask for in the same words
  * (tooling/typegen/share-parts.ts).
  */
 export const picturePart = defineQuery(`*[_type == "home"][0].seo.image{${pictureProjection}}`)

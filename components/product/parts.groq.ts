@@ -2,7 +2,7 @@ import { defineQuery } from 'next-sanity'
 import { productCardProjection, tagProjection } from './product.groq.ts'
 
 /*
- * Asked by nobody: each types once what many queries ask for in the same words
+ * Never requested: each types once what many queries ask for in the same words
  * (tooling/typegen/share-parts.ts).
  */
 export const productCardPart = defineQuery(`*[_type == "product"][0]{${productCardProjection}}`)

@@ -5,7 +5,7 @@ import { richTextProjection } from './rich-text.groq.ts'
 import { seoProjection } from './seo.groq.ts'
 
 /*
- * Asked by nobody: each types once what many queries ask for in the same words
+ * Never requested: each types once what many queries ask for in the same words
  * (tooling/typegen/share-parts.ts).
  */
 export const heroPart = defineQuery(`*[_type == "home"][0].header{${heroProjection}}`)

@@ -1,5 +1,5 @@
 /**
- * Begins work after a pause, so that what changes with each letter is not asked for with each.
+ * Debounces work: begins it after a pause, so that a text that is being typed is requested once.
  *
  * @param pause ms
  * @returns ends the pause, or the work by its signal

@@ -159,7 +159,7 @@ function report(name: string, answers: Answer[]): void {
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(1)
   const failed = answers.filter(({ status }) => status !== 200).length
   console.log(
-    `  ${name.padEnd(20)} p50 ${at(0.5).padStart(8)} ms   p99 ${at(0.99).padStart(8)} ms   ${times.length} asked, ${failed} refused`,
+    `  ${name.padEnd(20)} p50 ${at(0.5).padStart(8)} ms   p99 ${at(0.99).padStart(8)} ms   ${times.length} sent, ${failed} refused`,
   )
 }
 
