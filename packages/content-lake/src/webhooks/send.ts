@@ -102,7 +102,7 @@ function failed(url: URL, error: Error, isLate: boolean): Outcome {
 
 /** Why nothing is sent to a host, and what changes that. */
 export function notPublic(hostname: string): string {
-  return `${new NotPublic(hostname).message}: CONTENT_LAKE_PRIVATE_HOOKS lets webhooks be sent there`
+  return `${new NotPublic(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
 }
 
 /** Whether it is worth trying again: the receiver was not reached, or could not at present. */
