@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { OpenHook } from '../store/hook-secrets.ts'
+import type { OpenHook } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookBody, MessageRecord } from '../store/hook-store.ts'
 import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
 
