@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { SANITY_VERSION, Studio } from 'sanity'
 import { createStudioConfig } from './create-studio-config.ts'
-import { answerForeignCalls } from './embedded/stub-sanity-requests.ts'
-import { createLine } from './embedded/lake-connection.ts'
+import { stubSanityRequests } from './embedded/stub-sanity-requests.ts'
+import { createLakeConnection } from './embedded/lake-connection.ts'
 import type { StudioRuntime } from './runtime.ts'
 import './studio.css'
 
@@ -14,8 +14,8 @@ export function StudioApp({ runtime }: { runtime: StudioRuntime }) {
   const config = useMemo(() => {
     const { mode, apiHost } = runtime
     if (mode === 'hosted' || !apiHost) return createStudioConfig(runtime)
-    answerForeignCalls(SANITY_VERSION)
-    return createStudioConfig(runtime, createLine(apiHost))
+    stubSanityRequests(SANITY_VERSION)
+    return createStudioConfig(runtime, createLakeConnection(apiHost))
   }, [runtime])
   return (
     <div style={{ blockSize: '100dvh', maxBlockSize: '100dvh', overscrollBehavior: 'none' }}>

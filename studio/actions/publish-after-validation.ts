@@ -18,7 +18,7 @@ import { useDocumentPane } from 'sanity/structure'
  * Studio gives the newest revision to whatever its checks said last, and for a few milliseconds calls that complete
  * while the check of the newest text has not begun. So it counts only once it has stood for a while.
  */
-function useSettledChecks({ id, type, release }: DocumentActionProps) {
+function useSettledValidation({ id, type, release }: DocumentActionProps) {
   const { documentId, documentType, value, targetDocumentState } = useDocumentPane()
   const scopeId = getTargetScopeId(targetDocumentState)
   const { isValidating, revision, validation } = useValidationStatus(value._id, type, !release)
@@ -41,18 +41,18 @@ function useSettledChecks({ id, type, release }: DocumentActionProps) {
 }
 
 /** How long a press waits for an action that is disabled. */
-const patienceMs = 2000
+const enableTimeoutMs = 2000
 /** How far apart two presses are that are meant as two: Studio shows after less that it publishes. */
-const apartMs = 500
+const doubleClickMs = 500
 
 /**
  * Studio's own action, but for its press: that is kept here until the checks of the very text that is published have
  * settled, and only then handed on. Until they have settled it can be pressed if it could be before.
  */
-function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
-  const useHeldPublish: DocumentActionComponent = (props: DocumentActionProps) => {
+function withValidationWait(usePublish: DocumentActionComponent): DocumentActionComponent {
+  const usePublishAfterValidation: DocumentActionComponent = (props: DocumentActionProps) => {
     const described = usePublish(props)
-    const checks = useSettledChecks(props)
+    const checks = useSettledValidation(props)
     const { t } = useTranslation('structure')
     const toast = useToast()
     const target = `${props.id} ${props.scopeId ?? ''}`
@@ -67,13 +67,13 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
     const stays = described?.disabled === true && !checks && offered === described.label
     // The second of two quick presses is not for whatever is typed next.
     const press = useCallback(() => {
-      if (Date.now() - handedOn.current > apartMs) setPressed(target)
+      if (Date.now() - handedOn.current > doubleClickMs) setPressed(target)
     }, [target])
 
     useEffect(() => {
       if (pressed === undefined || (held && !checks)) return undefined
       // Studio may be finding out for a moment what it would publish; but nobody means a press for ever.
-      const patience = described?.disabled && checks && !checks.failed ? patienceMs : 0
+      const patience = described?.disabled && checks && !checks.failed ? enableTimeoutMs : 0
       const decide = setTimeout(() => {
         setPressed(undefined)
         // What is no longer shown is no longer meant.
@@ -105,27 +105,29 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
       }
     }, [described, held, press, stays, t])
   }
-  useHeldPublish.action = usePublish.action
-  useHeldPublish.displayName = usePublish.displayName
-  return useHeldPublish
+  usePublishAfterValidation.action = usePublish.action
+  usePublishAfterValidation.displayName = usePublish.displayName
+  return usePublishAfterValidation
 }
 
 /** By Studio's action its held one: Studio tells actions apart by what they are. */
-const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+const wrapperCache = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 /** The actions with a press of Publish that no older check decides on; the other ones are as they were. */
-export function holdPublish(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+export function publishAfterValidation(
+  actions: DocumentActionComponent[],
+): DocumentActionComponent[] {
   return actions.map((action) => {
     if (action.action !== 'publish') return action
-    const held = known.get(action) ?? hold(action)
-    known.set(action, held)
+    const held = wrapperCache.get(action) ?? withValidationWait(action)
+    wrapperCache.set(action, held)
     return held
   })
 }
 
 /** How long a state must have stood before it counts: longer than the 200 ms in which Studio gathers changes. */
-const hops = 6
-const hopMs = 50
+const settleSteps = 6
+const settleStepMs = 50
 
 /**
  * Whether a state has stood unchanged for 300 ms; whatever changes begins anew.
@@ -139,9 +141,9 @@ function useSettled(state: object | undefined): boolean {
     let timer: ReturnType<typeof setTimeout>
     // In hops: one long timer could run out while the page is busy, ahead of the short ones that are due before it.
     const wait = (left: number) => {
-      timer = setTimeout(() => (left > 1 ? wait(left - 1) : settle(state)), hopMs)
+      timer = setTimeout(() => (left > 1 ? wait(left - 1) : settle(state)), settleStepMs)
     }
-    wait(hops)
+    wait(settleSteps)
     return () => clearTimeout(timer)
   }, [state])
   return state !== undefined && settled === state

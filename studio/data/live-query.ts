@@ -16,7 +16,7 @@ import {
 } from 'rxjs'
 
 /** What is asked of the content service: what is fetched, and whose changes ask for it again. */
-export interface Question {
+export interface LiveQuery {
   fetch: string
   /** A filter alone, for instance `*[_type == "page"]`: what it matches is listened to. */
   listen: string
@@ -24,20 +24,20 @@ export interface Question {
    * Beginning of the ids whose edits ask again, for instance `_.releases.`; of the others it matters only that they
    * come and go. Every edit asks again where nothing is said.
    */
-  edits?: string
+  editsOfPrefix?: string
 }
 
 /** As much of what a listener is told as decides whether it is asked again. */
-interface Told {
+interface ListenerEvent {
   type: string
   documentId?: string
   transition?: string
   visibility?: string
 }
 
-export type Params = Record<string, string | number | boolean | string[]>
+export type QueryParams = Record<string, string | number | boolean | string[]>
 
-interface How {
+interface QueryOptions {
   perspective: ClientPerspective
   /** At most one answer in so many ms while content changes. */
   throttle: number
@@ -52,13 +52,13 @@ const tag = 'orrery.answer'
  * Studio's own `listenQuery` gives the listener every parameter. Here it gets those that its filter names alone: they
  * stand in its address, which the client refuses above 14,800 characters, while a long fetch is posted.
  */
-export function answersTo<Value>(
+export function observeQuery<Value>(
   client: SanityClient,
-  { fetch, listen, edits = '' }: Question,
-  params: Params,
-  { perspective, throttle }: How,
+  { fetch, listen, editsOfPrefix: edits = '' }: LiveQuery,
+  params: QueryParams,
+  { perspective, throttle }: QueryOptions,
 ): Observable<Value> {
-  const changes = client.listen(listen, namedIn(listen, params), {
+  const changes = client.listen(listen, paramsUsedIn(listen, params), {
     events: ['welcome', 'mutation', 'reconnect'],
     includeResult: false,
     includeAllVersions: true,
@@ -77,7 +77,8 @@ export function answersTo<Value>(
         return event
       }),
       filter(
-        (event: Told) => event.transition !== 'update' || !!event.documentId?.startsWith(edits),
+        (event: ListenerEvent) =>
+          event.transition !== 'update' || !!event.documentId?.startsWith(edits),
       ),
       throttleTime(throttle, asyncScheduler, { leading: true, trailing: true }),
       // A hosted service may tell of a change before its queries know of it.
@@ -90,7 +91,7 @@ export function answersTo<Value>(
   })
 }
 
-const namedIn = (query: string, params: Params): Params =>
+const paramsUsedIn = (query: string, params: QueryParams): QueryParams =>
   Object.fromEntries(
     Object.entries(params).filter(([name]) => new RegExp(`\\$${name}\\b`).test(query)),
   )

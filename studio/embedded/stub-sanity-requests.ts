@@ -4,7 +4,7 @@
  * answers the ping by which Studio finds out that its API speaks HTTP/1.1 and warns of a slow connection:
  * the embedded client carries every event stream over one socket, so the warning would be wrong.
  */
-const foreign = [
+const stubs = [
   {
     matches: (url: URL) =>
       url.hostname === 'sanity-cdn.com' && url.pathname.startsWith('/v1/modules/'),
@@ -28,14 +28,14 @@ const foreign = [
  *
  * @param version the version of Studio that is running
  */
-export function answerForeignCalls(version: string): void {
+export function stubSanityRequests(version: string): void {
   const target = window as typeof window & { orreryAnswersForeignCalls?: true }
   if (target.orreryAnswersForeignCalls) return
   target.orreryAnswersForeignCalls = true
   const fetchFromNetwork = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
-    const known = foreign.find(({ matches }) => matches(url))
+    const known = stubs.find(({ matches }) => matches(url))
     return known ? known.answer(version) : fetchFromNetwork(input, init)
   }
 }

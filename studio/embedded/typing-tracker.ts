@@ -1,8 +1,8 @@
 /** In which drafts somebody types in this window, known by what Studio sends. */
-export interface Hands {
+export interface TypingTracker {
   /** Takes a request that Studio posts. */
-  note: (url: string, body: unknown) => void
-  isTypedIn: (draftId: string) => boolean
+  observeRequest: (url: string, body: unknown) => void
+  isTyping: (draftId: string) => boolean
 }
 
 interface Action {
@@ -11,13 +11,13 @@ interface Action {
 }
 
 /** Studio sends what is typed once a second. */
-const TYPING_FOR = 2500
+const TYPING_TIMEOUT = 2500
 
 /** @param now the time in milliseconds */
-export function createHands(now: () => number = Date.now): Hands {
+export function createTypingTracker(now: () => number = Date.now): TypingTracker {
   const editedAt = new Map<string, number>()
   return {
-    note(url, body) {
+    observeRequest(url, body) {
       if (!/\/data\/actions\//.test(url) || typeof body !== 'string') return
       const { actions = [] } = JSON.parse(body) as { actions?: Action[] }
       for (const { actionType, draftId } of actions) {
@@ -27,6 +27,6 @@ export function createHands(now: () => number = Date.now): Hands {
         else editedAt.delete(draftId)
       }
     },
-    isTypedIn: (draftId) => now() - (editedAt.get(draftId) ?? -Infinity) < TYPING_FOR,
+    isTyping: (draftId) => now() - (editedAt.get(draftId) ?? -Infinity) < TYPING_TIMEOUT,
   }
 }

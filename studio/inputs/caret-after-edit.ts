@@ -4,7 +4,7 @@
  *
  * @param caret place in the text before, in UTF-16 units
  */
-export function caretAfter(before: string, after: string, caret: number): number {
+export function caretAfterEdit(before: string, after: string, caret: number): number {
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && before[start] === after[start]) start += 1

@@ -11,7 +11,7 @@ import { houseColours } from '#schemas/fields/hex-colour.ts'
 import { ToolButton } from '../ui/controls.tsx'
 
 /** Whether an input is for a colour (schemas/fields/colour-field.ts). */
-export function holdsColour(props: InputProps): props is StringInputProps {
+export function isColourInput(props: InputProps): props is StringInputProps {
   const options = props.schemaType.options as { colour?: unknown } | undefined
   return props.schemaType.jsonType === 'string' && options?.colour !== undefined
 }
@@ -41,7 +41,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
             spellCheck={false}
             value={value ?? ''}
             onBlur={(event) => {
-              const spelled = spelledOut(event.currentTarget.value)
+              const spelled = normalizeHexColour(event.currentTarget.value)
               if (spelled && spelled !== value) write(spelled)
               elementProps.onBlur(event)
             }}
@@ -65,7 +65,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
         ))}
       </Flex>
       {isColour(value) && isColour(ground) && (
-        <Reading ground={ground} words={value} onMend={readOnly ? undefined : write} />
+        <ContrastNote ground={ground} words={value} onMend={readOnly ? undefined : write} />
       )}
     </Stack>
   )
@@ -78,7 +78,7 @@ interface ReadingProps {
 }
 
 /** Words on their ground, with their contrast, and the way out where it is too low. */
-function Reading({ ground, words, onMend }: ReadingProps) {
+function ContrastNote({ ground, words, onMend }: ReadingProps) {
   const ratio = contrast(words, ground)
   const isRead = ratio >= leastContrast
   const better = wordsFor(ground)
@@ -106,7 +106,7 @@ function Reading({ ground, words, onMend }: ReadingProps) {
 }
 
 /** A colour that was typed as others write it, `14130F` or `#abc`, in the one spelling that the site draws. */
-export function spelledOut(text: string): string | undefined {
+export function normalizeHexColour(text: string): string | undefined {
   const digits = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]?.toLowerCase()
   if (!digits) return undefined
   return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`

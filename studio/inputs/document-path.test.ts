@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { madeAddress } from './document-path.ts'
+import { documentPathFor } from './document-path.ts'
 
 const segments = { blogpost: { fr: 'carnet' }, blog: { fr: 'carnet' } }
 
@@ -25,5 +25,5 @@ it.each([
   ['nothing without a language', 'page', undefined, 'a', undefined],
   ['nothing that has no page', 'form', 'en', 'a', undefined],
 ])('is that of %s', (_, type, language, slug, made) => {
-  expect(madeAddress({ type, language, slug }, segments)).toEqual(made)
+  expect(documentPathFor({ type, language, slug }, segments)).toEqual(made)
 })

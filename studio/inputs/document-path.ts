@@ -5,11 +5,11 @@ import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** What a document's address will be. */
-export interface MadeAddress {
+export interface DocumentPath {
   /** Canonical path of its page, as one reads it. */
   path: string
   /** What the addresses begin with that lie below it, where its slug is their segment. */
-  below?: string
+  childPrefix?: string
 }
 
 /**
@@ -19,7 +19,7 @@ export interface MadeAddress {
  * @param segments what content names so far
  * @returns undefined where the document has no page, or no slug yet
  */
-export function madeAddress(row: AddressRow, segments: Segments): MadeAddress | undefined {
+export function documentPathFor(row: AddressRow, segments: Segments): DocumentPath | undefined {
   const { type, language, slug } = row
   if (!isLocale(language) || !slug) return undefined
   const named = readSegments([row])
@@ -33,5 +33,5 @@ export function madeAddress(row: AddressRow, segments: Segments): MadeAddress | 
     return rule.at === 'segment' && rule.namedBy === type && slugField !== null
   })
   const read = decodeURI(path)
-  return { path: read, ...(isSegment && { below: `${read}/…` }) }
+  return { path: read, ...(isSegment && { childPrefix: `${read}/…` }) }
 }

@@ -1,7 +1,7 @@
 import { createContext, useMemo } from 'react'
 
 /** As much of a document as decides its address. */
-export interface AddressedDocument {
+export interface DocumentUrlFields {
   _id: string
   _type: string
   language?: string
@@ -13,11 +13,11 @@ export interface AddressedDocument {
  * The document that a form is of, as far as its address goes. The form's own value would do, but whoever asks that is
  * drawn anew with each key; this is another one only where something of it changed.
  */
-export const Addressed = createContext<AddressedDocument | undefined>(undefined)
+export const DocumentUrlContext = createContext<DocumentUrlFields | undefined>(undefined)
 
 /** What of a form's value decides the address, the same object until something of that changes. */
-export function useAddressed(value: unknown): AddressedDocument | undefined {
-  const { _id, _type, language, slug, formerSlugs } = (value ?? {}) as Partial<AddressedDocument>
+export function useDocumentUrlFields(value: unknown): DocumentUrlFields | undefined {
+  const { _id, _type, language, slug, formerSlugs } = (value ?? {}) as Partial<DocumentUrlFields>
   const current = slug?.current
   return useMemo(
     () =>

@@ -11,7 +11,7 @@ const pair = new RegExp(
  *
  * @returns undefined for anything else, and for a place that is not on the earth
  */
-export function readPlace(text: string): GeoPoint | undefined {
+export function parseCoordinates(text: string): GeoPoint | undefined {
   const [, lat, south, lng, west] = pair.exec(text.trim()) ?? []
   if (lat === undefined || lng === undefined) return undefined
   const place = {

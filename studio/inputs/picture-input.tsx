@@ -3,19 +3,19 @@ import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
 import { framesFor } from '#lib/pictures/frames.ts'
 import type { Framing } from '#lib/pictures/region.ts'
-import { useAnswer } from '../data/use-live-query.ts'
-import { Framed } from '../ui/crop-previews.tsx'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { CropPreviews } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { typesAlong } from './types-along-path.ts'
+import { typesAlongPath } from './types-along-path.ts'
 
 interface PictureValue extends Framing {
   asset?: { _ref?: string }
 }
 
-const question = { fetch: '*[_id == $id][0].url', listen: '*[_id == $id]' }
+const assetUrlQuery = { fetch: '*[_id == $id][0].url', listen: '*[_id == $id]' }
 
 /** Whether an input is that of a picture. */
-export const holdsPicture = (props: InputProps): props is ObjectInputProps =>
+export const isPictureInput = (props: InputProps): props is ObjectInputProps =>
   props.schemaType.name === 'picture'
 
 /** A picture, and below it how the site cuts it where it stands, by the crop and the focal point that are set. */
@@ -24,7 +24,7 @@ export function PictureInput(props: ObjectInputProps) {
   return (
     <Stack gap={4}>
       {props.renderDefault(props)}
-      {value?.asset && <Placed path={props.path} value={value} />}
+      {value?.asset && <PictureCrops path={props.path} value={value} />}
     </Stack>
   )
 }
@@ -35,9 +35,9 @@ interface PlacedProps {
 }
 
 /** Asks the document where a picture stands, apart from what it is drawn in: whoever asks is drawn with each key. */
-function Placed({ path, value }: PlacedProps) {
-  const types = typesAlong(useFormValue([]), path)
-  return <Cuts place={path.map(String).join('.')} types={types.join()} value={value} />
+function PictureCrops({ path, value }: PlacedProps) {
+  const types = typesAlongPath(useFormValue([]), path)
+  return <CropsOfPath place={path.map(String).join('.')} types={types.join()} value={value} />
 }
 
 interface CutsProps {
@@ -48,20 +48,20 @@ interface CutsProps {
   types: string
 }
 
-const Cuts = memo(function Cuts({ value, place, types }: CutsProps) {
+const CropsOfPath = memo(function Cuts({ value, place, types }: CutsProps) {
   const id = value.asset?._ref ?? ''
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
   const [type = '', ...within] = types.split(',')
   const frames = framesFor(type, within, place)
-  const { value: url } = useAnswer<string | null>(
-    width && frames.length > 0 ? question : undefined,
+  const { value: url } = useLiveQuery<string | null>(
+    width && frames.length > 0 ? assetUrlQuery : undefined,
     { id },
   )
   if (!url) return null
   return (
     <Stack as="section" aria-label="As the site cuts it" gap={3}>
       <MutedText>As the site cuts it</MutedText>
-      <Framed
+      <CropPreviews
         frames={frames}
         framing={value}
         size={{ width: Number(width), height: Number(height) }}

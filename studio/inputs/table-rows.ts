@@ -6,7 +6,7 @@ export interface TableRow {
 }
 
 /** Rows of one length each, so that every cell has its place; a new table begins with three by three. */
-export function completeRows(
+export function normalizeRows(
   rows: readonly Partial<TableRow>[] | undefined,
   newKey: () => string,
 ): TableRow[] {
@@ -24,7 +24,7 @@ const copied = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/gy
  * Cells as a spreadsheet copies them: tabs between cells, lines between rows. Undefined for words without either,
  * which belong into one cell.
  */
-export function pastedCells(text: string): string[][] | undefined {
+export function parsePastedCells(text: string): string[][] | undefined {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(body)) return undefined
   const rows: string[][] = [[]]
@@ -41,7 +41,7 @@ function onOneLine(cell: string): string {
 }
 
 /** The rows with cells written over them from a place on; the table grows where they need room. */
-export function withCells(
+export function writeCells(
   rows: readonly TableRow[],
   at: { row: number; column: number },
   cells: readonly string[][],
@@ -60,16 +60,16 @@ export function withCells(
       _key,
     )
   })
-  return completeRows(grown, newKey)
+  return normalizeRows(grown, newKey)
 }
 
 /** The rows with one more column at the end. */
-export function withColumn(rows: readonly TableRow[]): TableRow[] {
+export function addColumn(rows: readonly TableRow[]): TableRow[] {
   return rows.map(({ cells, _key }) => row([...cells, ''], _key))
 }
 
 /** The rows without a column. */
-export function withoutColumn(rows: readonly TableRow[], column: number): TableRow[] {
+export function removeColumn(rows: readonly TableRow[], column: number): TableRow[] {
   return rows.map(({ cells, _key }) =>
     row(
       cells.filter((_, index) => index !== column),
@@ -79,7 +79,7 @@ export function withoutColumn(rows: readonly TableRow[], column: number): TableR
 }
 
 /** The row that a new one at the end is, as wide as the others. */
-export function emptyRow(rows: readonly TableRow[], key: string): TableRow {
+export function createEmptyRow(rows: readonly TableRow[], key: string): TableRow {
   return row(Array(rows[0]?.cells.length ?? 1).fill(''), key)
 }
 

@@ -6,19 +6,19 @@ import { isLocale, localeTable } from '#lib/locales.ts'
  * The language of the document that a form is of. The form's own value would do, but whoever asks that is drawn anew
  * with each key, and nearly every input asks.
  */
-export const DocumentLanguage = createContext<unknown>(undefined)
+export const DocumentLanguageContext = createContext<unknown>(undefined)
 
 /** Strings that are no words: their spelling runs from left to right in every language. */
-const codes = new Set(['url', 'date', 'datetime', 'email'])
+const languageNeutralTypes = new Set(['url', 'date', 'datetime', 'email'])
 
 /**
  * Whether what is typed or shown in an input is words of the document's language: texts and lists, and the names of
  * what a reference leads to. Addresses, choices and paths keep the direction of the interface.
  */
-function holdsWords({ schemaType }: InputProps): boolean {
+function isTranslatedTextInput({ schemaType }: InputProps): boolean {
   if (schemaType.jsonType === 'array') return true
   if (isOfType(schemaType, 'reference')) return true
-  if (schemaType.jsonType !== 'string' || codes.has(schemaType.name)) return false
+  if (schemaType.jsonType !== 'string' || languageNeutralTypes.has(schemaType.name)) return false
   const options = schemaType.options as { list?: unknown } | undefined
   return !options?.list
 }
@@ -29,7 +29,7 @@ function isOfType(type: SchemaType, name: string): boolean {
 }
 
 /** Whether an input is an editor of Portable Text. */
-const isEditor = ({ schemaType }: InputProps): boolean =>
+const isPortableTextInput = ({ schemaType }: InputProps): boolean =>
   schemaType.jsonType === 'array' && schemaType.of.some((member) => isOfType(member, 'block'))
 
 /**
@@ -37,7 +37,7 @@ const isEditor = ({ schemaType }: InputProps): boolean =>
  * language is that of a field named after a language, else the document's.
  */
 export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undefined {
-  const language = use(DocumentLanguage)
+  const language = use(DocumentLanguageContext)
   const own = path.at(-1)
   const written = isLocale(own) ? own : language
   if (!isLocale(written) || localeTable[written].direction === 'ltr') return undefined
@@ -50,10 +50,10 @@ export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undef
  */
 export function WritingDirection(props: InputProps) {
   const rightToLeft = useRightToLeft(props.path)
-  if (!rightToLeft || !holdsWords(props)) return props.renderDefault(props)
+  if (!rightToLeft || !isTranslatedTextInput(props)) return props.renderDefault(props)
   return (
     <div {...rightToLeft} className="words">
-      {isEditor(props) && <MarkedForm />}
+      {isPortableTextInput(props) && <MarkPaneRightToLeft />}
       {props.renderDefault(props)}
     </div>
   )
@@ -63,7 +63,7 @@ export function WritingDirection(props: InputProps) {
  * Tells the form's pane that an editor in it writes from right to left: one that fills the pane stands outside of its
  * form. A selector that looks into the form for it would be asked again with each key.
  */
-function MarkedForm() {
+function MarkPaneRightToLeft() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const pane = here.current?.closest<HTMLElement>('[data-testid="document-panel-form-view"]')

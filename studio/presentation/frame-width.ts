@@ -17,13 +17,13 @@ export function zoomFor(width: number, room: number): number {
   return room > 0 ? Math.min(1, room / width) : 1
 }
 
-const marked = 'data-frame-width'
+const widthAttribute = 'data-frame-width'
 
 /** Draws a frame as wide as asked, smaller where there is no room; undefined gives it back to Studio. */
 export function setFrameWidth(frame: HTMLElement, width: number | undefined): () => void {
   const room = frame.parentElement
   if (width === undefined || !room) {
-    frame.removeAttribute(marked)
+    frame.removeAttribute(widthAttribute)
     return () => {}
   }
   const fit = () => {
@@ -33,7 +33,7 @@ export function setFrameWidth(frame: HTMLElement, width: number | undefined): ()
   }
   const observer = new ResizeObserver(fit)
   observer.observe(room)
-  frame.setAttribute(marked, String(width))
+  frame.setAttribute(widthAttribute, String(width))
   fit()
   return () => observer.disconnect()
 }

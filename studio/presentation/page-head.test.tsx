@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, readHead } from './page-head.ts'
+import { headProblems, parsePageHead } from './page-head.ts'
 
 const read = (head: string) =>
-  readHead(
+  parsePageHead(
     new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html'),
     'https://orrery.example/fr',
   )
@@ -45,11 +45,11 @@ describe('readHead', () => {
 
 describe('faultsOf', () => {
   it('finds none in a whole head', () => {
-    expect(faultsOf(read(whole))).toEqual([])
+    expect(headProblems(read(whole))).toEqual([])
   })
 
   it('names what is missing, too long or unreadable', () => {
-    const faults = faultsOf(
+    const faults = headProblems(
       read(`<title>${'Long '.repeat(13)}</title><script type="application/ld+json">{</script>`),
     )
     expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([

@@ -10,11 +10,11 @@ export interface PageHead {
   languages: { tag: string; address: string }[]
   shared: { title: string; description: string; picture: string | undefined; alt: string }
   /** The kinds of things that its structured data tells of, for instance `Product`; `undefined` where it cannot be read. */
-  things: (string | undefined)[]
+  structuredDataTypes: (string | undefined)[]
 }
 
 /** Reads the head of a page, as it was sent by the server. Whether it may be listed is not in it: no preview may. */
-export function readHead(page: Document, address: string): PageHead {
+export function parsePageHead(page: Document, address: string): PageHead {
   const content = (selector: string) =>
     stegaClean(page.querySelector(selector)?.getAttribute('content') ?? '').trim()
   const meta = (name: string) => content(`meta[name="${name}"]`)
@@ -37,13 +37,13 @@ export function readHead(page: Document, address: string): PageHead {
       picture: property('image') || undefined,
       alt: property('image:alt'),
     },
-    things: [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
-      thingsIn(script.textContent ?? ''),
+    structuredDataTypes: [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+      (script) => parseStructuredData(script.textContent ?? ''),
     ),
   }
 }
 
-function thingsIn(text: string): (string | undefined)[] {
+function parseStructuredData(text: string): (string | undefined)[] {
   try {
     const data = JSON.parse(text) as unknown
     const graph = (data as { '@graph'?: unknown } | null)?.['@graph']
@@ -57,17 +57,22 @@ function thingsIn(text: string): (string | undefined)[] {
 }
 
 /** What is well known of the room that search engines and messengers have, in characters. */
-export const room = { title: 60, description: 155 } as const
+export const snippetLimits = { title: 60, description: 155 } as const
 
 /** What an editor might mend, in words; empty where nothing is. */
-export function faultsOf({ title, description, shared, things }: PageHead): string[] {
+export function headProblems({
+  title,
+  description,
+  shared,
+  structuredDataTypes: things,
+}: PageHead): string[] {
   return [
     !title && 'It has no title: search engines make one up.',
-    title.length > room.title &&
-      `The title has ${title.length} characters; about ${room.title} are shown.`,
+    title.length > snippetLimits.title &&
+      `The title has ${title.length} characters; about ${snippetLimits.title} are shown.`,
     !description && 'It has no description: search engines take any words of the page.',
-    description.length > room.description &&
-      `The description has ${description.length} characters; about ${room.description} are shown.`,
+    description.length > snippetLimits.description &&
+      `The description has ${description.length} characters; about ${snippetLimits.description} are shown.`,
     !shared.picture && 'A shared link has no picture.',
     things.includes(undefined) && 'Some of its structured data cannot be read.',
   ].filter((fault) => typeof fault === 'string')

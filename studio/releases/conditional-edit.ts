@@ -15,7 +15,7 @@ interface Edit {
  * What writes a draft or a version over what was read, and over nothing else: the content service refuses all of it where
  * somebody has changed that meanwhile, or has begun such a draft.
  */
-export function editActions({ read, into, set }: Edit): Action[] {
+export function conditionalEditActions({ read, into, set }: Edit): Action[] {
   const publishedId = publishedIdOf(into)
   const edit = (ifRevisionID?: string): Action => ({
     actionType: 'sanity.action.document.edit',

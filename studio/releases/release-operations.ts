@@ -1,9 +1,9 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { versionIdOf } from './document-ids.ts'
-import { problemWords, told } from './error-message.ts'
+import { errorMessage, told } from './error-message.ts'
 
 /** What an editor says of a release. */
-export interface ReleaseWords {
+export interface ReleaseMetadata {
   title: string
   description?: string
   releaseType: 'asap' | 'scheduled' | 'undecided'
@@ -18,36 +18,36 @@ export interface ReleaseWords {
  * @returns its name
  * @throws what the content service said
  */
-export async function makeRelease(
+export async function createRelease(
   client: SanityClient,
-  metadata: ReleaseWords,
+  metadata: ReleaseMetadata,
   actionsFor: (name: string) => Action[] = () => [],
 ): Promise<string> {
-  const { releaseId } = await client.releases.create({ metadata: defined(metadata) })
+  const { releaseId } = await client.releases.create({ metadata: withoutUndefined(metadata) })
   try {
     const actions = actionsFor(releaseId)
     if (actions.length > 0) await client.action(actions)
   } catch (error) {
-    await dropRelease(client, releaseId)
+    await discardNewRelease(client, releaseId)
     throw error
   }
   return releaseId
 }
 
 /** Takes a release away that has just been made; what cannot be taken away stays for the editor to see. */
-export async function dropRelease(client: SanityClient, releaseId: string): Promise<void> {
+export async function discardNewRelease(client: SanityClient, releaseId: string): Promise<void> {
   try {
     await client.releases.archive({ releaseId })
-    await untilState(client, releaseId, ['archived'])
+    await waitForReleaseState(client, releaseId, ['archived'])
     await client.releases.delete({ releaseId })
   } catch {}
 }
 
 /** Changes what is said of a release; a time that is no longer said is forgotten. */
-export async function editRelease(
+export async function updateRelease(
   client: SanityClient,
   releaseId: string,
-  { title, description = '', releaseType, intendedPublishAt }: ReleaseWords,
+  { title, description = '', releaseType, intendedPublishAt }: ReleaseMetadata,
 ): Promise<void> {
   await client.releases.edit({
     releaseId,
@@ -64,7 +64,7 @@ export async function editRelease(
 }
 
 /** Says when a release is meant to go live, which schedules nothing. */
-export async function planRelease(
+export async function setIntendedPublishTime(
   client: SanityClient,
   releaseId: string,
   at: string,
@@ -84,9 +84,9 @@ export async function scheduleRelease(
   // The service publishes at once what is scheduled into the past.
   if (Date.parse(at) <= Date.now())
     throw told('That time has passed meanwhile. Choose a later one, or publish now.')
-  await planRelease(client, releaseId, at)
+  await setIntendedPublishTime(client, releaseId, at)
   await client.releases.schedule({ releaseId, publishAt: at })
-  await untilState(client, releaseId, ['scheduled', 'published'])
+  await waitForReleaseState(client, releaseId, ['scheduled', 'published'])
 }
 
 /**
@@ -109,7 +109,7 @@ export async function rescheduleRelease(
   } catch (error) {
     await scheduleRelease(client, releaseId, before).catch(() => {
       throw told(
-        `${problemWords(error)} Its former time could not be set again: the release is not scheduled now. Schedule it anew.`,
+        `${errorMessage(error)} Its former time could not be set again: the release is not scheduled now. Schedule it anew.`,
       )
     })
     throw error
@@ -119,11 +119,11 @@ export async function rescheduleRelease(
 /** Takes a release from the schedule; the time stays as the one that is meant. */
 export async function unscheduleRelease(client: SanityClient, releaseId: string): Promise<void> {
   await client.releases.unschedule({ releaseId })
-  await untilState(client, releaseId, ['active'])
+  await waitForReleaseState(client, releaseId, ['active'])
 }
 
 /** A document that is to leave the site. */
-interface Leaving {
+interface UnpublishRequest {
   /** Its published id. */
   id: string
   title: string
@@ -137,14 +137,14 @@ interface Leaving {
  */
 export async function scheduleUnpublish(
   client: SanityClient,
-  { id, title, at }: Leaving,
+  { id, title, at }: UnpublishRequest,
 ): Promise<void> {
   const words = {
     title: `Unpublish “${title}”`,
     releaseType: 'scheduled',
     intendedPublishAt: at,
   } as const
-  const releaseId = await makeRelease(client, words, (name) => [
+  const releaseId = await createRelease(client, words, (name) => [
     {
       actionType: 'sanity.action.document.version.unpublish',
       versionId: versionIdOf(id, name),
@@ -154,7 +154,7 @@ export async function scheduleUnpublish(
   try {
     await scheduleRelease(client, releaseId, at)
   } catch (error) {
-    await dropRelease(client, releaseId)
+    await discardNewRelease(client, releaseId)
     throw error
   }
 }
@@ -164,7 +164,7 @@ export async function scheduleUnpublish(
  *
  * @throws Error for the editor when it has not come there after twenty seconds
  */
-export async function untilState(
+export async function waitForReleaseState(
   client: SanityClient,
   releaseId: string,
   states: readonly string[],
@@ -177,5 +177,5 @@ export async function untilState(
   throw told('The content service is still at it. Look at the release again in a moment.')
 }
 
-const defined = <Value extends object>(value: Value): Value =>
+const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value

@@ -1,9 +1,9 @@
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef, useState } from 'react'
-import { problemWords } from './error-message.ts'
+import { errorMessage } from './error-message.ts'
 
 /** Something that is being done, and what came of it. */
-export interface Work {
+export interface AsyncAction {
   isBusy: boolean
   /** Why it was not done, in the editor's words; until the next try. */
   problem: string | undefined
@@ -23,7 +23,7 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
  *
  * @param wordsOf a failure in the editor's words; the same function each time
  */
-export function useWork(wordsOf: (error: unknown) => string = problemWords): Work {
+export function useAsyncAction(wordsOf: (error: unknown) => string = errorMessage): AsyncAction {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   // Two drops may come before the view is drawn again.

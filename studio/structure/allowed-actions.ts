@@ -6,7 +6,7 @@ import { translatedTypes } from '#lib/addresses/translated-types.ts'
 
 const singletons = new Set<string>([...singletonTypes, ...soleTypes])
 /** Types without pages that exist already, or that a program makes. */
-const madeElsewhere = new Set([
+const typesNotCreatedByEditors = new Set([
   ...singletons,
   'productVariant',
   'submission',
@@ -14,23 +14,23 @@ const madeElsewhere = new Set([
   'formDelivery',
   'translation.metadata',
 ])
-const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
+const actionsForbiddenForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
 
 /** What is left for a document that only the shop fills: a draft of it can be put on line or thrown away. */
-const forVariants = new Set(['publish', 'discardChanges'])
+const variantActions = new Set(['publish', 'discardChanges'])
 
 /** What visitors sent is read and thrown away, never changed. */
-const fromVisitors = new Set(['submission', 'subscriber'])
+const visitorTypes = new Set(['submission', 'subscriber'])
 
 /** Singletons are neither deleted, duplicated nor taken off line; variants belong to the shop. */
 export const allowedActions: DocumentActionsResolver = (actions, { schemaType }) => {
   if (schemaType === 'productVariant')
-    return actions.filter(({ action }) => action && forVariants.has(action))
+    return actions.filter(({ action }) => action && variantActions.has(action))
   // A copy would get an id that everybody may read.
   if (schemaType === 'formDelivery') return actions.filter(({ action }) => action !== 'duplicate')
-  if (fromVisitors.has(schemaType)) return actions.filter(({ action }) => action === 'delete')
+  if (visitorTypes.has(schemaType)) return actions.filter(({ action }) => action === 'delete')
   if (singletons.has(schemaType))
-    return actions.filter(({ action }) => !action || !notForSingletons.has(action))
+    return actions.filter(({ action }) => !action || !actionsForbiddenForSingletons.has(action))
   return actions
 }
 
@@ -41,7 +41,7 @@ export const allowedActions: DocumentActionsResolver = (actions, { schemaType })
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
     const [type = '', language = ''] = templateId.split('-')
-    if (madeElsewhere.has(type)) return false
+    if (typesNotCreatedByEditors.has(type)) return false
     // What is translated begins in a language: without one no page would show it.
     if (!translatedTypes.includes(type)) return true
     const kind = kindOfType(type)

@@ -24,7 +24,7 @@ export const pagesQuery = `*[_type == "page" && language == $language && !(_id i
 }`
 
 /** The pages below their parents, by their paths. A parent that is not there, or a circle, puts a page at the top. */
-export function treeOf(rows: readonly PageRow[]): PageNode[] {
+export function buildPageTree(rows: readonly PageRow[]): PageNode[] {
   const pages = new Map<string, { row: PageRow; node: PageNode }>()
   // Drafts last: they say what the page will be.
   for (const row of rows.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)))) {
@@ -62,27 +62,27 @@ export function treeOf(rows: readonly PageRow[]): PageNode[] {
     const siblings = parent === undefined ? top : pages.get(parent)?.node.children
     siblings?.push(node)
   }
-  return sorted(top)
+  return sortTree(top)
 }
 
 const isDraft = ({ _id }: PageRow): boolean => _id.startsWith('drafts.')
 
-function sorted(nodes: PageNode[]): PageNode[] {
-  for (const { children } of nodes) sorted(children)
+function sortTree(nodes: PageNode[]): PageNode[] {
+  for (const { children } of nodes) sortTree(children)
   return nodes.sort((a, b) => a.slug.localeCompare(b.slug) || a.title.localeCompare(b.title))
 }
 
 /** A page and everything below it. */
-export function* branchOf(node: PageNode): Generator<PageNode> {
+export function* subtree(node: PageNode): Generator<PageNode> {
   yield node
-  for (const child of node.children) yield* branchOf(child)
+  for (const child of node.children) yield* subtree(child)
 }
 
 /** Where a page may be moved: under every page that is neither itself nor below it. */
-export function placesFor(tree: readonly PageNode[], id: string): PageNode[] {
-  const all = tree.flatMap((node) => [...branchOf(node)])
+export function possibleParents(tree: readonly PageNode[], id: string): PageNode[] {
+  const all = tree.flatMap((node) => [...subtree(node)])
   const moved = all.find((node) => node.id === id)
-  const own = new Set(moved ? [...branchOf(moved)].map((node) => node.id) : [])
+  const own = new Set(moved ? [...subtree(moved)].map((node) => node.id) : [])
   return all.filter((node) => !own.has(node.id))
 }
 
@@ -90,7 +90,7 @@ export function placesFor(tree: readonly PageNode[], id: string): PageNode[] {
  * The patch that puts a page under another one, or at the top. A reference to a page that was never published is weak
  * until it is, as Studio writes it.
  */
-export function moveTo(parent: PageNode | undefined) {
+export function moveToParentPatch(parent: PageNode | undefined) {
   if (!parent) return { unset: ['parentPage'] }
   const reference = { _type: 'reference', _ref: parent.id }
   const waits = { _weak: true, _strengthenOnPublish: { type: 'page' } }

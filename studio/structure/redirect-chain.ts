@@ -21,14 +21,14 @@ export const redirectsQuery = `*[_type == "redirect" && enabled != false] | orde
   }
 }`
 
-export interface Step {
+export interface RedirectStep {
   id: string
   from: string
   to: string
 }
 
-export interface Way {
-  steps: Step[]
+export interface RedirectChain {
+  steps: RedirectStep[]
   /** Where the visitor ends; undefined where the way never ends. */
   end: string | undefined
 }
@@ -39,18 +39,18 @@ export interface Way {
  * @param path a path, or an address of this site
  * @param siteUrl origin of the site
  */
-export function wayOf(
+export function followRedirects(
   path: string,
   rows: readonly RedirectRow[],
   addresses: Addresses,
   siteUrl: string,
-): Way {
+): RedirectChain {
   const byKey = new Map<string, RedirectRow>()
   for (const row of rows) {
     const key = row.source ? redirectKey(row.source) : undefined
     if (key !== undefined && !byKey.has(key)) byKey.set(key, row)
   }
-  const steps: Step[] = []
+  const steps: RedirectStep[] = []
   const walked = new Set<string>()
   let place = path
   for (;;) {
@@ -80,7 +80,7 @@ function destinationOf(
  *
  * @returns undefined for an address of another site, and for what is no address
  */
-export function pathOf(typed: string, siteUrl: string): string | undefined {
+export function parseSitePath(typed: string, siteUrl: string): string | undefined {
   const text = typed.trim()
   if (/^https?:\/\//i.test(text)) {
     if (!URL.canParse(text)) return undefined

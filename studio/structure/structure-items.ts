@@ -7,7 +7,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
 import { fitsRules, type Rule, type RuleSubject } from '#lib/collections/rules.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { templatesOf } from './page-templates.ts'
+import { templateIds } from './page-templates.ts'
 
 interface ListedType {
   name: string
@@ -15,12 +15,12 @@ interface ListedType {
   icon?: unknown
 }
 
-export interface Entry {
+export interface SingletonDefinition {
   type: ListedType
   title: string
 }
 
-export interface ListEntry extends Entry {
+export interface ListDefinition extends SingletonDefinition {
   /** The field that the list is ordered by. */
   orderBy: string
   /** From the last to the first, for what is ordered by its day. */
@@ -28,21 +28,26 @@ export interface ListEntry extends Entry {
 }
 
 /** An entry of the desk. */
-export const entry = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
+export const structureItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
   S.listItem()
     .id(id)
     .title(title)
     .icon(icon as never)
 
 /** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
-export function singleton(S: StructureBuilder, { type, title }: Entry) {
-  return entry(S, type.name, title, type.icon).child(
+export function localizedSingleton(S: StructureBuilder, { type, title }: SingletonDefinition) {
+  return structureItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items(
         locales.map((locale) =>
-          entry(S, singletonId(type.name, locale), localeTable[locale].name, EarthGlobeIcon).child(
+          structureItem(
+            S,
+            singletonId(type.name, locale),
+            localeTable[locale].name,
+            EarthGlobeIcon,
+          ).child(
             S.document()
               .schemaType(type.name)
               .documentId(singletonId(type.name, locale))
@@ -64,9 +69,9 @@ interface ListOptions {
 }
 
 /** What exists in each language: a list of all, and one a language, in which new documents begin in theirs. */
-export function list(
+export function localizedList(
   S: StructureBuilder,
-  { type, title, orderBy, descending = false }: ListEntry,
+  { type, title, orderBy, descending = false }: ListDefinition,
   { madeBy, more = [], opens = true }: ListOptions,
 ) {
   const documents = (of: string) =>
@@ -74,12 +79,12 @@ export function list(
       .title(`${title}, ${of}`)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-  return entry(S, type.name, title, type.icon).child(
+  return structureItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items([
-        entry(S, 'all', 'All languages', type.icon).child(
+        structureItem(S, 'all', 'All languages', type.icon).child(
           documents('all languages')
             // A link knows a document's id and type, not its language.
             .canHandleIntent(
@@ -90,8 +95,8 @@ export function list(
             .initialValueTemplates([]),
         ),
         ...locales.map((locale) => {
-          const templates = templatesOf(type.name, locale)
-          return entry(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
+          const templates = templateIds(type.name, locale)
+          return structureItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
             documents(localeTable[locale].name)
               .filter('_type == $type && language == $language')
               .params({ type: type.name, language: locale })
@@ -131,13 +136,13 @@ export function plainList(
 }
 
 /** The one document of its type; its id is the type. */
-export function sole(S: StructureBuilder, type: ListedType, title: string) {
-  return entry(S, type.name, title, type.icon).child(
+export function singleDocument(S: StructureBuilder, type: ListedType, title: string) {
+  return structureItem(S, type.name, title, type.icon).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
   )
 }
 
-interface Answer {
+interface CollectionProducts {
   collection: {
     language: string | null
     rules: Rule[] | null
@@ -161,9 +166,12 @@ const query = `{
 }`
 
 /** The ids of the products of a collection in its language: those that its rules choose, and those that were placed in it. */
-export async function productsOf(client: SanityClient, collectionId: string): Promise<string[]> {
+export async function productIdsInCollection(
+  client: SanityClient,
+  collectionId: string,
+): Promise<string[]> {
   const id = publishedIdOf(collectionId)
-  const { collection, products } = await client.fetch<Answer>(
+  const { collection, products } = await client.fetch<CollectionProducts>(
     query,
     { id },
     { perspective: 'drafts', tag: 'orrery.desk' },

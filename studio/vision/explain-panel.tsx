@@ -3,17 +3,17 @@ import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import {
-  countWords,
-  gathered,
-  sumWords,
-  timeWords,
-  wentOverAll,
+  formatCount,
+  mergeRepeatedSteps,
+  planSummary,
+  formatMilliseconds,
+  isFullScan,
   type PlanStep,
 } from './query-plan.ts'
-import type { Shown } from './use-query-assist.ts'
+import type { ExplainState } from './use-query-assist.ts'
 
-interface ExplanationProps {
-  shown: Shown
+interface ExplainPanelProps {
+  shown: ExplainState
   isOld: boolean
   onAgain: () => void
   onClose: () => void
@@ -21,12 +21,12 @@ interface ExplanationProps {
 }
 
 /** What a query does: in all, and each of its filters and orders. */
-export function Explanation({ shown, isOld, onAgain, onClose, onSelect }: ExplanationProps) {
+export function ExplainPanel({ shown, isOld, onAgain, onClose, onSelect }: ExplainPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
   return (
-    <Card aria-label="Explanation" as="section" borderTop style={room} onKeyDown={onKeyDown}>
+    <Card aria-label="Explanation" as="section" borderTop style={panelStyle} onKeyDown={onKeyDown}>
       <Flex align="flex-start" gap={3} padding={3}>
         <Box flex={1}>
           <Outcome shown={shown} />
@@ -51,14 +51,14 @@ export function Explanation({ shown, isOld, onAgain, onClose, onSelect }: Explan
         </Card>
       )}
       {shown.is === 'told' && (
-        <Steps isOld={isOld} steps={gathered(shown.plan.plan)} onSelect={onSelect} />
+        <Steps isOld={isOld} steps={mergeRepeatedSteps(shown.plan.plan)} onSelect={onSelect} />
       )}
     </Card>
   )
 }
 
 /** How it went, in a line or two. */
-function Outcome({ shown }: { shown: Shown }) {
+function Outcome({ shown }: { shown: ExplainState }) {
   if (shown.is === 'refused')
     return (
       <Card padding={3} radius={2} role="alert" tone="critical">
@@ -75,10 +75,11 @@ function Outcome({ shown }: { shown: Shown }) {
       {shown.is === 'told' && (
         <Stack gap={3}>
           <Text as="h2" size={1} weight="semibold">
-            {sumWords(shown.plan)}
+            {planSummary(shown.plan)}
           </Text>
           <Text muted size={1}>
-            {shown.of}, <span style={{ whiteSpace: 'nowrap' }}>API version {shown.version}</span>
+            {shown.target},{' '}
+            <span style={{ whiteSpace: 'nowrap' }}>API version {shown.version}</span>
           </Text>
         </Stack>
       )}
@@ -86,7 +87,7 @@ function Outcome({ shown }: { shown: Shown }) {
   )
 }
 
-interface StepsProps extends Pick<ExplanationProps, 'isOld' | 'onSelect'> {
+interface StepsProps extends Pick<ExplainPanelProps, 'isOld' | 'onSelect'> {
   steps: readonly PlanStep[]
 }
 
@@ -117,7 +118,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
                 <PartOfQuery isOld={isOld} step={step} onSelect={onSelect} />
               </th>
               <td data-label="Looked up by">
-                {wentOverAll(step) ? (
+                {isFullScan(step) ? (
                   <Badge fontSize={1} tone="caution">
                     Every document
                   </Badge>
@@ -126,16 +127,16 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
                 )}
               </td>
               <td data-label="Asked">
-                {step.times === 1 ? 'once' : `${countWords(step.times)} times`}
+                {step.times === 1 ? 'once' : `${formatCount(step.times)} times`}
               </td>
-              <td data-label="Looked at">{countWords(step.documents)}</td>
-              <td data-label="Found">{countWords(step.rows)}</td>
-              <td data-label="Time">{timeWords(step.ms)}</td>
+              <td data-label="Looked at">{formatCount(step.documents)}</td>
+              <td data-label="Found">{formatCount(step.rows)}</td>
+              <td data-label="Time">{formatMilliseconds(step.ms)}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-      {steps.some(wentOverAll) && (
+      {steps.some(isFullScan) && (
         <Box paddingTop={4}>
           <Text muted size={1}>
             “Every document”: there was nothing to look documents up by. The content lake makes an
@@ -149,7 +150,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
 
 const names = { filter: 'Filter', order: 'Order' }
 
-interface PartProps extends Pick<ExplanationProps, 'isOld' | 'onSelect'> {
+interface PartProps extends Pick<ExplainPanelProps, 'isOld' | 'onSelect'> {
   step: PlanStep
 }
 
@@ -172,7 +173,7 @@ function PartOfQuery({ step, isOld, onSelect }: PartProps) {
 }
 
 /** As high as its rows, up to half of the screen: what is written above stays in sight. */
-const room = {
+const panelStyle = {
   containerType: 'inline-size',
   maxBlockSize: 'min(50dvh, 32rem)',
   overflowY: 'auto',

@@ -15,7 +15,7 @@ import { toMetadata } from '#lib/seo/metadata.ts'
 import { kindNames } from '#lib/addresses/kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
-import { seenAt } from '#studio/presentation/document-locations.ts'
+import { locationsFor } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
@@ -108,7 +108,7 @@ describe('a language that is turned on in the table', () => {
 
   it('has its places in Studio', () => {
     const found = { type: 'product', language: 'ja', slug: 'vesper', title: 'Vesper' }
-    expect(seenAt('product', found, createAddresses(index.segments))).toEqual({
+    expect(locationsFor('product', found, createAddresses(index.segments))).toEqual({
       locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],
     })
   })

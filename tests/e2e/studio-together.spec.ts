@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { KeptEdit } from '../../studio/embedded/edit-queue-storage.ts'
-import { typedWords } from '../../studio/embedded/extract-typed-text.ts'
+import type { QueuedEdit } from '../../studio/embedded/edit-queue-storage.ts'
+import { extractTypedText } from '../../studio/embedded/extract-typed-text.ts'
 import { administrator } from './support/installation.ts'
 import { field, openStudio, pressPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -178,8 +178,8 @@ test('what is typed without a line is kept, said, and saved when the line is bac
         key.startsWith('orrery.edits.') ? [String(text)] : [],
       ),
     )
-    const edits = texts.map((text) => JSON.parse(text) as KeptEdit)
-    return typedWords(edits.toSorted((a, b) => a.at - b.at))
+    const edits = texts.map((text) => JSON.parse(text) as QueuedEdit)
+    return extractTypedText(edits.toSorted((a, b) => a.at - b.at))
   }
   // Studio itself holds what was typed in the last second, on a line too: a window that is closed sooner takes it along.
   await expect.poll(kept).toBe(more.trim())

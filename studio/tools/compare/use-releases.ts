@@ -4,12 +4,12 @@ import type { ReleaseTime } from '#lib/views/stack.ts'
 import { releaseNameOf } from '../../releases/document-ids.ts'
 
 /** A release as the pickers name it. */
-export interface KnownRelease extends ReleaseTime {
+export interface ReleaseOption extends ReleaseTime {
   title: string
 }
 
 /** The releases that can still be looked at: those that are neither published nor archived. */
-export function useReleases(): KnownRelease[] {
+export function useReleases(): ReleaseOption[] {
   const { data } = useActiveReleases()
   return useMemo(
     () =>

@@ -17,7 +17,7 @@ const service = vi.hoisted(() => ({
   saved: vi.fn<(file: Blob, name: string) => void>(),
 }))
 vi.mock('../../ui/download-file.ts', () => ({ saveAs: service.saved }))
-vi.mock('../../data/use-live-query.ts', () => ({ useAnswer: () => service.answer }))
+vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => service.answer }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('sanity/router', () => ({
   IntentLink: ({ params, intent, children, ...rest }: LinkProps) => (
