@@ -44,19 +44,22 @@ import { translationsTool } from './tools/translations/translations.tool.ts'
 import { TranslationsView } from './tools/translations/translations.view.tsx'
 import { visionWithQueryAssist } from './vision/vision-with-query-assist.ts'
 
-/** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
+/**
+ * Turns off features that call services the content lake does not provide, and the old scheduler that releases
+ * replace.
+ */
 const embeddedOptions = ({ clientFactory }: LakeConnection): Partial<WorkspaceOptions> => ({
   unstable_clientFactory: clientFactory,
   announcements: { enabled: false },
 })
 
-/** Tools that stand behind ours: Studio's own list of releases, and what developers ask with. */
+/** Studio's tools that come after ours: its own list of releases, and Vision for developers. */
 const trailingTools = new Set(['releases', 'vision'])
 
 /**
- * The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account.
+ * Workspace configuration for one runtime. Both modes differ only in their client and in what needs a cloud account.
  *
- * @param line how an embedded Studio in a browser reaches its lake; whoever only checks documents has none
+ * @param line connection of an embedded Studio in the browser to its lake; absent where documents are only validated
  */
 export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection) {
   const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime

@@ -8,9 +8,9 @@ import { createLakeConnection } from './embedded/lake-connection.ts'
 import type { StudioRuntime } from './runtime.ts'
 import './studio.css'
 
-/** Studio, mounted full screen. A wrapper of our own, because next-sanity's entry loads a script from a foreign host. */
+/** Mounts Studio full screen. Replaces next-sanity's entry, which loads a script from a remote host. */
 export function StudioApp({ runtime }: { runtime: StudioRuntime }) {
-  // Memoized, not kept as state: a development server runs it again when a schema is saved.
+  // Memoized instead of state, so that the development server runs it again when a schema is saved.
   const config = useMemo(() => {
     const { mode, apiHost } = runtime
     if (mode === 'hosted' || !apiHost) return createStudioConfig(runtime)

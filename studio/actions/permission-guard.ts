@@ -6,7 +6,7 @@ import {
 } from 'sanity'
 import { useCanCreateReleases, useRoleTitles } from '../data/use-permission.ts'
 
-/** Studio's actions that ask for no right themselves, and the one that each needs. */
+/** Actions whose permission Studio does not check itself, and the permission that each needs. */
 const requiredPermissions: Readonly<
   Record<string, { permission: DocumentPermission; does: string }>
 > = {
@@ -14,7 +14,7 @@ const requiredPermissions: Readonly<
   discardChanges: { permission: 'discardDraft', does: 'discard these changes' },
 }
 
-/** Turns an action off, with the reason, where the right is missing; it would fail at the last moment otherwise. */
+/** Disables an action, with the reason, where the permission is missing; it would fail at the API otherwise. */
 function guardAction(
   useAction: DocumentActionComponent,
   { permission, does }: { permission: DocumentPermission; does: string },
@@ -23,13 +23,13 @@ function guardAction(
     const described = useAction(props)
     const role = useRoleTitles()
     const { id, type, release } = props
-    // Studio asks anew for each new object.
+    // Memoized: Studio requests permissions again for each new object.
     const asked = useMemo(
       () => ({ id, type, permission, ...(release !== undefined && { version: release }) }),
       [id, type, release],
     )
     const [pair, isLoading] = useDocumentPairPermissions(asked)
-    // What goes live at a time is a release of its own.
+    // Scheduling creates a release.
     const mayPlan = useCanCreateReleases()
     const plans = permission === 'publish'
     const isRefused = pair?.granted === false || (plans && mayPlan === false)
@@ -47,10 +47,10 @@ function guardAction(
   return useGuardedAction
 }
 
-/** By Studio's action its kept one: Studio tells actions apart by what they are. */
+/** Caches the wrapper of each action, because Studio identifies actions by reference. */
 const wrapperCache = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
-/** The actions, those that Studio does not check itself within the rights of whoever is signed in. */
+/** Guards the actions that Studio does not check by the current user's permissions. */
 export function withPermissionGuards(
   actions: DocumentActionComponent[],
 ): DocumentActionComponent[] {

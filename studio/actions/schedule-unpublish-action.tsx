@@ -19,14 +19,14 @@ import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
 import { ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 
-/** Takes a published document off the site at a time: by a release of its own, which the desk shows like every other. */
+/** Schedules unpublishing a document, by a release of its own that the release desk shows like any other. */
 const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProps) => {
   const { id, type, published, release, onComplete } = props
   const [isOpen, setOpen] = useState(false)
-  // Studio asks anew for each new object.
+  // Memoized: Studio requests permissions again for each new object.
   const asked = useMemo(() => ({ id, type, permission: 'unpublish' as const }), [id, type])
   const [permission, isLoading] = useDocumentPairPermissions(asked)
-  // It goes by a release of its own.
+  // Scheduling creates a release.
   const mayPlan = useCanCreateReleases()
   const isRefused = permission?.granted === false || mayPlan === false
   const title = published && titleOf(published)
@@ -39,7 +39,7 @@ const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProp
     setOpen(false)
     complete.current()
   }, [])
-  // Studio draws the menu anew for each new object.
+  // Memoized: Studio re-renders the menu for each new object.
   return useMemo((): DocumentActionDescription | null => {
     if (!title || release) return null
     return {
@@ -59,7 +59,7 @@ const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProp
 }
 useScheduleUnpublish.displayName = 'UnpublishAt'
 
-/** The actions with this one behind Studio's own “Unpublish”; what may not leave the site leaves it at no time. */
+/** Adds the action after Studio's own “Unpublish”; documents that cannot be unpublished do not get it. */
 export function withScheduleUnpublish(
   actions: DocumentActionComponent[],
 ): DocumentActionComponent[] {
@@ -117,7 +117,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
   )
 }
 
-/** What a document of the house is called. */
+/** Title of a document, whichever field of its type holds it. */
 function titleOf(document: Record<string, unknown>): string {
   const { title, name, header } = document as {
     title?: unknown

@@ -1,12 +1,13 @@
 import { toHex, randomId } from './random-id.ts'
 
-/** 32 random bytes as a text for an address. */
+/** 32 random bytes as a hex token for URLs. */
 export const randomToken = (): string => randomId(32)
 
 /**
- * What is kept of a secret. Browsers reckon digests only where a connection is safe: https, or this machine.
+ * SHA-256 digest of a secret, in hexadecimal digits; only the digest is stored. Browsers provide `crypto.subtle` only
+ * over https or on localhost.
  *
- * @throws Error for the editor, where it is not
+ * @throws Error for the editor if it is missing
  */
 export async function hashToken(secret: string): Promise<string> {
   if (!globalThis.crypto.subtle)

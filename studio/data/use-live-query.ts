@@ -6,18 +6,18 @@ import { observeQuery, type QueryParams, type LiveQuery } from './live-query.ts'
 
 export type { LiveQuery as Question } from './live-query.ts'
 
-/** What a query of the content service answers now. */
+/** State of a live query. */
 export interface LiveQueryResult<Value> {
-  /** Undefined until the first answer. What was known stays while a change is asked for, and after a failure. */
+  /** Undefined until the first result. The last value stays during refreshes and after an error. */
   value: Value | undefined
-  /** Why there is no newer answer, in words for the editor. */
+  /** Why the value could not be refreshed, for the editor. */
   problem: string | undefined
 }
 
 interface Options {
-  /** `raw` unless it is said: drafts, versions and what is published, each as a document of its own. */
+  /** Default `raw`: drafts, versions and published documents, each as its own document. */
   perspective?: ClientPerspective
-  /** At most one answer in so many ms while content changes. */
+  /** Minimum time between two results while content changes, in ms. */
   throttle?: number
 }
 
@@ -25,9 +25,9 @@ const unreachableMessage =
   'The content service did not answer. What is shown may be old; it is asked again.'
 
 /**
- * What a query answers, asked again whenever a document changes that its `listen` matches.
+ * Result of a query, refreshed whenever a document changes that matches its `listen` filter.
  *
- * @param question undefined asks nothing
+ * @param question undefined disables the query
  */
 export function useLiveQuery<Value>(
   question: LiveQuery | undefined,
@@ -37,7 +37,7 @@ export function useLiveQuery<Value>(
   const client = useClient({ apiVersion: studioApiVersion })
   const [answer, setAnswer] = useState<LiveQueryResult<Value> & { key?: string }>(noResult)
   const [turn, setTurn] = useState(0)
-  // Questions are written where they are asked, so that they are new objects each time.
+  // Queries are written inline and are new objects with each render, so compare them by content.
   const key = question ? JSON.stringify([question, params, perspective]) : undefined
   useEffect(() => {
     if (!key) return undefined
@@ -47,7 +47,7 @@ export function useLiveQuery<Value>(
     const subscription = answers.subscribe({
       next: (value) =>
         setAnswer((known) => {
-          // An answer that says the same again draws nothing anew.
+          // An equal result must not cause a render.
           const isKnown = known.key === key && isSame(known.value, value)
           if (isKnown && known.problem === undefined) return known
           return { key, value: isKnown ? known.value : value, problem: undefined }
@@ -69,7 +69,7 @@ export function useLiveQuery<Value>(
   return answer.key === key ? answer : noResult
 }
 
-/** Answers are plain JSON, and the content service writes the fields of one query in one order. */
+/** Results are plain JSON, and the content service keeps the field order of a query. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 

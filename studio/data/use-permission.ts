@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type DocumentValuePermission, useCurrentUser, useGrantsStore } from 'sanity'
 
-/** As much of a document as rights go by. */
+/** The fields of a document that permissions depend on. */
 export interface PermissionSubject {
   _id: string
   _type: string
@@ -18,13 +18,13 @@ export const usePermission = (
   _type: string,
 ): boolean | undefined => usePermissions(permission, [{ _id, _type }]).get(_id)
 
-/** The same of several documents, by their ids; what is not known yet is not there. */
+/** The same for several documents, by id; unknown ones are missing. */
 export function usePermissions(
   permission: DocumentValuePermission,
   documents: readonly PermissionSubject[],
 ): ReadonlyMap<string, boolean> {
   const grants = useGrantsStore()
-  // By what was asked: an answer to another question about the same document is none to this one.
+  // Keyed by permission and document, so that the result for another permission is not reused.
   const [granted, setGranted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const asked = JSON.stringify(documents)
   useEffect(() => {
@@ -50,12 +50,12 @@ export function usePermissions(
 const permissionKey = (permission: DocumentValuePermission, document: PermissionSubject): string =>
   JSON.stringify([permission, document])
 
-/** The role of whoever is signed in, in words: `Translator: French`. */
+/** Role titles of the current user, for instance `Translator: French`. */
 export function useRoleTitles(): string {
   const roles = useCurrentUser()?.roles ?? []
   return roles.map(({ title }) => title).join(', ') || 'unknown'
 }
 
-/** Whether whoever is signed in may make a release, which is what goes live at a time; undefined until that is known. */
+/** Whether the current user may create releases, which scheduling requires; undefined until known. */
 export const useCanCreateReleases = (): boolean | undefined =>
   usePermission('create', '_.releases.planned', 'system.release')

@@ -31,14 +31,14 @@ async function show(left: QueuedEdit[] = []) {
   const settle = vi.fn()
   const lookAgain = vi.fn()
   const line = {
-    isDown: () => now.down,
+    isOffline: () => now.down,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    left: async () => left,
-    lookAgain,
-    outbox: { state: () => now.state, ownedBy: vi.fn(), settle },
+    orphanedEdits: async () => left,
+    restartStreams: lookAgain,
+    editQueue: { state: () => now.state, setUser: vi.fn(), discard: settle },
   } as unknown as LakeConnection
   const set = (change: Partial<typeof now>) =>
     act(async () => {

@@ -7,10 +7,13 @@ import type { LakeConnection } from './lake-connection.ts'
 import type { QueuedEdit } from './edit-queue-storage.ts'
 import { extractTypedText } from './extract-typed-text.ts'
 
-/** A line that is back before anybody could read of it was never lost. */
+/** A shorter interruption is not worth a message. */
 const BANNER_DELAY = 1500
 
-/** Says when the line to the content service is down or rights are gone, and offers edits that did not arrive. */
+/**
+ * Plugin that shows a banner when the connection to the content service is lost or the session has changed, and
+ * offers edits that were not saved.
+ */
 export function connectionBanner(line: LakeConnection) {
   function Layout(props: LayoutProps) {
     return (
@@ -102,7 +105,7 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
   )
 }
 
-/** Over the lists, where no field is covered that somebody types into. */
+/** Placed over the lists, where it covers no form field. */
 const position = {
   position: 'fixed',
   insetBlockEnd: 16,
@@ -154,7 +157,7 @@ function Notice({ title, text, actions = {} }: NoticeProps) {
   )
 }
 
-/** Whether something has been so for a while. */
+/** True once the value has been true for a while. */
 function useDelayedTrue(now: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
@@ -164,7 +167,7 @@ function useDelayedTrue(now: boolean, milliseconds: number): boolean {
   return lasting && now
 }
 
-/** Sends kept edits again, one after the other; each is one transaction that is stored once. */
+/** Resends stored edits one after the other; each is one transaction that the service stores once. */
 function useResend(line: LakeConnection, onDone: (id: string) => void) {
   const client = useClient({ apiVersion: studioApiVersion })
   const [failure, setFailure] = useState<string>()
@@ -186,20 +189,20 @@ function useResend(line: LakeConnection, onDone: (id: string) => void) {
   return { send: (kept: readonly QueuedEdit[]) => void send(kept), failure }
 }
 
-/** What became of the rights that Studio was loaded with. */
+/** State of the session that Studio was loaded with. */
 type SessionStatus =
   | { kind: 'same' }
-  /** The role is another one, in words. */
+  /** The role has changed; `role` is its title. */
   | { kind: 'changed'; role: string }
-  /** The session has ended, or the account is disabled. */
+  /** The session has ended or the account is disabled. */
   | { kind: 'gone' }
 
 const POLL_INTERVAL_MS = 30_000
 const UNCHANGED: SessionStatus = { kind: 'same' }
 
 /**
- * Studio reads once, as it is loaded, who is signed in and what they may do. The content service ends what somebody has open when that
- * changes; so it is asked again whenever the line was lost, and from time to time.
+ * Studio reads the current user and role once, when it loads. The content service closes open streams when they
+ * change, so the hook checks again after each reconnect, when the window gets focus, and at an interval.
  */
 function useSessionStatus(line: LakeConnection): SessionStatus {
   const client = useClient({ apiVersion: studioApiVersion })
@@ -211,7 +214,7 @@ function useSessionStatus(line: LakeConnection): SessionStatus {
     let isAsking = false
     let wasDown = line.isOffline()
     const ask = () => {
-      // Without a line a question stays open until it is back.
+      // While offline the request stays pending until the connection is back.
       if (isAsking) return
       isAsking = true
       void client
@@ -242,7 +245,7 @@ function useSessionStatus(line: LakeConnection): SessionStatus {
 const roleTitles = ({ roles }: Pick<CurrentUser, 'roles'>): string =>
   roles.map(({ title }) => title).join(', ')
 
-/** Somebody else may have signed in in another tab: then Studio says so itself. */
+/** Studio itself handles another user signing in in another tab. */
 function compareUsers(before: CurrentUser, now: CurrentUser): SessionStatus {
   const role = roleTitles(now)
   return now.id === before.id && role !== roleTitles(before) ? { kind: 'changed', role } : UNCHANGED

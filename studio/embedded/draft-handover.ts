@@ -1,4 +1,4 @@
-/** A change of one document as the lake's listeners tell it, as far as it matters here. */
+/** The used fields of a mutation event of the lake's listeners. */
 interface MutationEvent {
   documentId: string
   transactionId: string
@@ -10,43 +10,43 @@ interface MutationEvent {
 
 interface PendingDeletion {
   mutation: MutationEvent
-  /** Its end, as it is told when no other draft follows. */
+  /** The deletion event, emitted if no new draft follows. */
   event: string
   timer: ReturnType<typeof setTimeout>
 }
 
-/** The events of one listener, on their way to Studio. */
+/** Filters the events of one listener. */
 export interface DraftHandover {
   /**
-   * Takes whole events and answers with those that go on now. The end of a draft that is being typed in is held back;
-   * it goes on with `pass`, or becomes part of what follows.
+   * Processes whole events and returns those to pass on now. The deletion of a draft that is being typed in is held;
+   * it is emitted later through `emit`, or merged into the event that follows.
    */
   process(events: string): string
-  /** Forgets what is held: nobody reads any more. */
+  /** Drops held events, because the reader is gone. */
   dispose(): void
 }
 
 interface Dependencies {
-  /** Whether somebody types in this draft, in this window, now. */
+  /** Whether the user is typing in this draft in this window. */
   isTyping: (draftId: string) => boolean
   emit: (event: string) => void
 }
 
-/** Studio sends what is typed once a second; then the lake makes the next draft and tells of it. */
+/** Studio sends edits once a second; the lake then creates the next draft and sends its event. */
 const NEXT_DRAFT_TIMEOUT = 3000
 
 const draftPrefix = 'drafts.'
 
 /**
- * Lets a draft that somebody else publishes live on under the hands of whoever types in it.
+ * Keeps a draft alive for the user who types in it while another user publishes it.
  *
- * Publishing ends the draft, and Studio throws away what was typed in it and not sent yet. But the next edit makes a
- * new draft of the very text that was published: to whoever typed all along it is the same draft, one edit further.
- * So its end is held back until that edit is told of, which then follows on the draft that was known.
+ * Publishing deletes the draft, and Studio drops typed text that was not sent yet. The next edit creates a new draft
+ * from the published text: for the user it is the same draft, one edit later. The deletion is therefore held until
+ * that edit's event, which then continues the known draft.
  */
 export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHandover {
   const pendingDeletions = new Map<string, PendingDeletion>()
-  /** Events of a transaction whose other ones are still to come. */
+  /** Events of a transaction that is not complete yet. */
   let incompleteTransaction: { told: MutationEvent; event: string }[] = []
 
   function holdDeletion(mutation: MutationEvent) {
@@ -57,7 +57,7 @@ export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHand
     pendingDeletions.set(mutation.documentId, { mutation, event: formatEvent(alone), timer })
   }
 
-  /** The events of one transaction, those that wait left out. */
+  /** The events of one transaction without those that are held. */
   function handleTransaction(events: { told: MutationEvent; event: string }[]): string[] {
     const end = events.find(
       ({ told }) =>
@@ -81,7 +81,7 @@ export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHand
     )
   }
 
-  /** A draft that appears where the end of one is held back is that one, changed. */
+  /** A draft that appears while its deletion is held is an update of the old draft. */
   function mergeWithPending(told: MutationEvent, event: string): string {
     const before = pendingDeletions.get(told.documentId)
     if (!before) return event
@@ -103,7 +103,7 @@ export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHand
         .flatMap((event) => {
           const told = parseMutation(event)
           if (!told) {
-            // What follows is read anew.
+            // The state that follows is read from scratch.
             if (/^event: ?(welcome|reset)$/m.test(event)) reset()
             return event
           }
@@ -133,6 +133,6 @@ function parseMutation(event: string): MutationEvent | undefined {
   return data === undefined ? undefined : (JSON.parse(data) as MutationEvent)
 }
 
-/** Without a place to come back to: nothing is resumed in the middle of what was rewritten. */
+/** Without an event id: a stream must not resume in the middle of rewritten events. */
 const formatEvent = (told: MutationEvent): string =>
   `event: mutation\ndata: ${JSON.stringify(told)}\n\n`

@@ -1,34 +1,34 @@
-/** An edit on its way to the content service, as it is kept in this browser until it has arrived. */
+/** An edit that is stored in this browser until the content service has accepted it. */
 export interface QueuedEdit {
-  /** Id of its transaction: sent twice, it is stored once. */
+  /** Transaction id; the service stores a transaction once, even if it is sent twice. */
   id: string
-  /** Where it goes, from `/data/` on. */
+  /** Request path, from `/data/` on. */
   path: string
   body: string
-  /** When it was made, in milliseconds. */
+  /** Creation time in milliseconds. */
   at: number
-  /** Whose it is; absent until Studio has said who is signed in. */
+  /** Id of its author; absent until Studio knows the current user. */
   owner?: string
-  /** Why the content service did not take it. */
+  /** Why the content service rejected it. */
   refusal?: string
 }
 
 export interface EditQueueStorage {
   save: (edit: QueuedEdit) => void
   remove: (id: string) => void
-  /** Edits of windows that are gone, oldest first. */
+  /** Edits of closed windows, oldest first. */
   orphaned: () => Promise<QueuedEdit[]>
 }
 
 type Locks = Pick<LockManager, 'request'>
 
 const PREFIX = 'orrery.edits.'
-/** Without locks (a page that came over plain HTTP) a window counts as gone when its last edit is this old. */
+/** Without Web Locks (a page over plain HTTP) a window counts as closed when its last edit is this old. */
 const ORPHANED_AFTER = 120_000
 
 /**
- * Keeps edits in the browser's storage, each under the window that made it. A window holds a lock as long as it lives,
- * so that another one can tell what is on its way from what was left behind.
+ * Stores edits in the browser, keyed by their window. Each window holds a lock while it is open, so that other
+ * windows can tell pending edits from orphaned ones.
  */
 export function createEditQueueStorage(
   window: string,
@@ -36,7 +36,7 @@ export function createEditQueueStorage(
   locks: Locks | undefined,
   now = Date.now,
 ): EditQueueStorage {
-  // Held until the window is closed.
+  // The lock is held until the window closes.
   void locks?.request(PREFIX + window, () => new Promise<void>(() => {})).catch(() => {})
 
   async function isWindowClosed(owner: string, edits: QueuedEdit[]): Promise<boolean> {
@@ -61,7 +61,7 @@ export function createEditQueueStorage(
       try {
         storage.setItem(`${PREFIX}${window}.${edit.id}`, JSON.stringify(edit))
       } catch {
-        // A storage that is full or closed keeps no copy; the edit itself is still in memory.
+        // A full or blocked storage gets no copy; the edit is still in memory.
       }
     },
     remove(id) {

@@ -92,7 +92,7 @@ describe('an edit', () => {
     await outbox.flush()
     expect([arrived, outbox.state(), onRefused.mock.calls]).toEqual([
       ['a'],
-      { waiting: 0, refused: [] },
+      { pending: 0, rejected: [] },
       [],
     ])
   })

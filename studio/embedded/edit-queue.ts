@@ -2,29 +2,29 @@ import type { QueuedEdit, EditQueueStorage } from './edit-queue-storage.ts'
 import { fetchOnce } from './fetch-with-retry.ts'
 
 export interface EditQueueState {
-  /** Edits that wait for the line. */
+  /** Number of edits that wait for the connection. */
   readonly pending: number
-  /** Edits that the content service did not take, when the line was back or for want of rights; they are kept. */
+  /** Edits that the content service rejected after a reconnect or for missing permissions; they stay stored. */
   readonly rejected: readonly QueuedEdit[]
 }
 
 export interface EditQueue {
-  /** Sends an edit of a document. Without a line it is kept and answered as taken; it is sent when the line is back. */
+  /** Sends an edit. While offline it is stored and reported as successful, and sent once the connection is back. */
   send: (url: string, init: RequestInit) => Promise<Response>
-  /** Sends what waits, in order; answers when nothing waits any more or the line is still down. */
+  /** Sends queued edits in order; resolves when the queue is empty or the connection is still down. */
   flush: () => Promise<void>
   state: () => EditQueueState
   subscribe: (listener: () => void) => () => void
-  /** Says who is signed in: kept edits are offered to nobody else. */
+  /** Sets the current user; stored edits are offered to their author only. */
   setUser: (userId: string) => void
-  /** Takes a refused edit off the list. */
+  /** Removes a rejected edit. */
   discard: (id: string) => void
 }
 
 interface Dependencies {
   storage: EditQueueStorage
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Called when edits were refused that Studio believes to be stored: it has to look again. */
+  /** Called when edits were rejected that Studio believes to be stored, so that it reads again. */
   onRejected: () => void
   now?: () => number
   isOnline?: () => boolean
@@ -33,14 +33,14 @@ interface Dependencies {
 const REQUEST_TIMEOUT = 20_000
 const RETRY_DELAYS = [500, 1000, 2000, 3000]
 
-/** An edit of a document that Studio sends while somebody types; its tag says so. */
+/** Whether a request is an edit that Studio sends while the user types, recognized by its request tag. */
 export function isEditRequest(url: string, method = 'GET'): boolean {
   return method === 'POST' && /\/data\/(actions|mutate)\//.test(url) && /document\.commit/.test(url)
 }
 
 /**
- * Edits on their way. Studio locks a form when an edit cannot be sent, and forgets it with the page; so while the line
- * is down it is told that each one arrived, and the edits wait here, in order and in the browser's storage.
+ * Queue of edits. Studio locks a form when an edit cannot be sent, and loses it with the page. While offline it is
+ * therefore told that each edit succeeded, and the edits wait here, in order and in the browser's storage.
  */
 export function createEditQueue({
   storage,
@@ -61,13 +61,13 @@ export function createEditQueue({
     for (const listener of listeners) listener()
   }
 
-  /** Keeps an edit that whoever is signed in may not make any more. */
+  /** Stores an edit that the current user is no longer allowed to make. */
   function reject(refused: QueuedEdit) {
     storage.save(refused)
     notify([...state.rejected, refused])
   }
 
-  /** The answer, or undefined when there was none. */
+  /** The response, or undefined if there was none. */
   function sendOnce(url: string, init: RequestInit): Promise<Response | undefined> {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT)
     const timely = (to: string, { signal, ...rest }: RequestInit) =>
@@ -149,7 +149,7 @@ export function createEditQueue({
   }
 }
 
-/** Why an edit is not taken of somebody whose session or role is gone. Its text stays in the form, and here. */
+/** Rejection reason when the session has ended or the role changed. The text stays in the form and in the queue. */
 const authErrors = {
   401: 'You are signed out',
   403: 'Your role may not change this document any more',
@@ -157,7 +157,7 @@ const authErrors = {
 
 const isAuthError = ({ status }: Response): boolean => status in authErrors
 
-/** Why an edit was not taken; nothing when it was, now or at an attempt whose answer was lost. */
+/** Why an edit was rejected; undefined if it was accepted, now or by an earlier attempt whose response was lost. */
 async function rejectionReason(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined
   const body = (await response.json().catch(() => undefined)) as

@@ -1,22 +1,22 @@
 import type { QueuedEdit } from './edit-queue-storage.ts'
 
-/** A text of an edit, and the field that it belongs to. */
+/** A text of an edit and its field. */
 interface TextPiece {
   field: string
   text: string
-  /** Whether it was typed into what stood there. */
+  /** Whether it is a diff against existing text. */
   typed: boolean
 }
 
 /**
- * The words that kept edits would have written, a line for each field: what was set or put in as it is, and of a text that
- * was changed the part that was typed. For whoever may not save them any more and takes them elsewhere.
+ * The text of stored edits, one line per field: values that were set or inserted in full, and the added parts of
+ * changed texts. For users who can no longer save them and copy them elsewhere.
  */
 export function extractTypedText(edits: readonly QueuedEdit[]): string {
   const lines: TextPiece[] = []
   for (const piece of edits.flatMap(({ body }) => collectPieces(parseJson(body), '', false))) {
     const last = lines.at(-1)
-    // What is typed goes out letter by letter.
+    // Typing is sent in small diffs, so consecutive ones are joined.
     if (piece.typed && last?.typed && last.field === piece.field) last.text += piece.text
     else lines.push(piece)
   }
@@ -26,7 +26,7 @@ export function extractTypedText(edits: readonly QueuedEdit[]): string {
     .join('\n')
 }
 
-/** What names things to programs. */
+/** Keys with technical values. */
 const technicalKeys = new Set([
   'transactionId',
   'actionType',
@@ -36,7 +36,7 @@ const technicalKeys = new Set([
   'unset',
   'ifRevisionID',
 ])
-/** Where in a list something is put. */
+/** Keys with the position of an inserted list item. */
 const insertPositionKeys = new Set(['before', 'after', 'replace'])
 
 function collectPieces(value: unknown, field: string, typed: boolean): TextPiece[] {
@@ -49,7 +49,7 @@ function collectPieces(value: unknown, field: string, typed: boolean): TextPiece
   )
 }
 
-/** What a patch of a text adds to it. */
+/** The text that a diff-match-patch adds. */
 function addedText(patch: string): string {
   return patch
     .split('\n')

@@ -1,17 +1,18 @@
-/** What answers in place of the service while it is down or starting. */
+/** Status codes of a proxy while the service is down or starting. */
 const UNAVAILABLE = new Set([502, 503, 504])
 const RETRY_DELAYS = [250, 500, 1000, 2000]
 
 export interface NetworkStatus {
   isOnline: () => boolean
-  /** Resolves when the browser says that the line is back, or after the time. */
+  /** Resolves when the browser is online again, or after the timeout. */
   waitUntilOnline: (milliseconds: number) => Promise<void>
 }
 
 /**
- * One try to send a request.
- * @returns the answer, or undefined when the line is down
- * @throws what `fetch` throws where the caller gave the request up
+ * Sends a request once.
+ *
+ * @returns the response, or undefined while offline or unavailable
+ * @throws the error of `fetch` if the caller aborted the request
  */
 export async function fetchOnce(
   send: (url: string, init: RequestInit) => Promise<Response>,
@@ -30,8 +31,8 @@ export async function fetchOnce(
 }
 
 /**
- * Reads as soon as there is a line. A read that fails in the middle of an edit makes Studio take the whole form away,
- * and what is typed with it; one that takes long does no harm.
+ * Retries a read until there is a connection. A read that fails in the middle of an edit makes Studio unmount the
+ * form and lose typed text; a slow one does no harm.
  */
 export async function fetchWithRetry(
   send: (url: string, init: RequestInit) => Promise<Response>,
@@ -47,7 +48,7 @@ export async function fetchWithRetry(
   }
 }
 
-/** The window's own word on its connection. */
+/** Network status of a browser window. */
 export function browserNetworkStatus(target: Window): NetworkStatus {
   return {
     isOnline: () => target.navigator.onLine,

@@ -10,21 +10,21 @@ const streamPath = /\/data\/(listen|live\/events)\//
 const isRead = (url: string, method: string): boolean =>
   method === 'GET' || (method === 'POST' && /\/data\/query\//.test(url))
 
-/** The way between an embedded Studio and its content lake, which may be down for a while. */
+/** Connection of an embedded Studio to its content lake, which may be offline for a while. */
 export interface LakeConnection {
   /**
-   * Makes the clients of Studio: the plain host of the lake instead of one host name a project, event streams over one
-   * socket, and edits that wait while the line is down. Hosted Studio does not use it.
+   * Creates Studio's clients: the lake's host without a project subdomain, event streams over one socket, and edits
+   * that are queued while offline. Hosted Studio does not use it.
    */
   clientFactory: (config: ClientConfig) => SanityClient
   editQueue: EditQueue
-  /** Whether nothing can be sent or heard now. */
+  /** Whether nothing can be sent or received now. */
   isOffline: () => boolean
-  /** Called when the line is lost or back, and when more or less waits. */
+  /** Called when the connection is lost or restored, and when the number of queued edits changes. */
   subscribe: (listener: () => void) => () => void
-  /** Makes Studio look again at what is stored. */
+  /** Makes Studio read again what is stored. */
   restartStreams: () => void
-  /** Edits that windows left behind which were closed without a line. */
+  /** Queued edits of windows that were closed while offline. */
   orphanedEdits: () => Promise<QueuedEdit[]>
 }
 
@@ -67,7 +67,7 @@ export function createLakeConnection(apiHost: string): LakeConnection {
     if (method === 'GET' && streamPath.test(url)) return streams.open(url, init)
     if (method === 'POST') typing.observeRequest(url, init.body)
     if (isEditRequest(url, method)) return editQueue.send(url, init)
-    // Before the first word from the lake nobody types: a lake that is not there is then said at once.
+    // Before the first connection nothing has been typed yet, so an unreachable lake may fail at once.
     return wasConnected && isRead(url, method)
       ? fetchWithRetry(fetch, url, init, network)
       : fetch(url, init)

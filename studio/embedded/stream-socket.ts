@@ -1,14 +1,14 @@
 import { createDraftHandover, type DraftHandover } from './draft-handover.ts'
 
 /**
- * Carries event streams over one WebSocket. An open document makes Studio hold six or seven streams, and a
- * browser gives a host six HTTP/1.1 connections, so without this the next plain request would wait forever.
+ * Carries event streams over one WebSocket. An open document uses six or seven streams, and browsers allow six
+ * HTTP/1.1 connections per host, so that the next request would wait forever.
  *
- * Streams that can be resumed outlive the socket: they go on where they stopped, and Studio, which would lock the form
- * and load the document anew, does not notice. The others end, and are opened again by whoever reads them.
+ * Streams that can be resumed outlive the socket: they continue where they stopped, and Studio, which would lock the
+ * form and reload the document, does not notice. Other streams end, and their readers reopen them.
  */
 
-/** The server's frames of the lake's `/v1/streams` endpoint. */
+/** Frames that the lake's `/v1/streams` endpoint sends. */
 type ServerFrame =
   | { type: 'head'; id: string; status: number; headers: Record<string, string> }
   | { type: 'chunk'; id: string; data: string }
@@ -22,33 +22,33 @@ interface OpenStream {
   controller?: ReadableStreamDefaultController<Uint8Array>
   /** Present where the stream can be resumed. */
   text?: EventBuffer
-  /** Present where the stream tells a form of its document. */
+  /** Present if the stream feeds a document form. */
   drafts?: DraftHandover
 }
 
 interface StreamSocket {
-  /** Opens a stream; resolves with its head, its body follows as the server sends it. */
+  /** Opens a stream; resolves with its response head, the body follows as the server sends it. */
   open: (
     url: string,
     init: { headers?: HeadersInit; signal?: AbortSignal | null },
   ) => Promise<Response>
-  /** Ends every stream as a lost connection would, so that each reader looks again at what is there. */
+  /** Fails every stream like a lost connection, so that each reader reads the current state again. */
   restartAll: () => void
   isConnected: () => boolean
 }
 
 interface Options {
-  /** Opens a socket; the global `WebSocket` unless a test says otherwise. */
+  /** Opens a socket; by default the global `WebSocket`. */
   connect?: (address: string) => WebSocket
-  /** What has to happen with the line that is back before anything is heard of it. */
+  /** Runs after a reconnect, before any stream is resumed. */
   beforeResuming?: () => Promise<void>
   /** Called when the connection is lost or back. */
   onChange?: () => void
-  /** Whether somebody types in this draft, in this window, now. */
+  /** Whether the user is typing in this draft in this window. */
   isTyping?: (draftId: string) => boolean
 }
 
-/** A stream hears something at least every 15 seconds; a line that says nothing for longer is dead. */
+/** The server sends at least every 15 seconds; a longer silence means a dead connection. */
 const IDLE_TIMEOUT = 40_000
 const RECONNECT_DELAYS = [250, 500, 1000, 2000, 3000]
 
@@ -64,7 +64,7 @@ export function createStreamSocket(
 ): StreamSocket {
   const streams = new Map<string, OpenStream>()
   const encoder = new TextEncoder()
-  /** Streams that the socket of now has been asked for. */
+  /** Streams that are opened on the current socket. */
   const openedOnSocket = new Set<string>()
   let socket: WebSocket | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +98,7 @@ export function createStreamSocket(
     onChange()
   }
 
-  /** A line that is cut somewhere on the way closes no socket for minutes. */
+  /** A connection that is cut on the way does not close the socket for minutes. */
   function resetIdleTimer(target: WebSocket) {
     clearTimeout(idleTimer)
     idleTimer = setTimeout(() => target.close(), IDLE_TIMEOUT)
@@ -120,7 +120,7 @@ export function createStreamSocket(
       const text = stream.text ? stream.text.push(frame.data) : frame.data
       enqueue(stream, stream.drafts ? stream.drafts.process(text) : text)
     } else if (canResume(stream)) {
-      // The lake is closing: it will be back.
+      // The lake is shutting down and will be back, so reconnect and resume.
       socket?.close()
     } else {
       streams.delete(frame.id)
@@ -213,11 +213,11 @@ export function createStreamSocket(
   }
 }
 
-/** The text of an event stream as it comes: whole events, and the place to come back to. */
+/** Splits an event stream into whole events and tracks the last event id. */
 interface EventBuffer {
-  /** What may be handed on: a piece may end in the middle of an event, whose beginning is held back. */
+  /** Returns the complete events so far; an incomplete one is buffered. */
   push(piece: string): string
-  /** Forgets the beginning of an event whose rest got lost; the server sends it again. */
+  /** Drops an incomplete event; the server sends it again. */
   discardPartial(): void
   readonly lastId: string | undefined
 }
@@ -232,7 +232,7 @@ function createEventBuffer(): EventBuffer {
       return events
         .map((event) => {
           lastId = /^id: ?(.*)$/m.exec(event)?.[1] ?? lastId
-          // Whoever reads the stream never left.
+          // The reader never noticed the interruption.
           return /^event: ?welcomeback$/m.test(event) ? '' : `${event}\n\n`
         })
         .join('')

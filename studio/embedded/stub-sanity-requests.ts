@@ -1,8 +1,7 @@
 /**
- * Studio asks Sanity's hosts for its newest version and whether feedback can be sent, and has no option to
- * leave that out. An embedded Studio answers both itself: "this is the newest", "no feedback here". It also
- * answers the ping by which Studio finds out that its API speaks HTTP/1.1 and warns of a slow connection:
- * the embedded client carries every event stream over one socket, so the warning would be wrong.
+ * Requests that Studio sends to Sanity's hosts without an option to turn them off, with the response that an embedded
+ * Studio gets instead: the running version is the newest, and feedback is unavailable. The protocol check is stubbed
+ * as well: it warns of slow HTTP/1.1 connections, but the embedded client carries every event stream over one socket.
  */
 const stubs = [
   {
@@ -26,7 +25,7 @@ const stubs = [
 /**
  * Replaces `fetch` in this window; calling it twice is harmless.
  *
- * @param version the version of Studio that is running
+ * @param version running version of Studio
  */
 export function stubSanityRequests(version: string): void {
   const target = window as typeof window & { orreryAnswersForeignCalls?: true }

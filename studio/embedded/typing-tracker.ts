@@ -1,6 +1,6 @@
-/** In which drafts somebody types in this window, known by what Studio sends. */
+/** Tracks which drafts are being typed in in this window, by the requests that Studio sends. */
 export interface TypingTracker {
-  /** Takes a request that Studio posts. */
+  /** Called with each POST request of Studio. */
   observeRequest: (url: string, body: unknown) => void
   isTyping: (draftId: string) => boolean
 }
@@ -10,10 +10,10 @@ interface Action {
   draftId?: string
 }
 
-/** Studio sends what is typed once a second. */
+/** Studio sends edits once a second. */
 const TYPING_TIMEOUT = 2500
 
-/** @param now the time in milliseconds */
+/** @param now current time in milliseconds */
 export function createTypingTracker(now: () => number = Date.now): TypingTracker {
   const editedAt = new Map<string, number>()
   return {
@@ -23,7 +23,7 @@ export function createTypingTracker(now: () => number = Date.now): TypingTracker
       for (const { actionType, draftId } of actions) {
         if (draftId === undefined) continue
         if (actionType === 'sanity.action.document.edit') editedAt.set(draftId, now())
-        // Who publishes or discards a draft here means its end.
+        // Publishing or discarding in this window deletes the draft on purpose.
         else editedAt.delete(draftId)
       }
     },

@@ -16,9 +16,9 @@ import { TableInput } from './table-input.tsx'
 import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
 /**
- * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, the shop's words with
- * where they come from, pictures with how the site cuts them, what a question of a form may choose as a list, words in
- * the direction of their language, the rest as it is. In texts the caret stays where it is, whoever else writes there.
+ * Chooses the input component of each field: tables, colours, geopoints, fields synced from Shopify, pictures,
+ * options of form fields, and text in the direction of its language; others stay as they are. Text inputs preserve
+ * the caret when another user changes the same text.
  */
 export function CustomInput(props: InputProps) {
   if (isString(props))
@@ -30,7 +30,7 @@ export function CustomInput(props: InputProps) {
   return props.path.length > 0 ? <InputByType {...props} /> : <DocumentInput {...props} />
 }
 
-/** The input of the whole document, which tells every other one what it may ask of it. */
+/** Input of the whole document; provides the contexts that field inputs read. */
 function DocumentInput(props: InputProps) {
   const { language } = (props.value ?? {}) as { language?: unknown }
   return (
@@ -78,7 +78,7 @@ function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {
   )
 }
 
-/** An input of a question: a list of what can be chosen here, where that follows from the other fields. */
+/** Input of a form field's property; a list of options where they follow from the other fields. */
 function FormFieldInput(props: InputProps) {
   const fields = useFormValue(['fields']) as StoredField[] | undefined
   const list = fieldOptionsAt(props.path, fields ?? [])
@@ -89,7 +89,7 @@ function FormFieldInput(props: InputProps) {
         No question above has options or is answered by yes or no, so there is nothing to wait for.
       </p>
     )
-  // Studio draws what offers a list as one to choose from, whatever the field was before.
+  // A list option turns the input into a select, whatever it was before.
   const { layout: _, ...options } = { layout: undefined, ...props.schemaType.options }
   const schemaType = { ...props.schemaType, options: { ...options, list } }
   return props.renderDefault({ ...props, schemaType } as InputProps)

@@ -3,7 +3,7 @@ import { answersTo, fieldsToWaitFor } from '#lib/forms/check-form.ts'
 import { fieldTypes, type StoredField, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
 import { widgetTitles } from '#lib/forms/question-words.ts'
 
-/** An entry of a list that an editor chooses from. */
+/** An option of a select. */
 export interface FieldOption {
   value: string
   title: string
@@ -11,20 +11,20 @@ export interface FieldOption {
 
 type KeyedField = StoredField & { _key?: string }
 
-/** Whether what may be chosen at a path of a document can follow from the questions of a form. */
+/** Whether the options of the input at a path depend on the fields of a form. */
 export function hasDynamicOptions([list, , part, own]: Path): boolean {
   if (list !== 'fields') return false
   return part === 'condition' ? own === 'field' || own === 'values' : part === 'widget'
 }
 
 /**
- * What an editor of a form may choose at a path: how a field is shown, by what it holds; which question above it waits
- * for; which answers to that one. What was chosen before and fits no more stays in the list, so that it can be seen
- * and taken away.
+ * Options of a form field's property: the widgets that fit its type, the earlier fields that its condition can refer
+ * to, or the answers of that field. A current value that no longer fits stays in the list so that it can be seen and
+ * removed.
  *
  * @param path of the input inside the document
- * @param fields the questions of the form
- * @returns undefined where the input is none of these
+ * @param fields the fields of the form
+ * @returns undefined for any other input
  */
 export function fieldOptionsAt(
   path: Path,

@@ -8,7 +8,7 @@ import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { parseCoordinates } from './parse-coordinates.ts'
 
-/** How near one looks: the width of the drawing that is seen, as a part of the whole. */
+/** Zoom levels: the visible width as a share of the whole map. */
 const zoomLevels = [1, 0.4, 0.15] as const
 
 const MapSvg = styled.svg`
@@ -28,10 +28,7 @@ const MapSvg = styled.svg`
 export const isGeopointInput = (props: InputProps): props is ObjectInputProps =>
   props.schemaType.name === 'geopoint'
 
-/**
- * A place on the earth: set by a press on the engraved map or by its arrow keys, or read from what another map gives to
- * copy.
- */
+/** Geopoint input: set by a click on the map, by arrow keys on it, or by pasted coordinates. */
 export function GeopointInput({ value, onChange, readOnly, elementProps }: ObjectInputProps) {
   const point = readPoint(value)
   const [near, setNear] = useState(0)
@@ -117,7 +114,7 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
           value={text}
           onBlur={(event) => {
             elementProps.onBlur?.(event)
-            // What was only walked through stays as it is, to its last digit.
+            // A field that only had the focus keeps its value to the last digit.
             if (typed !== undefined && read) put(read)
           }}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -141,7 +138,7 @@ const arrows: Record<string, { x: number; y: number }> = {
 
 const clamp = (from: number, most: number): number => Math.min(Math.max(from, 0), most)
 
-/** To about a metre. */
+/** Rounded to about a metre. */
 const rounded = ({ lat, lng }: GeoPoint): GeoPoint => ({
   lat: Math.round(Math.min(Math.max(lat, -90), 90) * 1e5) / 1e5,
   lng: Math.round(Math.min(Math.max(lng, -180), 180) * 1e5) / 1e5,

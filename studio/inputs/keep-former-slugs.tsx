@@ -16,10 +16,10 @@ import { DocumentUrlContext, type DocumentUrlFields } from './document-url-field
 
 const fieldName = 'formerSlugs'
 
-/** Drawings of a document whose slug is on its way into the list: who types fast changes it again before the next one. */
+/** Documents whose slug is already being added: fast typing changes the slug again before the next render. */
 const recordedDocuments = new WeakSet<DocumentUrlFields>()
 
-/** The slug that is public and not remembered yet; undefined where nothing is to be kept. */
+/** The published slug that is not in the list yet; undefined if there is nothing to add. */
 export function formerSlugToAdd(
   document: Pick<DocumentUrlFields, 'formerSlugs'>,
   published: Pick<DocumentUrlFields, 'slug'> | null,
@@ -28,10 +28,10 @@ export function formerSlugToAdd(
   return slug && !document.formerSlugs?.includes(slug) ? slug : undefined
 }
 
-/** Changes the document as a whole. Studio hands every field callbacks that begin at that field. */
+/** Patches the whole document. Studio gives each field callbacks relative to that field. */
 const DocumentChangeContext = createContext<((event: PatchEvent) => void) | undefined>(undefined)
 
-/** Wraps the document and the input of its own slug; every other input stays as it is. */
+/** Wraps the document input and the slug input of the document; other inputs are unchanged. */
 function KeepFormerSlugs(props: InputProps) {
   if (!isObjectInputProps(props)) return props.renderDefault(props)
   if (props.path.length === 0) return <DocumentInput {...props} />
@@ -56,8 +56,8 @@ function SlugInput(props: ObjectInputProps) {
 }
 
 /**
- * Remembers the published slug as soon as an editor changes it, in the very document that is edited: a
- * draft and a version of a release carry with them what was remembered, wherever they are published.
+ * Adds the published slug to the former slugs when an editor changes it, in the edited document itself, so that
+ * drafts and release versions carry it wherever they are published.
  */
 function RecordingSlugInput({
   document,
@@ -80,7 +80,7 @@ function RecordingSlugInput({
   return props.renderDefault({ ...props, onChange })
 }
 
-/** Studio keeps the old addresses of what it publishes. */
+/** Plugin that keeps the former slugs of published documents, for redirects. */
 export const keepFormerSlugs = definePlugin({
   name: 'keep-former-slugs',
   form: { components: { input: KeepFormerSlugs } },

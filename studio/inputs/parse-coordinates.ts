@@ -7,9 +7,9 @@ const pair = new RegExp(
 )
 
 /**
- * A place as people copy it from maps: `47.1, 6.83`, `47.1° N, 6.83° E`.
+ * Parses coordinates as maps copy them: `47.1, 6.83`, `47.1° N, 6.83° E`.
  *
- * @returns undefined for anything else, and for a place that is not on the earth
+ * @returns undefined for anything else, and for coordinates out of range
  */
 export function parseCoordinates(text: string): GeoPoint | undefined {
   const [, lat, south, lng, west] = pair.exec(text.trim()) ?? []

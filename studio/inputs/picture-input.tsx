@@ -14,11 +14,11 @@ interface PictureValue extends Framing {
 
 const assetUrlQuery = { fetch: '*[_id == $id][0].url', listen: '*[_id == $id]' }
 
-/** Whether an input is that of a picture. */
+/** Whether an input edits a picture. */
 export const isPictureInput = (props: InputProps): props is ObjectInputProps =>
   props.schemaType.name === 'picture'
 
-/** A picture, and below it how the site cuts it where it stands, by the crop and the focal point that are set. */
+/** Picture input with previews of the crops that the site shows, by the crop and focal point that are set. */
 export function PictureInput(props: ObjectInputProps) {
   const value = props.value as PictureValue | undefined
   return (
@@ -34,7 +34,9 @@ interface PlacedProps {
   value: PictureValue
 }
 
-/** Asks the document where a picture stands, apart from what it is drawn in: whoever asks is drawn with each key. */
+/**
+ * Reads the position of a picture in the document. Separate from the previews, because it re-renders with each key.
+ */
 function PictureCrops({ path, value }: PlacedProps) {
   const types = typesAlongPath(useFormValue([]), path)
   return <CropsOfPath place={path.map(String).join('.')} types={types.join()} value={value} />
@@ -42,9 +44,9 @@ function PictureCrops({ path, value }: PlacedProps) {
 
 interface CutsProps {
   value: PictureValue
-  /** The steps of its path, with points between them. */
+  /** Its path, joined by points. */
   place: string
-  /** Names of the types that its path leads through, with commas between them. */
+  /** Type names along its path, joined by commas. */
   types: string
 }
 

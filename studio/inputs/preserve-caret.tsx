@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { caretAfterEdit } from './caret-after-edit.ts'
 
 interface Props {
-  /** Of the field’s own element. */
+  /** Id of the field's element. */
   id: string
   children: ReactNode
 }
@@ -16,8 +16,8 @@ interface Caret {
 }
 
 /**
- * Keeps the caret where it is when somebody else writes in the same field: a browser puts it at the end of a text that
- * is set, and what is typed next would stand there.
+ * Preserves the caret when another user changes the same field: browsers move it to the end of a text that is set by
+ * script, where the next typed text would go.
  */
 export class PreserveCaret extends Component<Props> {
   override getSnapshotBeforeUpdate(): Caret | null {
@@ -26,7 +26,7 @@ export class PreserveCaret extends Component<Props> {
     const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     if (!isText || element.id !== id) return null
     const { value, selectionStart: start, selectionEnd: end, selectionDirection } = element
-    // Numbers and days have none.
+    // Number and date inputs have no selection.
     if (start === null || end === null) return null
     return { element, value, start, end, direction: selectionDirection }
   }

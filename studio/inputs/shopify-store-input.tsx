@@ -8,26 +8,26 @@ import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { summarizeStore, type SyncedStore } from './store-summary.ts'
 
-/** The types of what the shop's sync writes, each with the name of the document that it writes. */
+/** Object types that the shop's sync writes, each with the id prefix of its document. */
 const documentIdPrefixes: Record<string, string> = {
   shopProduct: 'shopifyProduct',
   shopVariant: 'shopifyProductVariant',
   shopCollection: 'shopifyCollection',
 }
 
-/** Whether an input shows what the shop says of a document. */
+/** Whether an input shows fields that the shop's sync writes. */
 export function isShopifyStoreInput(props: InputProps): props is ObjectInputProps {
   return Object.hasOwn(documentIdPrefixes, props.schemaType.name) && props.path.length === 1
 }
 
 interface StoreQueryResult {
-  /** What the shop's own document holds, which is what the site shows in every language. */
+  /** The fields of the synced document, which the site shows in every language. */
   store: SyncedStore | null
-  /** When the shop wrote the youngest of what it alone writes about this. */
+  /** When the sync last wrote a document of this product. */
   at: string | null
 }
 
-/** The shop's own document; of a product also when its variants were written, which nobody else writes. */
+/** The synced document; for a product also when its variants were last written, which only the sync writes. */
 const storeQuery = {
   fetch: `{
     "store": *[_id == $own][0].store,
@@ -36,7 +36,7 @@ const storeQuery = {
   listen: '*[_id == $own || (_type == "productVariant" && $number in [store.id, store.productId])]',
 }
 
-/** What the shop says: where it comes from, how fresh it is, its facts in words, and all of it on demand. */
+/** Synced fields of a document: their source, age and a summary; all fields on demand. */
 export function ShopifyStoreInput(props: ObjectInputProps) {
   const { focusPath, renderDefault, schemaType } = props
   const kept = props.value as SyncedStore | undefined

@@ -1,4 +1,4 @@
-/** What the shop's sync writes of a product, a variant or a collection, as far as an editor asks for it at a glance. */
+/** The fields that the shop's sync writes to a product, variant or collection and that the summary shows. */
 export interface SyncedStore {
   title?: string | null
   slug?: { current?: string | null } | null
@@ -32,7 +32,7 @@ const states: Record<string, string> = {
 
 const number = new Intl.NumberFormat('en')
 
-/** The facts of the shop in words, in the order in which editors ask for them; those that it does not say are left out. */
+/** Titles and values for an editor, in order of interest; missing values are left out. */
 export function summarizeStore(store: SyncedStore): Fact[] {
   const facts: [string, string | null | undefined][] = [
     ['Name', store.title],
@@ -55,7 +55,7 @@ export function summarizeStore(store: SyncedStore): Fact[] {
   return facts.flatMap(([title, value]) => (value ? [{ title, value }] : []))
 }
 
-/** The shop says prices as bare numbers, in its main currency. */
+/** Prices are plain numbers in the shop's main currency. */
 function priceText({ price, compareAtPrice, priceRange }: SyncedStore): string | undefined {
   if (typeof price === 'number') {
     const before = compareAtPrice ? `, before ${number.format(compareAtPrice)}` : ''
@@ -71,7 +71,7 @@ function stockText({ inventory }: SyncedStore): string | undefined {
   return inventory.isAvailable ? 'Can be bought' : 'Cannot be bought now'
 }
 
-/** Which watches a collection gathers. */
+/** The rules of a collection as a sentence. */
 function rulesText({ rules, disjunctive }: SyncedStore): string | undefined {
   const words = (rules ?? []).map(({ column, relation, condition }) =>
     [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition}”`].join(' '),

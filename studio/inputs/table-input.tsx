@@ -14,7 +14,7 @@ import { useRightToLeft } from './writing-direction.tsx'
 
 const newKey = () => randomId(6)
 
-/** The rows of a table as a sheet to type into. What a spreadsheet copied can be pasted at any cell. */
+/** Table rows as an editable grid; cells copied from a spreadsheet can be pasted anywhere. */
 export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsInputProps) {
   const id = useId()
   const table = useFormValue(path.slice(0, -1)) as
@@ -22,7 +22,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
     | undefined
   const rightToLeft = useRightToLeft(path)
   const sheet = useRef<HTMLTableElement>(null)
-  // Rows that are not written yet keep their keys from one drawing to the next, and so the cell its focus.
+  // Rows that are not stored yet keep their keys between renders, so that the cell keeps its focus.
   const rows = useMemo(() => normalizeRows(value as TableRow[] | undefined, newKey), [value])
   const write = (next: TableRow[]) => onChange(set(next))
   const columns = rows[0]?.cells.length ?? 0
@@ -34,7 +34,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
     write(writeCells(rows, { row, column }, cells, newKey))
   }
 
-  /** As in any sheet, Enter goes on to the cell below. */
+  /** Enter moves to the cell below, as in a spreadsheet. */
   const goDown = (event: KeyboardEvent, row: number, column: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -1,11 +1,11 @@
-/** A row of a table as the content holds it. */
+/** A table row as it is stored. */
 export interface TableRow {
   _type: 'tableRow'
   _key: string
   cells: string[]
 }
 
-/** Rows of one length each, so that every cell has its place; a new table begins with three by three. */
+/** Rows padded to equal length; a new table has three by three cells. */
 export function normalizeRows(
   rows: readonly Partial<TableRow>[] | undefined,
   newKey: () => string,
@@ -17,12 +17,12 @@ export function normalizeRows(
   )
 }
 
-/** A cell that a spreadsheet copied, in quotation marks where a tab or a line break is inside, and what ends it. */
+/** A copied cell, quoted if it contains a tab or line break, and its terminator. */
 const copied = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/gy
 
 /**
- * Cells as a spreadsheet copies them: tabs between cells, lines between rows. Undefined for words without either,
- * which belong into one cell.
+ * Parses cells copied from a spreadsheet: tabs between cells, line breaks between rows. Undefined for plain text,
+ * which belongs into one cell.
  */
 export function parsePastedCells(text: string): string[][] | undefined {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
@@ -40,7 +40,7 @@ function onOneLine(cell: string): string {
   return cell.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The rows with cells written over them from a place on; the table grows where they need room. */
+/** Writes cells from a position on; the table grows if they need room. */
 export function writeCells(
   rows: readonly TableRow[],
   at: { row: number; column: number },
@@ -63,12 +63,12 @@ export function writeCells(
   return normalizeRows(grown, newKey)
 }
 
-/** The rows with one more column at the end. */
+/** Adds a column at the end. */
 export function addColumn(rows: readonly TableRow[]): TableRow[] {
   return rows.map(({ cells, _key }) => row([...cells, ''], _key))
 }
 
-/** The rows without a column. */
+/** Removes a column. */
 export function removeColumn(rows: readonly TableRow[], column: number): TableRow[] {
   return rows.map(({ cells, _key }) =>
     row(
@@ -78,7 +78,7 @@ export function removeColumn(rows: readonly TableRow[], column: number): TableRo
   )
 }
 
-/** The row that a new one at the end is, as wide as the others. */
+/** Creates an empty row as wide as the others. */
 export function createEmptyRow(rows: readonly TableRow[], key: string): TableRow {
   return row(Array(rows[0]?.cells.length ?? 1).fill(''), key)
 }

@@ -1,6 +1,6 @@
 import type { Path } from 'sanity'
 
-/** Names of the types that a path of a document leads through, from the document's own to the innermost around it. */
+/** Type names along a path, from the document's to the innermost. */
 export function typesAlongPath(document: unknown, path: Path): string[] {
   const types: string[] = []
   let at: unknown = document

@@ -14,13 +14,13 @@ import { DocumentUrlContext, type DocumentUrlFields } from './document-url-field
 import { documentPathFor } from './document-path.ts'
 
 interface UrlPreviewOptions {
-  /** The segments that published content names. */
+  /** Segments of the published content. */
   segments: Segments
-  /** Origin of the site; Studio stands on it where nothing else is said. */
+  /** Origin of the site; by default Studio's own. */
   siteUrl?: string | undefined
 }
 
-/** Under the slug of a document: the whole address that it makes, in its language and in the others. */
+/** Plugin that shows the full URL of a document under its slug, in its own language and in the others. */
 export const urlPreview = definePlugin((options: UrlPreviewOptions) => ({
   name: 'shown-address',
   form: {
@@ -44,7 +44,7 @@ const rowOf = ({ _type, language, slug }: DocumentUrlFields): AddressRow => ({
   slug: slug?.current ?? null,
 })
 
-/** Studio draws the input of a slug with each key that is typed anywhere; the address below it stays as it was. */
+/** Memoized: Studio re-renders the slug input with each key that is typed anywhere. */
 const UrlPreview = memo(function ShownAddress(options: UrlPreviewOptions) {
   const document = use(DocumentUrlContext)
   const made = document && documentPathFor(rowOf(document), options.segments)
@@ -111,7 +111,7 @@ function publicationNote(
   return 'Visitors find it there once it is published.'
 }
 
-/** The same page in another language. */
+/** URL of the same page in another language. */
 function TranslationUrl({ row, segments }: { row: AddressRow; segments: Segments }) {
   const made = documentPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null

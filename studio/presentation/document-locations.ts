@@ -12,12 +12,11 @@ import { addressProjection } from '#lib/addresses/address.groq.ts'
 import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 
 /**
- * Milliseconds between two questions while somebody types, or content is out of reach: where a document is seen hardly ever follows from a
- * key.
+ * Milliseconds between two queries, because typing hardly ever changes a document's locations; also the retry delay.
  */
 const throttleMs = 3000
 
-/** Where each document is seen on the site: on a page of its own, on those that show it, or on all of them. */
+/** Resolves the locations of a document on the site: its own page, pages that show it, or every page. */
 export function documentLocations(addresses: Addresses): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
     const question = { fetch: locationsQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
@@ -30,7 +29,7 @@ export function documentLocations(addresses: Addresses): DocumentLocationResolve
         throttleTime: throttleMs,
       })
       .pipe(
-        // Studio takes down the form around these places with a listener that could not be opened.
+        // An error would make Studio unmount the form around the locations.
         retry({ delay: throttleMs }),
         distinctUntilChanged(
           (one: LocatedDocument | null, other: LocatedDocument | null) =>
@@ -41,16 +40,16 @@ export function documentLocations(addresses: Addresses): DocumentLocationResolve
   }
 }
 
-/** A page as a place where something is seen. */
+/** A page that shows a document. */
 interface PageRow extends AddressRow {
   title?: string | null
   shopTitle?: string | null
 }
 
-/** A document, and the pages that show it or lead to it. */
+/** A document with the pages that show it or link to it. */
 export interface LocatedDocument extends PageRow {
   source?: string | null
-  /** The shop's number of a variant. */
+  /** Shopify id of a variant. */
   number?: number | null
   product?: PageRow | null
   usedBy?: PageRow[] | null
@@ -58,7 +57,7 @@ export interface LocatedDocument extends PageRow {
 
 const page = /* groq */ `${addressProjection}, title, "shopTitle": store.title`
 
-/** What must be known of the document `$id` to say where it is seen; `$pageTypes` are those that have pages. */
+/** Fetches what the locations of the document `$id` depend on; `$pageTypes` are the types with pages. */
 export const locationsQuery = /* groq */ `*[_id == $id][0]{
   ${page},
   source,
@@ -71,7 +70,7 @@ const cautionState = (message: string): DocumentLocationsState => ({ tone: 'caut
 
 const titleOf = (row: PageRow, href: string) => row.title || row.shopTitle || href
 
-/** What is on every page is shown on the home page of its language, or of each. */
+/** Location of a document that is on every page: the home page of its language, or of each. */
 function onEveryPage(message: string, language: unknown, { hrefFor }: Addresses) {
   const seen = isLocale(language) ? [language] : routedLocales
   const places = seen
@@ -83,7 +82,7 @@ function onEveryPage(message: string, language: unknown, { hrefFor }: Addresses)
   return { message, tone: 'positive' as const, locations: places }
 }
 
-/** The pages that refer to a document, each in its own language. */
+/** Pages that refer to a document, each in its own language. */
 function pagesWith({ usedBy }: LocatedDocument, { linkTo }: Addresses): DocumentLocation[] {
   return (usedBy ?? []).flatMap((row) => {
     if (!isLocale(row.language) || !localeTable[row.language].routed) return []
@@ -115,10 +114,10 @@ function onReferringPages(row: LocatedDocument, addresses: Addresses): DocumentL
 }
 
 /**
- * Where a document is seen on the site.
+ * Locations of a document on the site.
  *
- * @param type of the document, which says it where nothing is written yet
- * @returns undefined for what no visitor ever sees
+ * @param type of the document, known even if nothing is stored yet
+ * @returns undefined for types that visitors never see
  */
 export function locationsFor(
   type: string,
@@ -154,7 +153,7 @@ export function locationsFor(
 
 const pagelessTypes = new Set(['redirect', 'productVariant', 'form'])
 
-/** What holds on every page, in words. */
+/** Messages of types that affect the whole site. */
 const siteWideMessages: Record<string, string> = {
   settings: 'Shown on every page of its language.',
   currencies: 'Holds wherever a price is shown.',

@@ -25,7 +25,7 @@ describe('readHead', () => {
       description: 'The moon on the wrist.',
       canonical: 'https://orrery.example/product/selene',
       languages: [{ tag: 'fr', address: 'https://orrery.example/fr/montre/selene' }],
-      things: ['Product', 'Organization, Store', 'BreadcrumbList'],
+      structuredDataTypes: ['Product', 'Organization, Store', 'BreadcrumbList'],
     })
   })
 
@@ -39,7 +39,7 @@ describe('readHead', () => {
   })
 
   it('reads an empty head', () => {
-    expect(read('')).toMatchObject({ title: '', languages: [], things: [] })
+    expect(read('')).toMatchObject({ title: '', languages: [], structuredDataTypes: [] })
   })
 })
 

@@ -1,19 +1,19 @@
 import { stegaClean } from '@sanity/client/stega'
 
-/** What a page says of itself to those who do not look at it: search engines, and whoever is sent its address. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   address: string
   title: string
   description: string
   canonical: string | undefined
-  /** The languages that it names as versions of itself. */
+  /** Its hreflang alternates. */
   languages: { tag: string; address: string }[]
   shared: { title: string; description: string; picture: string | undefined; alt: string }
-  /** The kinds of things that its structured data tells of, for instance `Product`; `undefined` where it cannot be read. */
+  /** Schema.org types in its structured data, such as `Product`; `undefined` for data that cannot be parsed. */
   structuredDataTypes: (string | undefined)[]
 }
 
-/** Reads the head of a page, as it was sent by the server. Whether it may be listed is not in it: no preview may. */
+/** Parses the head of a server-rendered page. The robots tag is not included: previews are never indexable. */
 export function parsePageHead(page: Document, address: string): PageHead {
   const content = (selector: string) =>
     stegaClean(page.querySelector(selector)?.getAttribute('content') ?? '').trim()
@@ -56,10 +56,10 @@ function parseStructuredData(text: string): (string | undefined)[] {
   }
 }
 
-/** What is well known of the room that search engines and messengers have, in characters. */
+/** Characters that search results usually show. */
 export const snippetLimits = { title: 60, description: 155 } as const
 
-/** What an editor might mend, in words; empty where nothing is. */
+/** Problems that an editor can fix; empty if there are none. */
 export function headProblems({
   title,
   description,

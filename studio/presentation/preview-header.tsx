@@ -8,7 +8,7 @@ import { useLiveQuery } from '../data/use-live-query.ts'
 import { frameWidths, setFrameWidth } from './frame-width.ts'
 import { headProblems, type PageHead, parsePageHead } from './page-head.ts'
 
-/** The bar above the page in Presentation: Studio's own, and below it the widths and what the page says of itself. */
+/** Header of Presentation's preview: Studio's own bar, buttons for preview widths, and the page's metadata. */
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { iframeRef, previewUrl, initialUrl, targetOrigin } = props
   const [width, setWidth] = useState<number>()
@@ -21,7 +21,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   return (
     <Flex direction="column" flex={1} gap={1}>
       <FrameStyle />
-      {/* Studio's own bar is laid out along the line. */}
+      {/* Studio's own bar expects a flex row. */}
       <Flex align="center">{props.renderDefault(props)}</Flex>
       <Flex align="center" aria-label="Preview" as="nav" gap={1} wrap="wrap">
         {frameWidths.map((each) => (
@@ -75,7 +75,7 @@ const FrameStyle = createGlobalStyle`
 
 type HeadState = { head: PageHead } | { problem: string } | undefined
 
-/** The head of a page, read again whenever content changes. */
+/** Metadata of a page, fetched again whenever content changes. */
 function usePageHead(address: string): HeadState {
   const change = useLiveQuery<string>({ fetch: 'now()', listen: '*' }, {}, { throttle: 1500 })
   const [read, setRead] = useState<HeadState>()
@@ -95,7 +95,7 @@ function usePageHead(address: string): HeadState {
   return read
 }
 
-/** What the page in the frame says to search engines, and to whoever is sent its address. */
+/** Panel with the metadata of the page in the frame. */
 function HeadPanel({ address }: { address: string }) {
   const read = usePageHead(address)
   return (

@@ -1,4 +1,4 @@
-/** What the content service says of a refused action, in whichever of its two shapes. */
+/** Error of the content service, in either of its two shapes. */
 interface ApiError {
   statusCode?: number
   message?: string
@@ -15,8 +15,8 @@ interface ActionErrorItem {
 }
 
 /**
- * Why something with a release did not happen, in the editor's words and with the way out. Texts of the content
- * service are quoted only where nothing better is known.
+ * Message for the editor why an action failed and what to do. Texts of the content service are used only if nothing
+ * better is known.
  */
 export function errorMessage(error: unknown): string {
   const {
@@ -38,7 +38,7 @@ export function errorMessage(error: unknown): string {
   return editorError || 'The content service refused it without a reason. Try again.'
 }
 
-/** An error whose message is already for the editor. */
+/** An error whose message is written for the editor. */
 export function told(message: string): Error {
   const error = new Error(message)
   error.name = 'Told'

@@ -2,21 +2,21 @@ import type { Action, SanityClient } from '@sanity/client'
 import { versionIdOf } from './document-ids.ts'
 import { errorMessage, told } from './error-message.ts'
 
-/** What an editor says of a release. */
+/** Release metadata that an editor enters. */
 export interface ReleaseMetadata {
   title: string
   description?: string
   releaseType: 'asap' | 'scheduled' | 'undecided'
-  /** Where the type is `scheduled`: when it is meant to go live, ISO 8601. */
+  /** Intended publish time for the type `scheduled`, ISO 8601. */
   intendedPublishAt?: string | undefined
 }
 
 /**
- * Makes a release with versions in it. Where they are refused there is no release either.
+ * Creates a release with versions in it; if they are rejected, the release is discarded.
  *
- * @param actionsFor the versions, for the name that the release got
- * @returns its name
- * @throws what the content service said
+ * @param actionsFor actions that create the versions, given the release name
+ * @returns the release name
+ * @throws the error of the content service
  */
 export async function createRelease(
   client: SanityClient,
@@ -34,7 +34,7 @@ export async function createRelease(
   return releaseId
 }
 
-/** Takes a release away that has just been made; what cannot be taken away stays for the editor to see. */
+/** Deletes a release that was just created; if that fails it stays visible to the editor. */
 export async function discardNewRelease(client: SanityClient, releaseId: string): Promise<void> {
   try {
     await client.releases.archive({ releaseId })
@@ -43,7 +43,7 @@ export async function discardNewRelease(client: SanityClient, releaseId: string)
   } catch {}
 }
 
-/** Changes what is said of a release; a time that is no longer said is forgotten. */
+/** Updates the metadata of a release; without a time the intended publish time is unset. */
 export async function updateRelease(
   client: SanityClient,
   releaseId: string,
@@ -63,7 +63,7 @@ export async function updateRelease(
   })
 }
 
-/** Says when a release is meant to go live, which schedules nothing. */
+/** Sets the intended publish time of a release without scheduling it. */
 export async function setIntendedPublishTime(
   client: SanityClient,
   releaseId: string,
@@ -75,13 +75,13 @@ export async function setIntendedPublishTime(
   })
 }
 
-/** Schedules a release: it stands still until then, and goes live by itself. */
+/** Schedules a release: it is locked until then and publishes itself. */
 export async function scheduleRelease(
   client: SanityClient,
   releaseId: string,
   at: string,
 ): Promise<void> {
-  // The service publishes at once what is scheduled into the past.
+  // The content service publishes immediately if the time is in the past.
   if (Date.parse(at) <= Date.now())
     throw told('That time has passed meanwhile. Choose a later one, or publish now.')
   await setIntendedPublishTime(client, releaseId, at)
@@ -90,10 +90,10 @@ export async function scheduleRelease(
 }
 
 /**
- * Takes a scheduled release to another time. Where the new time is refused it keeps the old one.
+ * Reschedules a release. If the new time is rejected, it keeps the old one.
  *
- * @param before the time that it has, ISO 8601
- * @throws why the new time was refused; where the old one was refused as well, it says that nothing is scheduled now
+ * @param before current time, ISO 8601
+ * @throws why the new time was rejected; if the old one is rejected as well, that nothing is scheduled now
  */
 export async function rescheduleRelease(
   client: SanityClient,
@@ -116,13 +116,13 @@ export async function rescheduleRelease(
   }
 }
 
-/** Takes a release from the schedule; the time stays as the one that is meant. */
+/** Unschedules a release; its time remains as the intended one. */
 export async function unscheduleRelease(client: SanityClient, releaseId: string): Promise<void> {
   await client.releases.unschedule({ releaseId })
   await waitForReleaseState(client, releaseId, ['active'])
 }
 
-/** A document that is to leave the site. */
+/** A document to unpublish. */
 interface UnpublishRequest {
   /** Its published id. */
   id: string
@@ -131,10 +131,7 @@ interface UnpublishRequest {
   at: string
 }
 
-/**
- * Schedules that a document comes off the site, by a release that does nothing else. Where it cannot be scheduled
- * there is no release either.
- */
+/** Schedules unpublishing a document, by a release of its own; if scheduling fails, that release is discarded. */
 export async function scheduleUnpublish(
   client: SanityClient,
   { id, title, at }: UnpublishRequest,
@@ -160,9 +157,9 @@ export async function scheduleUnpublish(
 }
 
 /**
- * Waits until a release is in a state: a hosted service answers while it is still on its way there.
+ * Waits until a release has reached a state, because a hosted service responds before the transition is complete.
  *
- * @throws Error for the editor when it has not come there after twenty seconds
+ * @throws Error for the editor after twenty seconds
  */
 export async function waitForReleaseState(
   client: SanityClient,

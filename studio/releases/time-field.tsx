@@ -7,20 +7,20 @@ import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
   chosen: ChosenTime
-  /** What `readTime` makes of it. */
+  /** Result of `parseChosenTime`. */
   read: ParsedTime
   /** The zone that stands for the editor's own, where they have chosen another one than their machine's. */
   zone?: string
   onChange: (chosen: ChosenTime) => void
 }
 
-/** Where a time is chosen that has not been chosen yet: tomorrow at nine. */
+/** Default time: tomorrow at nine. */
 export function tomorrowAtNine(zone = localTimeZone()): ChosenTime {
   const { wall } = chosenTimeAt(Date.now() + 86_400_000, zone)
   return { wall: `${wall.slice(0, 10)}T09:00`, zone }
 }
 
-/** A time, by the clocks of the editor or of the site; below it what it is by both. */
+/** Date and time field in the editor's or the site's zone, with the result in both. */
 export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
@@ -92,14 +92,14 @@ export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange 
 
 interface ZoneSelectProps {
   label: string
-  /** The zone that stands for the editor's own. */
+  /** The editor's zone. */
   own: string
   zones: readonly string[]
   zone: string
   onChange: (zone: string) => void
 }
 
-/** A choice of one of a few time zones, each named after its town. */
+/** Select of a time zone, each labelled with its city. */
 export function TimeZoneSelect({ label, own, zones, zone, onChange }: ZoneSelectProps) {
   return (
     <Select

@@ -2,12 +2,12 @@ import type { SchemaTypeDefinition, Template } from 'sanity'
 import { localeTable, locales, type Locale } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 
-/** What a page can begin as, besides an empty one. */
+/** An initial template of a page. */
 interface PageTemplate {
   id: string
   title: string
   description: string
-  /** Its modules, in order, with what they say besides their own initial values. */
+  /** Its modules in order, with values beyond their initial ones. */
   modules: readonly (readonly [type: string, over?: object])[]
 }
 
@@ -26,13 +26,13 @@ const templateDefinitions: readonly PageTemplate[] = [
   },
 ]
 
-/** Documents of a type in a language can begin as these templates; the first is the empty one, which the plugin makes. */
+/** Template ids of a type in a language; the first is the empty one that the internationalization plugin creates. */
 export const templateIds = (type: string, locale: Locale): string[] => [
   `${type}-${locale}`,
   ...(type === 'page' ? templateDefinitions.map(({ id }) => `page-${locale}-${id}`) : []),
 ]
 
-/** Pages that begin with what such a page is made of, in each language. */
+/** Page templates in each language. */
 export const pageTemplates: Template[] = locales.flatMap((locale) =>
   templateDefinitions.map(({ id, title, description, modules }): Template => ({
     id: `page-${locale}-${id}`,
@@ -50,7 +50,7 @@ export const pageTemplates: Template[] = locales.flatMap((locale) =>
   })),
 )
 
-/** A module as Studio's insert menu begins it. */
+/** A module with its initial values, as Studio's insert menu creates it. */
 function newModule(type: string): { _type: string } {
   const found: SchemaTypeDefinition | undefined = moduleTypes.find(({ name }) => name === type)
   if (!found || !('fields' in found)) throw new Error(`There is no module "${type}".`)

@@ -20,7 +20,7 @@ import {
   buildPageTree,
 } from './page-tree.ts'
 
-/** The language of the page that is open beside the tree. */
+/** Language of the page that is open beside the tree. */
 const pageLanguageQuery = {
   fetch: '*[_id in [$id, "drafts." + $id]][0].language',
   listen: '*[_id in [$id, "drafts." + $id]]',
@@ -56,7 +56,7 @@ const Link = styled.span`
   }
 `
 
-/** The pages of the site as a tree by their parents; a page is moved by drag, or by its menu. */
+/** Pages as a tree; a page is moved by drag and drop or by its menu. */
 export const PageTreePane: UserComponent = ({ childItemId }) => {
   const [chosen, setLanguage] = useState<Locale>()
   const opened = useLiveQuery<string | null>(
@@ -177,7 +177,7 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
   )
 }
 
-/** Where a page may go. Worked out only once the menu is open. */
+/** Possible parents of a page; computed only when the menu opens. */
 function MoveMenu({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
   return (
     <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
@@ -199,7 +199,7 @@ interface DropTargetProps {
   children: React.ReactNode
 }
 
-/** Where a page can be dropped; it says so while one is above it. */
+/** Drop target for pages; highlighted during a drag. */
 function DropTarget({ onDropped, children }: DropTargetProps) {
   const [isOver, setOver] = useState(false)
   const takes = (event: DragEvent) => event.dataTransfer.types.includes(dragMimeType)
@@ -227,7 +227,7 @@ function DropTarget({ onDropped, children }: DropTargetProps) {
   )
 }
 
-/** Puts a page under another one, in its draft, and says so. */
+/** Moves a page under another one, in its draft, and shows a toast. */
 function useMovePage() {
   const client = useClient({ apiVersion: studioApiVersion })
   const toast = useToast()

@@ -3,7 +3,7 @@ import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { keyOfDestination, localDestination, redirectKey } from '#lib/addresses/redirect-way.ts'
 import { splitPath } from '#lib/addresses/path.ts'
 
-/** A redirect as content answers it. */
+/** A redirect document as queried. */
 export interface RedirectRow {
   _id: string
   source: string | null
@@ -12,7 +12,7 @@ export interface RedirectRow {
   target: AddressRow | null
 }
 
-/** The redirects that the site follows, in its order: of several from one path the first counts. */
+/** Redirects in the site's order: of several with the same source the first one applies. */
 export const redirectsQuery = `*[_type == "redirect" && enabled != false] | order(_createdAt asc){
   _id, source, status,
   "url": select(destination.type == "url" => destination.url),
@@ -29,14 +29,14 @@ export interface RedirectStep {
 
 export interface RedirectChain {
   steps: RedirectStep[]
-  /** Where the visitor ends; undefined where the way never ends. */
+  /** Final path or URL; undefined if the redirects form a loop. */
   end: string | undefined
 }
 
 /**
- * The way of a visitor who opens a path of this site, redirect by redirect.
+ * Follows redirects from a path.
  *
- * @param path a path, or an address of this site
+ * @param path a path or a URL of this site
  * @param siteUrl origin of the site
  */
 export function followRedirects(
@@ -76,9 +76,9 @@ function destinationOf(
 }
 
 /**
- * What an editor typed, as a path of this site.
+ * Parses editor input as a path of this site.
  *
- * @returns undefined for an address of another site, and for what is no address
+ * @returns undefined for a URL of another site and for anything else
  */
 export function parseSitePath(typed: string, siteUrl: string): string | undefined {
   const text = typed.trim()

@@ -17,18 +17,17 @@ import {
 
 const redirectsLiveQuery = { fetch: redirectsQuery, listen: '*[_type == "redirect"]' }
 
-/** What the site says of an address at this moment. */
+/** Response of the live site to a URL. */
 interface SiteResponse {
   status: number
-  /** Where the visitor ends, as a path where it is this site. */
+  /** Final URL after redirects; a path if it is on this site. */
   finalUrl: string
 }
 
 /**
- * A pane where an editor types an address and sees where it leads: by the redirects that are published or drafted, and
- * by what the site answers now.
+ * Pane that shows where a URL leads: by the published and drafted redirects, and by the response of the live site.
  *
- * @param siteUrl origin of the site, the one that serves Studio unless it is said
+ * @param siteUrl origin of the site; by default Studio's own
  */
 export function redirectTester(addresses: Addresses, siteUrl?: string): UserComponent {
   return function RedirectTester() {

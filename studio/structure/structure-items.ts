@@ -21,20 +21,20 @@ export interface SingletonDefinition {
 }
 
 export interface ListDefinition extends SingletonDefinition {
-  /** The field that the list is ordered by. */
+  /** Field that the list is sorted by. */
   orderBy: string
-  /** From the last to the first, for what is ordered by its day. */
+  /** Sort descending, for lists sorted by date. */
   descending?: boolean
 }
 
-/** An entry of the desk. */
+/** A list item of the structure. */
 export const structureItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
   S.listItem()
     .id(id)
     .title(title)
     .icon(icon as never)
 
-/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
+/** Singleton with one document per language. Item ids equal document ids, by which Studio resolves edit intents. */
 export function localizedSingleton(S: StructureBuilder, { type, title }: SingletonDefinition) {
   return structureItem(S, type.name, title, type.icon).child(
     S.list()
@@ -51,7 +51,7 @@ export function localizedSingleton(S: StructureBuilder, { type, title }: Singlet
             S.document()
               .schemaType(type.name)
               .documentId(singletonId(type.name, locale))
-              // Where it is not there yet, it begins in its language: without one no page would show it.
+              // A new document gets its language, or no page would show it.
               .initialValueTemplate(`${type.name}-${locale}`)
               .title(`${title}, ${localeTable[locale].name}`),
           ),
@@ -62,13 +62,16 @@ export function localizedSingleton(S: StructureBuilder, { type, title }: Singlet
 
 interface ListOptions {
   madeBy: PageKindFacts['madeBy']
-  /** Entries below those of the languages. */
+  /** Items after those of the languages. */
   more?: ListItemBuilder[]
-  /** Whether a link that asks to edit a document leads here; elsewhere something of its own takes it. */
+  /** Whether the list handles edit intents of its type; false if another item does. */
   opens?: boolean
 }
 
-/** What exists in each language: a list of all, and one a language, in which new documents begin in theirs. */
+/**
+ * List of a translated type: one list of all languages and one per language, in which new documents get that
+ * language.
+ */
 export function localizedList(
   S: StructureBuilder,
   { type, title, orderBy, descending = false }: ListDefinition,
@@ -86,7 +89,7 @@ export function localizedList(
       .items([
         structureItem(S, 'all', 'All languages', type.icon).child(
           documents('all languages')
-            // A link knows a document's id and type, not its language.
+            // An edit intent has an id and a type, but no language.
             .canHandleIntent(
               (intent, params) => opens && intent === 'edit' && params.type === type.name,
             )
@@ -116,7 +119,7 @@ export function localizedList(
   )
 }
 
-/** A list of what has no language. */
+/** List of a type without languages. */
 export function plainList(
   S: StructureBuilder,
   type: ListedType,
@@ -135,7 +138,7 @@ export function plainList(
   )
 }
 
-/** The one document of its type; its id is the type. */
+/** The only document of its type; its id is the type name. */
 export function singleDocument(S: StructureBuilder, type: ListedType, title: string) {
   return structureItem(S, type.name, title, type.icon).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
@@ -165,7 +168,9 @@ const query = `{
   }
 }`
 
-/** The ids of the products of a collection in its language: those that its rules choose, and those that were placed in it. */
+/**
+ * Ids of the products in a collection, in its language: those that match its rules and those that were added by hand.
+ */
 export async function productIdsInCollection(
   client: SanityClient,
   collectionId: string,

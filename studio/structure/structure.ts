@@ -56,7 +56,7 @@ import {
 import { PageTreePane } from './page-tree-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
 
-/** The tasks of the desk that page kinds belong to. */
+/** Sections of the structure that page kinds belong to. */
 type Section = 'site' | 'shop' | 'journal' | 'retailers'
 
 type DefinitionFor<Facts extends PageKindFacts> = (Facts['singleton'] extends true
@@ -66,7 +66,7 @@ type DefinitionFor<Facts extends PageKindFacts> = (Facts['singleton'] extends tr
   task: Section
 }
 
-/** Where on the desk each page kind stands: its own document, and a list where there are many. */
+/** Section and definition of each page kind: a singleton, or a list of many. */
 const pageKindEntries: { [Kind in PageKind]: DefinitionFor<(typeof pageKinds)[Kind]> } = {
   home: { task: 'site', type: home, title: 'Home' },
   page: { task: 'site', type: page, title: 'Pages by language', orderBy: 'slug.current' },
@@ -88,7 +88,7 @@ const pageKindEntries: { [Kind in PageKind]: DefinitionFor<(typeof pageKinds)[Ki
   retailers: { task: 'retailers', type: retailersPage, title: 'Retailers page' },
 }
 
-/** The kinds of a task, in the order of the table. */
+/** Items of the page kinds in a section, in the order of the table. */
 function pageKindItems(S: StructureBuilder, task: Section): ListItemBuilder[] {
   return kindNames
     .filter((kind) => pageKindEntries[kind].task === task)
@@ -96,12 +96,12 @@ function pageKindItems(S: StructureBuilder, task: Section): ListItemBuilder[] {
       const facts: SingletonDefinition | ListDefinition = pageKindEntries[kind]
       if (!('orderBy' in facts)) return localizedSingleton(S, facts)
       const more = kind === 'product' ? [productsByCollection(S)] : []
-      // The tree opens pages.
+      // Edit intents of pages open the tree.
       return localizedList(S, facts, { madeBy: factsOf(kind).madeBy, more, opens: kind !== 'page' })
     })
 }
 
-/** Everything that belongs to one task, in a list of its own. */
+/** A section with its items. */
 function sectionItem(
   S: StructureBuilder,
   id: string,
@@ -112,7 +112,7 @@ function sectionItem(
   return structureItem(S, id, title, icon).child(S.list().id(id).title(title).items(items))
 }
 
-/** The pages as they stand below each other. Whoever asks to edit a page finds it here, in its language. */
+/** The page tree; handles edit intents of pages. */
 function pageTree(S: StructureBuilder) {
   return structureItem(S, 'pages', 'Pages', TiersIcon).child(
     S.component(PageTreePane)
@@ -149,7 +149,7 @@ function productsByCollection(S: StructureBuilder) {
   )
 }
 
-/** The redirects, and where an address leads. */
+/** Redirects, and the redirect tester. */
 function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | undefined) {
   const title = 'See where an address leads'
   return [
@@ -158,7 +158,7 @@ function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | 
   ]
 }
 
-/** Each form leads to the private document beside it. */
+/** Notification settings: each form opens the private document with its recipients. */
 function deliveries(S: StructureBuilder) {
   const title = 'Who is told'
   return structureItem(S, formDelivery.name, title, formDelivery.icon).child(
@@ -167,11 +167,10 @@ function deliveries(S: StructureBuilder) {
       .title(title)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: 'title', direction: 'asc' }])
-      // Whoever asks to edit a form means the form, not who is told of it: Studio would lead to any list of forms
-      // that has its own filter.
+      // Edit intents of forms must not end here: Studio would resolve them to any list of forms with its own filter.
       .filter('_type == "form"')
       .canHandleIntent(() => false)
-      // After what is above, which would offer to make forms here again.
+      // Must come after the filter, which would add create buttons for forms again.
       .initialValueTemplates([])
       .child((id) =>
         S.document().schemaType(formDelivery.name).documentId(deliveryId(id)).title('Who is told'),
@@ -179,7 +178,7 @@ function deliveries(S: StructureBuilder) {
   )
 }
 
-/** A tool of its own that belongs to a task as well. */
+/** An item that shows a component. */
 function componentItem(
   S: StructureBuilder,
   id: string,
@@ -191,16 +190,16 @@ function componentItem(
 }
 
 interface StructureOptions {
-  /** Bound to the segments that content names. */
+  /** Resolves URLs with the segments of the published content. */
   addresses: Addresses
-  /** Origin of the site, where it is not the one that serves Studio. */
+  /** Origin of the site, if it differs from Studio's. */
   siteUrl?: string | undefined
-  /** Tools that belong to a task of the desk as well. */
+  /** Views of tools that are shown in the structure as well. */
   submissions: UserComponent
   translations: UserComponent
 }
 
-/** The desk, by task. */
+/** Structure of the content tool, by section. */
 export const structure =
   ({ addresses, siteUrl, submissions, translations }: StructureOptions): StructureResolver =>
   (S) =>

@@ -20,7 +20,10 @@ vi.mock('sanity/router', () => ({
   useRouter: () => ({ navigate: state.navigate, navigateUrl: state.navigateUrl }),
   useRouterState: () => state.parameters,
 }))
-vi.mock('../../data/use-permission.ts', () => ({ usePermission: () => true, useRoleTitles: String }))
+vi.mock('../../data/use-permission.ts', () => ({
+  usePermission: () => true,
+  useRoleTitles: String,
+}))
 vi.mock('sanity', () => {
   const client = {
     create: state.create,

@@ -20,7 +20,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
-vi.mock('../../ui/download-file.ts', () => ({ saveAs: saved }))
+vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
 vi.mock('sanity/router', async () => (await studio()).fakeRouter)
 vi.mock('sanity', async () => (await studio()).fakeSanity)
 

@@ -8,8 +8,11 @@ const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object
 const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('../../ui/download-file.ts', () => ({ saveAs: saved }))
-vi.mock('../../data/use-permission.ts', () => ({ usePermission: () => true, useRoleTitles: String }))
+vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
+vi.mock('../../data/use-permission.ts', () => ({
+  usePermission: () => true,
+  useRoleTitles: String,
+}))
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,

@@ -35,8 +35,8 @@ vi.mock('../../data/use-live-query.ts', () => ({
 }))
 vi.mock('../../translations/use-translation-groups.ts', () => ({
   useTranslationGroups: () => ({
-    families: content.families,
-    look: { source: 'en', stack: ['drafts'], digests: new Map() },
+    groups: content.families,
+    context: { source: 'en', stack: ['drafts'], digests: new Map() },
     problem: undefined,
   }),
 }))

@@ -95,12 +95,12 @@ it('writes no more than the place, or the item around it that is missing', () =>
   expect(at(half)).toMatchObject({
     path: ['modules', ...content],
     value: { _key: 'two' },
-    behind: { _key: 'one' },
+    after: { _key: 'one' },
   })
   expect(at({ modules: [{ _key: 'own' }] })).toMatchObject({
     path: ['modules'],
     value: { _key: 'm' },
-    behind: null,
+    after: null,
   })
   expect(at({})).toMatchObject({ path: ['modules'], value: [{ _key: 'm' }] })
 })

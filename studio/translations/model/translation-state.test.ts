@@ -115,8 +115,8 @@ it('is found by its words, type, state, language and release', () => {
   const stubs = [english, stub('versions.r1.house-fr', 'fr')]
   const row = buildRow(buildGroups(stubs, [tie])[0]!, look)
   const found = (filter: object) => matchesFilter(row, { ...emptyFilter, ...filter })
-  expect(found({ words: 'HOUSE' })).toBe(true)
-  expect(found({ words: 'garden' })).toBe(false)
+  expect(found({ search: 'HOUSE' })).toBe(true)
+  expect(found({ search: 'garden' })).toBe(false)
   expect(found({ type: 'home' })).toBe(false)
   expect(found({ state: 'missing', locale: 'ar' })).toBe(true)
   expect(found({ state: 'ready', locale: 'ar' })).toBe(false)

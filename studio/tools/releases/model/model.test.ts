@@ -92,12 +92,12 @@ it('tells languages that are left behind from those that do not exist', () => {
   const inside = new Set(['home-en', 'home-ar'])
   const home = { id: 'home-en', language: 'en' }
   expect(missingLanguages(home, groups, inside, ['en', 'fr', 'ar', 'ja'])).toEqual({
-    left: ['fr'],
-    absent: ['ja'],
+    notInRelease: ['fr'],
+    untranslated: ['ja'],
   })
   expect(missingLanguages({ id: 'x', language: 'en' }, groups, inside, ['en', 'fr'])).toEqual({
-    left: [],
-    absent: ['fr'],
+    notInRelease: [],
+    untranslated: ['fr'],
   })
   expect(missingLanguages({ id: 'x', language: null }, groups, inside, ['en'])).toBeUndefined()
 })
