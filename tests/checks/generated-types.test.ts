@@ -7,7 +7,7 @@ import { writeStamped } from '#tooling/typegen/stamp.ts'
 import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#tooling/typegen/targets.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
-const servedTypes = 'packages/storefront-api/src/graphql/schema/served.ts'
+const servedTypes = 'packages/storefront-api/src/graphql/schema/supported-types.ts'
 let root: string
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true })

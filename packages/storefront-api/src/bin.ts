@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCommandLine } from './cli/run.ts'
+import { runCommandLine } from './cli/run-command-line.ts'
 
 // Whoever reads the output may have seen enough: `stock list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
