@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
+import { createPreviewCookie, previewCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
@@ -50,7 +50,7 @@ it('shows previews at that origin, and leads everybody else to the site', async 
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ result: { session: null, link: null, endedBefore: null } }),
   )
-  const cookie = `${previewCookie.name}=${beginPreview()}`
+  const cookie = `${previewCookie.name}=${createPreviewCookie()}`
   for (const host of ['studio.orrery.example', 'orrery.example'])
     expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
 })

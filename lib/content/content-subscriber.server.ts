@@ -1,7 +1,7 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { env } from '#lib/env.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { globalTag, syncTagOf, tagOf } from './cache-tags.ts'
 import { eventsClient } from './client.server.ts'
@@ -30,7 +30,7 @@ export function subscribeToContent(): void {
   const { pages } = invalidation
 
   // Another process may receive the event first, and share a page rendered since.
-  sharedPages()?.onInvalidate((tags) => {
+  sharedPageCache()?.onInvalidate((tags) => {
     taggedCache().invalidate(tags.map(syncTagOf))
     void pages.add(tags)
   })
@@ -46,7 +46,7 @@ export function subscribeToContent(): void {
     },
     onChange: (syncTags, event) => {
       const tags = syncTags.map(tagOf)
-      sharedPages()?.invalidate(event, tags)
+      sharedPageCache()?.invalidate(event, tags)
       taggedCache().invalidate(syncTags)
       const at = Date.now()
       void tracePublish(event, () => pages.add(tags)).then(() => {
@@ -57,7 +57,7 @@ export function subscribeToContent(): void {
     onGap: (event) => {
       // Processes with the same gap invalidate once; after a restart the lake has other ids. The id of a hosted service names no gap.
       const place = env.content.mode === 'embedded' && event ? `gap-${event}` : undefined
-      sharedPages()?.invalidate(place, [globalTag])
+      sharedPageCache()?.invalidate(place, [globalTag])
       taggedCache().clear()
       void pages.add([globalTag])
       void index.refresh()

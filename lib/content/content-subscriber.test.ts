@@ -153,9 +153,14 @@ it('says once that pages which changed stay as they were, and once when they go 
 })
 
 it('throws away what is shared as well once the names in addresses are others, for which no page has a tag', async () => {
-  const { sharePages } = await import('#lib/http/shared-pages.ts')
+  const { registerSharedPageCache } = await import('#lib/http/shared-page-cache.ts')
   const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
-  sharePages({ invalidate: thrown, onInvalidate() {}, because: () => undefined, since: () => 0 })
+  registerSharedPageCache({
+    invalidate: thrown,
+    onInvalidate() {},
+    failureReason: () => undefined,
+    since: () => 0,
+  })
   onTestFinished(() => void (content.segments = []))
   await begin({ gated: false, password: '' })
   // What others have made is right for whoever has just begun.

@@ -1,9 +1,9 @@
 import 'server-only'
 import { env } from '#lib/env.ts'
 import { clearFrontCache } from '#lib/http/front-cache.ts'
-import { revalidateSecret } from '#lib/http/internal-secret.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
-import { type Edge, purgeEdge } from '#lib/http/purge-edge.ts'
+import { revalidateSecret } from '#lib/http/internal-secrets.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
+import { type EdgeCache, purgeEdgeCache } from '#lib/http/purge-edge-cache.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
 import { Revalidator } from './revalidator.ts'
 import { traceInvalidation } from './trace-publish.ts'
@@ -49,10 +49,10 @@ function warnStale(reason: unknown): string {
 }
 
 /** Purges the edge cache, after the pages of this process. */
-function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
+function edgeRevalidator(edge: EdgeCache, state: SiteState): Revalidator {
   return new Revalidator({
     post: async (tags) => {
-      await traceInvalidation('edge', tags.length, () => purgeEdge(edge, tags))
+      await traceInvalidation('edge', tags.length, () => purgeEdgeCache(edge, tags))
       state.stats.edgeToldAt = Date.now()
     },
     repeatAfter: 3_000,
@@ -70,7 +70,7 @@ function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
 
 /** The app's own endpoint: Next.js revalidates tags inside a request only. */
 async function postTags(tags: string[]): Promise<void> {
-  const response = await fetch(ownAddress('/api/revalidate'), {
+  const response = await fetch(internalUrl('/api/revalidate'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${revalidateSecret()}` },
     body: JSON.stringify({ tags }),

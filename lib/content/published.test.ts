@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { fetchNow, fetchPublished } from './published.server.ts'
 import { ContentUnavailableError } from './unavailable.ts'
@@ -13,7 +13,7 @@ vi.mock('next/cache', () => ({
     return make
   },
 }))
-vi.mock('#lib/access/reader.server.ts', () => ({ requireReader: () => Promise.resolve() }))
+vi.mock('#lib/access/read-access.server.ts', () => ({ requireReadAccess: () => Promise.resolve() }))
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
 
 let content: Server
@@ -45,10 +45,10 @@ afterAll(() => {
 describe('published content, while the content service has too much to do', () => {
   it('is what was known last, for a page that is kept briefly', async () => {
     expect(await fetchPublished('*[known]', {})).toBe('said')
-    expect(tagged).toEqual([cacheTable.page.revalidate])
+    expect(tagged).toEqual([cachePolicies.page.revalidate])
     isBusy = true
     expect(await fetchPublished('*[known]', {})).toBe('said')
-    expect(tagged.at(-1)).toBe(cacheTable.recalledPage.revalidate)
+    expect(tagged.at(-1)).toBe(cachePolicies.recalledPage.revalidate)
     expect(siteState().missedAt).toBe(-Infinity)
   })
 

@@ -4,7 +4,7 @@ import { gateState } from '#lib/access/gate-state.ts'
 import { noSegments, segmentConflicts, type Segments } from '#lib/addresses/segments.ts'
 import { env } from '#lib/env.ts'
 import { clearFrontCache } from '#lib/http/front-cache.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { oddLines, readIndexRows, type OddRow } from '#lib/routing/index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
@@ -59,7 +59,7 @@ export function createIndexRefresher(
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
       if (renamed) taggedCache().clear()
       // Shared pages have the former segments, also those that were rendered after the change.
-      if (known && (renamed || closed)) sharedPages()?.invalidate(undefined, [globalTag])
+      if (known && (renamed || closed)) sharedPageCache()?.invalidate(undefined, [globalTag])
       if (renamed || closed) void pages.add([globalTag])
       // Redirects and unknown paths depend on the index alone, which is part of no page's query.
       else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([globalTag])

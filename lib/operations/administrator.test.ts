@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { askerOf, knownHeader } from './administrator.ts'
 
 const content = vi.hoisted(() => ({
   asked: [] as string[],
-  answer: (_token: string): unknown => 'nobody',
+  answer: (_token: string): unknown => 'none',
 }))
-vi.mock('#lib/access/token-holder.ts', () => ({
-  memberOf: async (token: string) => {
+vi.mock('#lib/access/token-member.ts', () => ({
+  memberOfToken: async (token: string) => {
     content.asked.push(token)
     return content.answer(token)
   },
@@ -20,11 +20,11 @@ vi.spyOn(Date, 'now').mockImplementation(() => time.now)
 const clock = { now: 0 }
 vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
 
-claimAddressHeader()
+trustAddressHeader()
 const ask = (token?: string, ticket?: string, address = '192.0.2.1') =>
   askerOf(
     new Headers({
-      [addressHeader]: address,
+      [clientAddressHeader]: address,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(ticket !== undefined && { [knownHeader]: ticket }),
     }),
@@ -58,7 +58,7 @@ it('knows an administrator by what content says, and asks again after a while on
 it.each([
   ['editor', { id: 'ben', roles: ['editor'] }, 'lesser'],
   ['viewer', { id: 'vi', roles: ['viewer'] }, 'lesser'],
-  ['stranger', 'nobody', 'stranger'],
+  ['stranger', 'none', 'stranger'],
 ])('tells nothing to a %s', async (_, answer, state) => {
   content.answer = () => answer
   expect(await ask(fresh())).toEqual({ state })
@@ -68,7 +68,7 @@ it.each([
 it('goes by the ticket of an earlier answer while content is away, for an hour', async () => {
   const token = fresh()
   const ticket = await ticketOf(token)
-  content.answer = () => 'away'
+  content.answer = () => 'unavailable'
   time.now += 59 * 60_000
   expect(await ask(fresh(), ticket)).toEqual({ state: 'administrator', ticket })
   expect(await ask(fresh())).toEqual({ state: 'untold' })
@@ -79,7 +79,7 @@ it('goes by the ticket of an earlier answer while content is away, for an hour',
 
 it('takes no ticket for anything while content answers', async () => {
   const ticket = await ticketOf(fresh())
-  content.answer = () => 'nobody'
+  content.answer = () => 'none'
   expect(await ask(fresh(), ticket)).toEqual({ state: 'stranger' })
   expect(await ask(undefined, ticket)).toEqual({ state: 'stranger' })
 })
@@ -87,7 +87,7 @@ it('takes no ticket for anything while content answers', async () => {
 it('hears no more from an address that has shown twenty wrong tokens, but of whom it knows', async () => {
   const token = fresh()
   await ask(token)
-  content.answer = () => 'nobody'
+  content.answer = () => 'none'
   // One after the other, or all at once.
   await Promise.all(Array.from({ length: 30 }, () => ask(fresh())))
   expect(content.asked.length).toBeLessThanOrEqual(21)
@@ -99,13 +99,13 @@ it('hears no more from an address that has shown twenty wrong tokens, but of who
   content.answer = () => ({ id: 'ada', roles: ['administrator'] })
   expect(await ask(token)).toMatchObject({ state: 'administrator' })
   time.now += 11_000
-  content.answer = () => 'nobody'
+  content.answer = () => 'none'
   expect(await ask(token)).toMatchObject({ state: 'flood' })
 })
 
 it('counts only what content says is wrong', async () => {
   clock.now += 600_000
-  content.answer = () => 'away'
+  content.answer = () => 'unavailable'
   const ticketless = await Promise.all(Array.from({ length: 30 }, () => ask()))
   expect(new Set(ticketless.map(({ state }) => state))).toEqual(new Set(['stranger']))
   for (let tries = 0; tries < 30; tries++) expect(await ask(fresh())).toEqual({ state: 'untold' })
@@ -115,7 +115,7 @@ it('counts only what content says is wrong', async () => {
 
 it('lets all addresses together show a thousand wrong tokens', async () => {
   clock.now += 600_000
-  content.answer = () => 'nobody'
+  content.answer = () => 'none'
   for (let tries = 0; tries < 1_000; tries++)
     await ask(fresh(), undefined, `198.51.${tries % 100}.1`)
   content.asked = []

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { memberOf } from '#lib/access/token-holder.ts'
+import { memberOfToken } from '#lib/access/token-member.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
-import { seal, unseal } from '#lib/http/sealed.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
+import { sealData, unsealData } from '#lib/http/seal-data.ts'
 
 /** Who asks for what administrators alone are told. */
 export type Asker =
@@ -48,13 +48,13 @@ export async function askerOf(headers: Headers): Promise<Asker> {
   // Counted before content is asked: of many at once none gets past the limit.
   const flood = known ? undefined : count(address)
   if (flood) return flood
-  const found = await memberOf(token)
-  if (found === 'nobody') {
+  const found = await memberOfToken(token)
+  if (found === 'none') {
     lately.delete(digest)
     return (known && count(address)) ?? { state: 'stranger' }
   }
-  if (!known) wrong.giveBack(address)
-  if (found === 'away') return byTicket(headers.get(knownHeader))
+  if (!known) wrong.refund(address)
+  if (found === 'unavailable') return byTicket(headers.get(knownHeader))
   lately.delete(digest)
   if (!found.roles.includes('administrator')) return { state: 'lesser' }
   lately.set(digest, { id: found.id, at: Date.now() })
@@ -70,12 +70,15 @@ function count(address: string): Asker | undefined {
 }
 
 function administrator(id: string): Asker {
-  return { state: 'administrator', ticket: seal({ id, until: Date.now() + ticketLife }, purpose) }
+  return {
+    state: 'administrator',
+    ticket: sealData({ id, until: Date.now() + ticketLife }, purpose),
+  }
 }
 
 /** A ticket is not made longer by itself: within the hour content has to say again who somebody is. */
 function byTicket(ticket: string | null): Asker {
-  const { data } = ticketShape.safeParse(unseal(ticket ?? undefined, purpose))
+  const { data } = ticketShape.safeParse(unsealData(ticket ?? undefined, purpose))
   if (!ticket || !data || data.until <= Date.now()) return { state: 'untold' }
   return { state: 'administrator', ticket }
 }

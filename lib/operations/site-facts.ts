@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { env } from '#lib/env.ts'
 import type { SiteFacts, ShopAnswer } from '#lib/health/site-facts.ts'
 import { buildId } from '#lib/http/build-id.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { whyNotReady } from '#lib/routing/ready.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 
@@ -14,7 +14,7 @@ export async function siteFacts(): Promise<SiteFacts> {
   const shop = await askShop()
   const state = siteState()
   const { heardAt, publish, edgeToldAt, odd, restarts } = state.stats
-  const pages = sharedPages()
+  const pages = sharedPageCache()
   const now = Date.now()
   return {
     at: iso(now),
@@ -26,7 +26,7 @@ export async function siteFacts(): Promise<SiteFacts> {
     publish: publish ? { at: iso(publish.at), took: publish.took } : null,
     edge: env.site.edge ? { toldAt: isoOrNull(edgeToldAt) } : null,
     processes: env.site.processes,
-    pages: pages ? { since: iso(pages.since()), because: pages.because() ?? null } : null,
+    pages: pages ? { since: iso(pages.since()), because: pages.failureReason() ?? null } : null,
     odd: {
       total: odd.length,
       rows: odd.slice(0, toldRows).map(({ id, type, problem, isLeftOut }) => ({

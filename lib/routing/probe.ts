@@ -1,6 +1,6 @@
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /** With the secret of this installation: this server's own question. */
 export const probeHeader = 'x-orrery-probe'
@@ -11,7 +11,7 @@ const patience = 10_000
 /** True for this server's own question whether it can show a page. */
 export function isProbe(headers: Headers): boolean {
   const given = headers.get(probeHeader)
-  return given !== null && sameSecret(given, sessionSecret())
+  return given !== null && timingSafeEqualText(given, sessionSecret())
 }
 
 /**
@@ -22,7 +22,7 @@ export function isProbe(headers: Headers): boolean {
  */
 export async function isCachedPage(path: string): Promise<boolean> {
   try {
-    const response = await fetch(ownAddress(path), {
+    const response = await fetch(internalUrl(path), {
       method: 'HEAD',
       headers: { [probeHeader]: sessionSecret() },
       signal: AbortSignal.timeout(patience),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { probeHeader } from '#lib/routing/probe.ts'
 import { requestClassOf } from './request-class.ts'
 

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { decodeSegment } from '#lib/addresses/path.ts'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 import { probeHeader } from '#lib/routing/probe.ts'
 import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
@@ -51,7 +51,7 @@ export function requestClassOf(
 }
 
 const isSecret = (given: string | string[] | undefined): boolean =>
-  typeof given === 'string' && sameSecret(given, sessionSecret())
+  typeof given === 'string' && timingSafeEqualText(given, sessionSecret())
 
 /** The paths of the files of a build and of `public/`. */
 export function staticPaths(root: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { retryHeader, isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 
 /** Whether a request is asked for the second time, so that nobody asks for a third. */

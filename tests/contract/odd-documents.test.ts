@@ -28,9 +28,9 @@ vi.mock('#lib/content/published.server.ts', () => ({
   cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
     make(await asked.ask(query, params)),
 }))
-vi.mock('#lib/access/reader.server.ts', () => ({
+vi.mock('#lib/access/read-access.server.ts', () => ({
   currentPreview: () => Promise.resolve(),
-  requireReader: () => Promise.resolve(),
+  requireReadAccess: () => Promise.resolve(),
 }))
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, prefetch: () => {} }),

@@ -1,4 +1,4 @@
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 
 export const dynamic = 'force-dynamic'

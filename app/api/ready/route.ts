@@ -1,5 +1,5 @@
-import { uncachedJson } from '#lib/http/json.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { reasonsNotReady } from '#lib/routing/ready.ts'
 
@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic'
  */
 export function GET(): Response {
   const reasons = reasonsNotReady(siteState())
-  const alone = sharedPages()?.because()
+  const alone = sharedPageCache()?.failureReason()
   const response = uncachedJson(
     { ready: reasons.length === 0, reasons, ...(alone !== undefined && { notes: [alone] }) },
     reasons.length === 0 ? 200 : 503,

@@ -1,5 +1,5 @@
-import { uncachedJson } from '#lib/http/json.ts'
-import { comesFromOwnPages } from '#lib/http/same-site.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { askerOf } from '#lib/operations/administrator.ts'
 import { siteFacts } from '#lib/operations/site-facts.ts'
 
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
  * `/api/ready` tells everybody whether visitors can be sent here.
  */
 export async function GET(request: Request): Promise<Response> {
-  if (!comesFromOwnPages(request))
+  if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Only a page of this site may ask.' }, 403)
   const asker = await askerOf(request.headers)
   switch (asker.state) {
