@@ -34,7 +34,7 @@ beforeEach(() => {
   trustAddressHeader()
   const documents = [{ ...home, language: 'fr', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
-  Object.assign(siteState(), { index: buildSiteIndex(rows, origin), contentUp: true })
+  Object.assign(siteState(), { index: buildSiteIndex(rows, origin), isContentConnected: true })
 })
 afterEach(() => void vi.restoreAllMocks())
 

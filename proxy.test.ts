@@ -45,7 +45,7 @@ beforeEach(() => {
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   Object.assign(siteState(), {
     index: buildSiteIndex({ ...rows, redirects }, origin),
-    contentUp: true,
+    isContentConnected: true,
   })
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -139,7 +139,7 @@ describe('proxy', () => {
   })
 
   it('asks for a page while content is away, and answers 503 where there is none', async () => {
-    siteState().contentUp = false
+    siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch')
     answers.mockResolvedValueOnce(new Response(null, { status: 200 }))
     expect((await visit('/fr')).status).toBe(200)
@@ -150,7 +150,7 @@ describe('proxy', () => {
   })
 
   it('does not answer its own question with another', async () => {
-    siteState().contentUp = false
+    siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
     await visit('/fr')
     const asked = new Headers(answers.mock.calls[0]?.[1]?.headers)

@@ -22,7 +22,7 @@ export async function memberOfToken(
   token: string,
 ): Promise<ProjectMember | 'none' | 'unavailable'> {
   if (!/^[\w.-]{8,512}$/.test(token)) return 'none'
-  if (siteState().silence.signal.aborted) return 'unavailable'
+  if (siteState().contentUnresponsive.signal.aborted) return 'unavailable'
   const answer = await requestContentApi('/users/me', token)
   if (answer.state === 'unavailable') return 'unavailable'
   const { data } = member.safeParse(answer.state === 'ok' ? answer.value : undefined)

@@ -36,13 +36,13 @@ export function subscribeToContent(): void {
   })
   let streams = true
   const updateState = (): void => {
-    state.contentUp = streams && !state.silence.signal.aborted
+    state.isContentConnected = streams && !state.contentUnresponsive.signal.aborted
   }
-  state.ready = index.refresh()
+  state.indexLoaded = index.refresh()
   listenToContent({
     open: () => eventsClient().live.events(),
     onEvent: () => {
-      state.stats.heardAt = Date.now()
+      state.stats.lastContentActivityAt = Date.now()
     },
     onChange: (syncTags, event) => {
       const tags = syncTags.map(tagOf)
@@ -76,13 +76,13 @@ export function subscribeToContent(): void {
   startHeartbeat({
     probe: async (signal) => {
       await probeHealth(health, signal)
-      state.stats.heardAt = Date.now()
+      state.stats.lastContentActivityAt = Date.now()
     },
     every: 1_000,
     maxMissed: 4,
     onState: (up) => {
-      if (up) state.silence = new AbortController()
-      else state.silence.abort(new Error('Content does not respond.'))
+      if (up) state.contentUnresponsive = new AbortController()
+      else state.contentUnresponsive.abort(new Error('Content does not respond.'))
       updateState()
       console.warn(
         up ? 'Content API responds again.' : 'Content API is not responding; serving cached pages.',

@@ -27,11 +27,11 @@ export function createPageInvalidation(state: SiteState): PageInvalidation {
     },
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
-      if (failed === 0 && state.staleBecause !== undefined)
+      if (failed === 0 && state.invalidationFailure !== undefined)
         console.warn('Page cache invalidation works again.')
-      if (failed === 0) state.staleBecause = undefined
+      if (failed === 0) state.invalidationFailure = undefined
       if (failed < quietAttempts) return
-      state.staleBecause ??= warnStale(reason)
+      state.invalidationFailure ??= warnStale(reason)
     },
   })
   return { pages, edge }
@@ -53,16 +53,16 @@ function edgeRevalidator(edge: EdgeCache, state: SiteState): Revalidator {
   return new Revalidator({
     post: async (tags) => {
       await traceInvalidation('edge', tags.length, () => purgeEdgeCache(edge, tags))
-      state.stats.edgeToldAt = Date.now()
+      state.stats.lastEdgePurgeAt = Date.now()
     },
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
       if (failed === 0) {
-        if (state.edgeBecause !== undefined) console.warn('Edge cache purge works again.')
-        state.edgeBecause = undefined
-      } else if (failed >= quietAttempts && state.edgeBecause === undefined) {
-        state.edgeBecause = messageOf(reason)
-        console.warn(`Edge cache purge failed three times, retrying: ${state.edgeBecause}`)
+        if (state.edgePurgeFailure !== undefined) console.warn('Edge cache purge works again.')
+        state.edgePurgeFailure = undefined
+      } else if (failed >= quietAttempts && state.edgePurgeFailure === undefined) {
+        state.edgePurgeFailure = messageOf(reason)
+        console.warn(`Edge cache purge failed three times, retrying: ${state.edgePurgeFailure}`)
       }
     },
   })

@@ -73,7 +73,7 @@ export async function fetchNow<Result>(query: string, params: QueryParams): Prom
       returnQuery: false,
       cache: 'no-store',
       stega: false,
-      signal: siteState().silence.signal,
+      signal: siteState().contentUnresponsive.signal,
     })
     return parseResponse<Result>(answer).result
   } catch (error) {
@@ -99,7 +99,7 @@ async function ask(query: string, params: string): Promise<Asked> {
         filterResponse: false,
         returnQuery: false,
         stega: false,
-        signal: siteState().silence.signal,
+        signal: siteState().contentUnresponsive.signal,
       },
     )
     const read = parseResponse<unknown>(answer)
@@ -139,6 +139,6 @@ export async function tagPageGlobally(): Promise<void> {
 
 /** Content is away, which the front hears before anybody else has noticed it. */
 function missed(cause: unknown): ContentUnavailableError {
-  siteState().missedAt = performance.now()
+  siteState().lastReadFailureAt = performance.now()
   return new ContentUnavailableError(cause)
 }

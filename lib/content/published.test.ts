@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   isBusy = false
   tagged.splice(0)
-  siteState().missedAt = -Infinity
+  siteState().lastReadFailureAt = -Infinity
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -49,7 +49,7 @@ describe('published content, while the content service has too much to do', () =
     isBusy = true
     expect(await fetchPublished('*[known]', {})).toBe('said')
     expect(tagged.at(-1)).toBe(cachePolicies.recalledPage.revalidate)
-    expect(siteState().missedAt).toBe(-Infinity)
+    expect(siteState().lastReadFailureAt).toBe(-Infinity)
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('published content, while the content service has too much to do', () =
     async (_name, fetch) => {
       isBusy = true
       await expect(fetch('*[unknown]', {})).rejects.toBeInstanceOf(ContentUnavailableError)
-      expect(siteState().missedAt).toBeGreaterThan(0)
+      expect(siteState().lastReadFailureAt).toBeGreaterThan(0)
     },
   )
 })

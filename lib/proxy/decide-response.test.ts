@@ -32,7 +32,7 @@ const visit: ParsedRequest = {
   search: '',
   cookieLocale: 'fr',
   acceptLanguage: null,
-  firstLoad: true,
+  detectsLocale: true,
   isVisit: true,
   detectsLanguage: true,
   otherOrigin: undefined,

@@ -10,12 +10,12 @@ import { env } from '#lib/env.ts'
 import { createHostMismatchWarning } from '#lib/http/host-mismatch-warning.ts'
 import { isInternalRequest } from '#lib/http/internal-request.ts'
 import type { RouteRequest } from '#lib/routing/decide-route.ts'
-import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
-import { isProbe } from '#lib/routing/probe.ts'
+import { isPageVisit, routeRequestOf } from '#lib/routing/page-request.ts'
+import { isCacheProbe } from '#lib/routing/page-cache-probe.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import type { SiteIndex } from '#lib/routing/site-index.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { isStudioPath, rightAddress } from '#lib/routing/studio-origin.ts'
+import { isStudioPath, otherOriginUrl } from '#lib/routing/studio-origin.ts'
 
 /**
  * Part of the site that a request is for.
@@ -57,7 +57,7 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
   const { headers, cookies, method, nextUrl } = request
   const { detectsLanguage } = env.site
   const area = areaOf(request)
-  const isVisit = isPageRequest(request)
+  const isVisit = isPageVisit(request)
   const parsed: ParsedRequest = {
     ...routeRequestOf(request, false, detectsLanguage),
     area,
@@ -76,7 +76,7 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
   }
   const host = headers.get('host')
   if (area === 'studio')
-    return { ...parsed, otherOrigin: rightAddress(host, nextUrl, false, env.site) }
+    return { ...parsed, otherOrigin: otherOriginUrl(host, nextUrl, false, env.site) }
   if (area === 'internal') return parsed
   if (process.env.NODE_ENV === 'production' && isVisit) observeHost(headers)
   parsed.index = await readyIndex()
@@ -97,12 +97,12 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
           view: previewViewOf(checked.session, nextUrl.searchParams, headers),
         }
       : undefined,
-    otherOrigin: isVisit ? rightAddress(host, nextUrl, draft, env.site) : undefined,
+    otherOrigin: isVisit ? otherOriginUrl(host, nextUrl, draft, env.site) : undefined,
     gate,
     hasGateCookie:
       !draft && gate === 'guarded' && isValidGateCookie(cookies.get(gateCookie.name)?.value),
     isRetryAsUnavailable: isRetryAsUnavailable(headers),
-    needsCachedPage: !siteState().contentUp && !isProbe(headers),
+    needsCachedPage: !siteState().isContentConnected && !isCacheProbe(headers),
   }
 }
 

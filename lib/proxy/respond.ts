@@ -6,7 +6,7 @@ import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { createNonce, pageCsp, studioCsp } from '#lib/http/page-csp.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isCachedPage } from '#lib/routing/probe.ts'
+import { isCachedPage } from '#lib/routing/page-cache-probe.ts'
 import type {
   ResponseBodySource,
   PerVisitorRequest,

@@ -166,7 +166,7 @@ function overPage(
   if (known) request.headers['if-none-match'] = known.replaceAll(`${mark}"`, '"')
   const from = performance.now()
   const isLater = () =>
-    response.statusCode === 500 && siteState().missedAt >= from && !isSecondTime(request)
+    response.statusCode === 500 && siteState().lastReadFailureAt >= from && !isSecondTime(request)
   const finish = ({ body }: FinishedAnswer): boolean => {
     if (isLater()) {
       tellLater(request, response, [transportHeader.toLowerCase()])

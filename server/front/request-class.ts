@@ -6,8 +6,8 @@ import { decodeSegment } from '#lib/addresses/path.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalHeader } from '#lib/http/internal-request.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
-import { probeHeader } from '#lib/routing/probe.ts'
-import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
+import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
 
 /** Probes, and the endpoint that invalidates pages: it refuses whoever lacks its secret, which costs little. */
@@ -19,7 +19,7 @@ const searchAsData = '/api/search'
 /** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
 const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
-const internal = [internalHeader, probeHeader, retryHeader]
+const internal = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
 
 export interface UnscheduledRequests {
   /** Paths of files, which cost little. */

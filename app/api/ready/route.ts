@@ -1,7 +1,7 @@
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { reasonsNotReady } from '#lib/routing/ready.ts'
+import { notReadyMessages } from '#lib/routing/readiness.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
  * `/api/health` says that the process lives.
  */
 export function GET(): Response {
-  const reasons = reasonsNotReady(siteState())
+  const reasons = notReadyMessages(siteState())
   const alone = sharedPageCache()?.failureReason()
   const response = uncachedJson(
     { ready: reasons.length === 0, reasons, ...(alone !== undefined && { notes: [alone] }) },

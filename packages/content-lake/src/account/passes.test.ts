@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { call, settle } from '../testing/people.ts'
-import { startCompany } from '../testing/test-company.ts'
+import { startCompany } from '../testing/test-cluster.ts'
 import {
   ALLOWED_ORIGIN,
   asAdministrator,

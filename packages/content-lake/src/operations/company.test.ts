@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { keepsFile } from '../testing/kept-where.ts'
 import { call } from '../testing/people.ts'
-import { type CompanyMember, startCompany } from '../testing/test-company.ts'
+import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
 import { asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const ready = async (lake: CompanyMember) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { sealSecret } from '../store/hook-secrets.ts'
+import { sealSecret } from '../store/webhook-secrets.ts'
 import { create, hooked, waits, withHooks } from '../testing/hooked-lake.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import type { Json } from '../testing/test-lake.ts'
