@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestLake, type Json, type TestLake, type Who } from '../testing/test-lake.ts'
+import { openTestLake, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
 
 const MUTATE = '/v2025-02-19/data/mutate/production-comments'
 const ACTIONS = '/v2025-02-19/data/actions/production-comments'
-const MEMBERS: Who[] = ['viewer', 'contributor', 'translator', 'author', 'editor']
+const MEMBERS: TestUser[] = ['viewer', 'contributor', 'translator', 'author', 'editor']
 
 const about = (id: string) => ({
   target: { document: { _ref: id, _type: 'crossDatasetReference', _weak: true } },
@@ -32,17 +32,17 @@ beforeEach(async () => {
   ])
 })
 
-async function write(who: Who, mutations: unknown[]): Promise<number> {
+async function write(who: TestUser, mutations: unknown[]): Promise<number> {
   const { status } = await test.post(MUTATE, { mutations }, who)
   return status
 }
 
-const patched = (who: Who, id: string, operations: object) =>
+const patched = (who: TestUser, id: string, operations: object) =>
   write(who, [{ patch: { id, ...operations } }])
 
-async function seenBy(who: Who): Promise<string[]> {
+async function seenBy(who: TestUser): Promise<string[]> {
   const query = encodeURIComponent('*[]._id | order(@)')
-  const answer = await test.ask(`/v2025-02-19/data/query/production-comments?query=${query}`, {
+  const answer = await test.request(`/v2025-02-19/data/query/production-comments?query=${query}`, {
     as: who,
   })
   const { result = [] } = (await answer.json()) as Json
@@ -100,7 +100,7 @@ describe('a dataset of comments', () => {
 
   it('lets everybody who comments resolve it, move its mark, and react in the own name', async () => {
     const reaction = (userId: string) => ({ _key: `${userId}-:eyes:`, shortName: ':eyes:', userId })
-    const react = (who: Who, userId: string) =>
+    const react = (who: TestUser, userId: string) =>
       patched(who, 'hers', {
         setIfMissing: { reactions: [] },
         insert: { after: 'reactions[-1]', items: [reaction(userId)] },
@@ -149,7 +149,7 @@ it('is told to listeners and kept in history', async () => {
   await patched('contributor', 'hers', { set: { message: 'Longer' } })
   while (!told.includes('"documentId":"hers"')) told += (await reader.read()).value ?? ''
   stop.abort()
-  const history = await test.ask(
+  const history = await test.request(
     '/v2025-02-19/data/history/production-comments/transactions/hers?excludeContent=true',
   )
   expect((await history.text()).trim().split('\n')).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Json, TestLake, Who } from '../testing/test-lake.ts'
-import { idOf, openHouse } from './testing/house.ts'
+import type { Json, TestLake, TestUser } from '../testing/test-lake.ts'
+import { idOfKind, openLakeOfAllKinds } from './testing/house.ts'
 
 const V = '/v2025-02-19'
 
@@ -36,7 +36,7 @@ const action = (type: string, fields: object) => ({
 
 describe('whoever may write a document but not all', () => {
   it('is refused in the words of the service, and keeps nothing of the transaction', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const answer = await test.post(
       `${V}/data/mutate/production`,
       {
@@ -67,7 +67,7 @@ describe('whoever may write a document but not all', () => {
   })
 
   it('learns nothing of documents that are hidden: neither by id, nor by query, nor by revision', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const ask = async (mutation: unknown) => {
       const { status, body } = await test.post(
         `${V}/data/mutate/production?returnDocuments=true`,
@@ -77,7 +77,7 @@ describe('whoever may write a document but not all', () => {
       return [status, body.error?.items?.[0]?.error.type ?? body.results]
     }
     const patch = { set: { title: 'New' } }
-    for (const id of [idOf('private'), 'submissions.none']) {
+    for (const id of [idOfKind('private'), 'submissions.none']) {
       expect(await ask({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
         409,
         'documentNotFoundError',
@@ -100,12 +100,12 @@ describe('whoever may write a document but not all', () => {
   })
 
   it('is not told which hidden document points to what is to be deleted', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const path = `${V}/data/mutate/production`
-    const reference = { _ref: idOf('french') }
+    const reference = { _ref: idOfKind('french') }
     for (const _id of ['submissions.2', 'luna2'])
       await test.post(path, { mutations: [{ create: { _id, _type: 'watch', reference } }] })
-    const refusal = async (who: Who) => {
+    const refusal = async (who: TestUser) => {
       const answer = await test.post(path, { mutations: [{ delete: { id: 'accueil' } }] }, who)
       return answer.body.error.items[0].error.referencingIDs
     }
@@ -116,7 +116,7 @@ describe('whoever may write a document but not all', () => {
   it.each(Object.entries(ATTEMPTS))(
     'cannot tell by %s whether one is there',
     async (_, attempt) => {
-      const test = await openHouse()
+      const test = await openLakeOfAllKinds()
       // One that stands alone beside the one that has a draft, which is hidden as well.
       await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
       const answer = async (id: string): Promise<unknown> => {
@@ -130,14 +130,14 @@ describe('whoever may write a document but not all', () => {
         return [status, JSON.stringify(told).replaceAll(id, 'ID')]
       }
       const none = await answer('submissions.none')
-      expect(await answer(idOf('private'))).toEqual(none)
+      expect(await answer(idOfKind('private'))).toEqual(none)
       expect(await answer('submissions.2')).toEqual(none)
     },
   )
 
   it('keeps references to hidden documents that stand in what they edit or make a draft of', async () => {
-    const test = await openHouse()
-    const sender = { _ref: idOf('private') }
+    const test = await openLakeOfAllKinds()
+    const sender = { _ref: idOfKind('private') }
     const written = ['drafts.luna', 'accueil'].map((id) => ({ patch: { id, set: { sender } } }))
     await test.mutate([...written, { delete: { id: 'drafts.accueil' } }])
     const patch = { id: 'drafts.luna', set: { title: 'New' } }

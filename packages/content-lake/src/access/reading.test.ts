@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { mayKnow, PresenceRoom, type PresenceEvent } from '../presence/presence-socket.ts'
 import { openEventStream } from '../testing/test-events.ts'
-import { principalOf, type Json, type TestLake, type Who } from '../testing/test-lake.ts'
-import { ALL_KINDS, idOf, kindsOf, openHouse, touchAll, type Kind } from './testing/house.ts'
+import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
+import {
+  DOCUMENT_KINDS,
+  idOfKind,
+  kindsOfIds,
+  openLakeOfAllKinds,
+  patchEachKind,
+  type DocumentKind,
+} from './testing/house.ts'
 
 const V = '/v2025-02-19'
 
 /** What people may read, as somebody would tell it: not taken from the table of rights, which is what is tested. */
-const READABLE: Record<Who, Kind[]> = {
+const READABLE: Record<TestUser, DocumentKind[]> = {
   nobody: ['published', 'french', 'picture', 'translations'],
-  viewer: ALL_KINDS,
-  contributor: ALL_KINDS.filter((kind) => !kind.includes('private')),
-  translator: ALL_KINDS.filter((kind) => !kind.includes('private')),
-  author: ALL_KINDS,
-  editor: ALL_KINDS,
+  viewer: DOCUMENT_KINDS,
+  contributor: DOCUMENT_KINDS.filter((kind) => !kind.includes('private')),
+  translator: DOCUMENT_KINDS.filter((kind) => !kind.includes('private')),
+  author: DOCUMENT_KINDS,
+  editor: DOCUMENT_KINDS,
 }
 
 /** What they may look back at: a stranger has no history at all. */
-const LOOKED_BACK_AT: Record<Who, Kind[]> = { ...READABLE, nobody: [] }
+const LOOKED_BACK_AT: Record<TestUser, DocumentKind[]> = { ...READABLE, nobody: [] }
 
-type Door = (test: TestLake, who: Who) => Promise<Iterable<unknown>>
+type Door = (test: TestLake, who: TestUser) => Promise<Iterable<unknown>>
 
-const json = async (test: TestLake, who: Who, path: string): Promise<Json> => {
-  const response = await test.ask(`${V}${path}`, { as: who })
+const json = async (test: TestLake, who: TestUser, path: string): Promise<Json> => {
+  const response = await test.request(`${V}${path}`, { as: who })
   return response.status === 200 ? response.json() : {}
 }
 
@@ -31,7 +38,7 @@ const query = (text: string, perspective = 'raw') => {
   return `/data/query/production?${search}`
 }
 
-const everyId = ALL_KINDS.map(idOf)
+const everyId = DOCUMENT_KINDS.map(idOfKind)
 const listed = everyId.join(',')
 
 /** Every door through which a document may be seen; each answers the ids that it tells of. */
@@ -61,14 +68,14 @@ const DOORS: Record<string, Door> = {
     return (await json(test, who, path)).documents.map(({ _id }: Json) => _id)
   },
   export: async (test, who) => {
-    const response = await test.ask(`${V}/data/export/production`, { as: who })
+    const response = await test.request(`${V}/data/export/production`, { as: who })
     const lines = (await response.text()).split('\n').filter(Boolean)
     return lines.map((line) => JSON.parse(line)._id)
   },
   listeners: async (test, who) => {
     const path = `${V}/data/listen/production?query=*&includeAllVersions=true&includeResult=true`
     const next = await openEventStream(asked(test, who), path)
-    await touchAll(test)
+    await patchEachKind(test)
     await test.post(`${V}/data/mutate/production`, { mutations: [{ createOrReplace: LAST }] })
     const told: string[] = []
     for (let frame = await next(); frame; frame = await next()) {
@@ -80,7 +87,7 @@ const DOORS: Record<string, Door> = {
   'live events': async (test, who) => {
     const all = who === 'nobody' ? '' : '?includeAllDocuments=true'
     const next = await openEventStream(asked(test, who), `${V}/data/live/events/production${all}`)
-    const places = await touchAll(test)
+    const places = await patchEachKind(test)
     await test.post(`${V}/data/mutate/production`, { mutations: [{ createOrReplace: LAST }] })
     const end = test.lake.dataset('production')!.sequence
     const told: unknown[] = []
@@ -94,7 +101,7 @@ const DOORS: Record<string, Door> = {
   presence: async (test, who) => {
     const room = new PresenceRoom()
     const heard: PresenceEvent[] = []
-    const principal = principalOf(who)
+    const principal = testPrincipal(who)
     const deliver = (event: PresenceEvent) => void heard.push(event)
     const sees = (id: string) => mayKnow(principal, test.lake, 'production', id)
     room.enter({ deliver, sees })
@@ -113,7 +120,7 @@ const PAST: Record<string, Door> = {
     return ((await json(test, who, path)).documents ?? []).map(({ _id }: Json) => _id)
   },
   transactions: async (test, who) => {
-    const response = await test.ask(`${V}/data/history/production/transactions/${listed}`, {
+    const response = await test.request(`${V}/data/history/production/transactions/${listed}`, {
       as: who,
     })
     if (response.status !== 200) return []
@@ -129,26 +136,30 @@ const PAST: Record<string, Door> = {
 const LAST = { _id: 'last', _type: 'watch' }
 
 /** The same lake, asked by somebody. */
-function asked(test: TestLake, who: Who): Pick<TestLake, 'ask'> {
-  return { ask: (path, options) => test.ask(path, { ...options, as: who }) }
+function asked(test: TestLake, who: TestUser): Pick<TestLake, 'request'> {
+  return { request: (path, options) => test.request(path, { ...options, as: who }) }
 }
 
-describe.each(Object.keys(READABLE) as Who[])('what %s reads', (who) => {
+describe.each(Object.keys(READABLE) as TestUser[])('what %s reads', (who) => {
   it('is the same through every door', async () => {
-    const test = await openHouse()
-    const walk = async (doors: Record<string, Door>): Promise<Record<string, Kind[]>> => {
-      const told: Record<string, Kind[]> = {}
-      for (const [name, door] of Object.entries(doors)) told[name] = kindsOf(await door(test, who))
+    const test = await openLakeOfAllKinds()
+    const walk = async (doors: Record<string, Door>): Promise<Record<string, DocumentKind[]>> => {
+      const told: Record<string, DocumentKind[]> = {}
+      for (const [name, door] of Object.entries(doors))
+        told[name] = kindsOfIds(await door(test, who))
       return told
     }
-    const behind = (doors: Record<string, Door>, kinds: Kind[]): Record<string, Kind[]> =>
+    const behind = (
+      doors: Record<string, Door>,
+      kinds: DocumentKind[],
+    ): Record<string, DocumentKind[]> =>
       Object.fromEntries(Object.keys(doors).map((name) => [name, kinds]))
     expect(await walk(DOORS)).toEqual(behind(DOORS, READABLE[who]))
     expect(await walk(PAST)).toEqual(behind(PAST, LOOKED_BACK_AT[who]))
   })
 
   it('is no more in references from elsewhere', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const path = '/data/references/production/documents/luna/to'
     expect(await json(test, who, path)).toEqual({ totalCount: 0, references: [] })
   })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { MUTATE, type TestLake, type Who } from '../testing/test-lake.ts'
-import { idOf, openHouse, type Kind } from './testing/house.ts'
+import { MUTATE_PATH, type TestLake, type TestUser } from '../testing/test-lake.ts'
+import { idOfKind, openLakeOfAllKinds, type DocumentKind } from './testing/house.ts'
 
 /** Whether a transaction is allowed; nothing of it is kept. */
-async function allows(test: TestLake, who: Who, ...mutations: unknown[]): Promise<boolean> {
-  const { status } = await test.post(`${MUTATE}?dryRun=true`, { mutations }, who)
+async function allows(test: TestLake, who: TestUser, ...mutations: unknown[]): Promise<boolean> {
+  const { status } = await test.post(`${MUTATE_PATH}?dryRun=true`, { mutations }, who)
   return status === 200
 }
 
 describe('a translator by type', () => {
   const write = async (...mutations: unknown[]) =>
-    allows(await openHouse(), 'translator', ...mutations)
+    allows(await openLakeOfAllKinds(), 'translator', ...mutations)
 
   it('writes no document of a type that the project does not list, whatever its language', async () => {
     for (const _type of ['redirect', 'authentication', 'settings', 'currencies', 'unknown'])
@@ -24,8 +24,8 @@ describe('a translator by type', () => {
   })
 
   it('neither gives a document another type nor takes one by its type', async () => {
-    const replaced = (kind: Kind, _type: string) =>
-      write({ createOrReplace: { _id: idOf(kind), _type, language: 'fr' } })
+    const replaced = (kind: DocumentKind, _type: string) =>
+      write({ createOrReplace: { _id: idOfKind(kind), _type, language: 'fr' } })
     expect(await replaced('french', 'redirect')).toBe(false)
     expect(await replaced('french', 'translation.metadata')).toBe(false)
     expect(await replaced('translations', 'page')).toBe(false)
@@ -39,9 +39,9 @@ describe('a translator by type', () => {
 
   it('makes no draft or version of a document that is not theirs, and none of one published there', async () => {
     const french = { _type: 'page', language: 'fr' }
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     await test.mutate([{ create: { _id: 'drafts.english', _type: 'page', language: 'en' } }])
-    const made = (_id: string, who: Who = 'translator') =>
+    const made = (_id: string, who: TestUser = 'translator') =>
       allows(test, who, { create: { _id, ...french } })
     for (const id of ['drafts.accueil-in-all-languages', 'versions.spring.english', 'english'])
       expect([id, await made(id), await made(id, 'author')]).toEqual([id, false, true])

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { principalOf, type Json, type TestLake, type Who } from '../testing/test-lake.ts'
+import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
 import { requireAssetRights } from './guard.ts'
-import { ALL_KINDS, idOf, KINDS, openHouse, type Kind } from './testing/house.ts'
+import {
+  DOCUMENT_KINDS,
+  idOfKind,
+  DOCUMENTS_BY_KIND,
+  openLakeOfAllKinds,
+  type DocumentKind,
+} from './testing/house.ts'
 
 const V = '/v2025-02-19'
 
 interface Rules {
   /** What may be added beside the documents of the house. */
-  create: Kind[]
+  create: DocumentKind[]
   /** What may be changed and deleted. */
-  change: Kind[]
+  change: DocumentKind[]
   /** Of these kinds the draft may be made public, and the public document taken away. */
-  publish: Kind[]
+  publish: DocumentKind[]
   releases: boolean
 }
 
 const NOTHING: Rules = { create: [], change: [], publish: [], releases: false }
 
 /** What people may write, as somebody would tell it: not taken from the table of rights, which is what is tested. */
-const WRITABLE: Record<Who, Rules> = {
+const WRITABLE: Record<TestUser, Rules> = {
   nobody: NOTHING,
   viewer: NOTHING,
   contributor: {
@@ -34,15 +40,15 @@ const WRITABLE: Record<Who, Rules> = {
     releases: false,
   },
   author: {
-    create: ALL_KINDS.filter((kind) => kind !== 'release'),
-    change: ALL_KINDS.filter((kind) => kind !== 'release'),
+    create: DOCUMENT_KINDS.filter((kind) => kind !== 'release'),
+    change: DOCUMENT_KINDS.filter((kind) => kind !== 'release'),
     publish: ['published', 'french'],
     releases: true,
   },
   // Mutations of a release are bound to what its actions leave alone; that it may be changed at all is the point here.
   editor: {
-    create: ALL_KINDS,
-    change: ALL_KINDS,
+    create: DOCUMENT_KINDS,
+    change: DOCUMENT_KINDS,
     publish: ['published', 'french'],
     releases: true,
   },
@@ -51,7 +57,7 @@ const WRITABLE: Record<Who, Rules> = {
 /** Whether a write would have changed something. Nothing is kept, so that every row meets the same house. */
 async function changes(
   test: TestLake,
-  who: Who,
+  who: TestUser,
   way: 'mutations' | 'actions',
   ...steps: unknown[]
 ): Promise<boolean> {
@@ -62,22 +68,24 @@ async function changes(
 }
 
 /** Ways to change one document of the house. */
-const MUTATIONS: Record<string, (kind: Kind) => unknown> = {
-  patch: (kind) => ({ patch: { id: idOf(kind), set: title(kind) } }),
+const MUTATIONS: Record<string, (kind: DocumentKind) => unknown> = {
+  patch: (kind) => ({ patch: { id: idOfKind(kind), set: title(kind) } }),
   'patch by query': (kind) => ({
-    patch: { query: `*[_id == "${idOf(kind)}"]`, params: {}, set: title(kind) },
+    patch: { query: `*[_id == "${idOfKind(kind)}"]`, params: {}, set: title(kind) },
   }),
   replace: (kind) => ({ createOrReplace: { ...existing(kind), ...title(kind) } }),
-  delete: (kind) => ({ delete: { id: idOf(kind) } }),
-  'delete by query': (kind) => ({ delete: { query: `*[_id == "${idOf(kind)}"]`, params: {} } }),
+  delete: (kind) => ({ delete: { id: idOfKind(kind) } }),
+  'delete by query': (kind) => ({ delete: { query: `*[_id == "${idOfKind(kind)}"]`, params: {} } }),
 }
 
 /** A release is deleted with its versions or not at all, whoever does it. */
-const withoutRelease = (kinds: Kind[]): Kind[] => kinds.filter((kind) => kind !== 'release')
+const withoutRelease = (kinds: DocumentKind[]): DocumentKind[] =>
+  kinds.filter((kind) => kind !== 'release')
 
-const title = (kind: Kind) => (kind === 'release' ? { 'metadata.title': 'New' } : { title: 'New' })
+const title = (kind: DocumentKind) =>
+  kind === 'release' ? { 'metadata.title': 'New' } : { title: 'New' }
 
-const existing = (kind: Kind) => KINDS[kind]
+const existing = (kind: DocumentKind) => DOCUMENTS_BY_KIND[kind]
 
 const document = (type: string, fields: object) => ({
   actionType: `sanity.action.document.${type}`,
@@ -91,34 +99,34 @@ const release = (type: string, fields: object = {}) => ({
 })
 
 /** The published document behind a kind, as actions name it, with its draft and its version. */
-const pairOf = (kind: Kind) => {
-  const publishedId = idOf(kind)
+const pairOf = (kind: DocumentKind) => {
+  const publishedId = idOfKind(kind)
   return { publishedId, draftId: `drafts.${publishedId}` }
 }
 
-const versionOf = (kind: Kind) => `versions.spring.${idOf(kind)}`
+const versionOf = (kind: DocumentKind) => `versions.spring.${idOfKind(kind)}`
 
 async function allowed(
-  kinds: readonly Kind[],
-  attempt: (kind: Kind) => Promise<boolean>,
-): Promise<Kind[]> {
-  const found: Kind[] = []
+  kinds: readonly DocumentKind[],
+  attempt: (kind: DocumentKind) => Promise<boolean>,
+): Promise<DocumentKind[]> {
+  const found: DocumentKind[] = []
   for (const kind of kinds) if (await attempt(kind)) found.push(kind)
   return found
 }
 
-describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
+describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   const rules = WRITABLE[who]
 
   it('by mutations', async () => {
-    const test = await openHouse()
-    const added = (kind: Kind) => {
-      const beside = { ...existing(kind), _id: `${idOf(kind)}0` }
+    const test = await openLakeOfAllKinds()
+    const added = (kind: DocumentKind) => {
+      const beside = { ...existing(kind), _id: `${idOfKind(kind)}0` }
       return changes(test, who, 'mutations', { create: beside })
     }
-    expect(await allowed(ALL_KINDS, added)).toEqual(rules.create)
+    expect(await allowed(DOCUMENT_KINDS, added)).toEqual(rules.create)
     for (const [way, mutation] of Object.entries(MUTATIONS)) {
-      const kinds = withoutRelease(ALL_KINDS)
+      const kinds = withoutRelease(DOCUMENT_KINDS)
       const changed = await allowed(kinds, (kind) =>
         changes(test, who, 'mutations', mutation(kind)),
       )
@@ -129,9 +137,9 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
   })
 
   it('by actions on drafts and versions', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
-    const pairs: [Kind, Kind, Kind][] = [
+    const pairs: [DocumentKind, DocumentKind, DocumentKind][] = [
       ['published', 'draft', 'version'],
       ['french', 'french draft', 'french version'],
     ]
@@ -164,7 +172,7 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
   })
 
   it('in public, by actions', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     for (const main of ['published', 'french'] as const) {
       const pair = pairOf(main)
@@ -180,7 +188,7 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
   })
 
   it('of releases', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     const may = rules.releases
     expect({
@@ -193,18 +201,18 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
   })
 
   it('of what they may not read, nothing comes out', async () => {
-    const test = await openHouse()
+    const test = await openLakeOfAllKinds()
     const copied = document('version.create', {
       publishedId: 'copy',
       versionId: 'versions.spring.copy',
-      baseId: idOf('private'),
+      baseId: idOfKind('private'),
     })
     const reads = ['viewer', 'author', 'editor'].includes(who)
     expect(await changes(test, who, 'actions', copied)).toBe(reads && who !== 'viewer')
   })
 
   it('as pictures and files', () => {
-    const principal = principalOf(who)
+    const principal = testPrincipal(who)
     const upload = (kind: 'images' | 'files') => () =>
       requireAssetRights({ principal, params: { dataset: 'production' } }, kind)
     for (const kind of ['images', 'files'] as const) {
@@ -215,10 +223,10 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
 })
 
 it('nobody but an administrator writes what a release or a publication would make a document of the system', async () => {
-  const test = await openHouse()
+  const test = await openLakeOfAllKinds()
   const ids = ['drafts._.g', 'versions.spring._.g', 'drafts.versions.spring._.g']
   for (const id of ids) {
-    const made = (who: Who) =>
+    const made = (who: TestUser) =>
       changes(test, who, 'mutations', { create: { _id: id, _type: 'system.group' } })
     expect([id, await made('author'), await made('editor')]).toEqual([id, false, true])
   }
@@ -226,16 +234,16 @@ it('nobody but an administrator writes what a release or a publication would mak
 
 describe('a translator', () => {
   it('does not make a history forgotten, which may be of any language', async () => {
-    const test = await openHouse()
-    const forget = (who: Who) =>
-      changes(test, who, 'mutations', { delete: { id: idOf('french'), purge: true } })
+    const test = await openLakeOfAllKinds()
+    const forget = (who: TestUser) =>
+      changes(test, who, 'mutations', { delete: { id: idOfKind('french'), purge: true } })
     expect([await forget('translator'), await forget('author')]).toEqual([false, true])
   })
 
   it('neither takes a document out of a language nor into one', async () => {
-    const test = await openHouse()
-    const patch = (kind: Kind, set: object) =>
-      changes(test, 'translator', 'mutations', { patch: { id: idOf(kind), set } })
+    const test = await openLakeOfAllKinds()
+    const patch = (kind: DocumentKind, set: object) =>
+      changes(test, 'translator', 'mutations', { patch: { id: idOfKind(kind), set } })
     expect(await patch('french', { title: 'Nouveau' })).toBe(true)
     expect(await patch('french', { language: 'en' })).toBe(false)
     expect(await patch('published', { language: 'fr' })).toBe(false)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call, settle, STUDIO } from '../testing/people.ts'
+import { callApi, createPerson, STUDIO_URL } from '../testing/people.ts'
 import { ALLOWED_ORIGIN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
-const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO }
+const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO_URL }
 
 /** What administrators alone may ask; `:id` is another person. */
 const ROUTES: readonly { method: string; route: string; body?: object }[] = [
@@ -24,13 +24,13 @@ test.each(ROUTES)(
   '$method $route is closed to strangers, other sites and lower roles',
   async ({ method, route, body }) => {
     const lake = await serveWholeLake()
-    const nour = await settle(lake, 'administrator', { name: 'Nour' })
-    const tariq = await settle(lake, 'editor')
+    const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
+    const tariq = await createPerson(lake, 'editor')
     const path = route.replace(':id', nour.id)
     const before = lake.lake.people.all()
     const from = async (headers: Record<string, string>) => {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-      const answer = await lake.ask(`/v2025-02-19${path}`, { method, headers, ...sent })
+      const answer = await lake.request(`/v2025-02-19${path}`, { method, headers, ...sent })
       await answer.text()
       return answer.status
     }
@@ -75,9 +75,9 @@ test.each([
   'what is no route, no method and no body is refused in words, and nothing happens',
   async (method, route, body, status) => {
     const lake = await serveWholeLake()
-    const { id } = await settle(lake, 'administrator')
+    const { id } = await createPerson(lake, 'administrator')
     const before = lake.lake.people.byId(id)
-    const answer = await call(lake, method, route.replace(':id', id), body)
+    const answer = await callApi(lake, method, route.replace(':id', id), body)
     expect([answer.status, answer.body]).toEqual([status, expect.any(Object)])
     expect(lake.lake.people.byId(id)).toEqual(before)
   },

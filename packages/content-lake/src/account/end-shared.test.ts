@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   ['removed', undefined],
 ])('what somebody shows and hears of the site ends when they are %s', async (_, change) => {
   const lake = await serveWholeLake()
-  const { id } = await settle(lake, 'editor')
+  const { id } = await createPerson(lake, 'editor')
   await lake.lake.createDataset('staging')
   const client = (dataset: string) => lake.client({ dataset, apiVersion: '2025-02-19' })
   for (const dataset of ['production', 'staging'])
@@ -18,7 +18,7 @@ test.each([
         .create({ _id: `preview.link.${user}`, _type: 'previewLink', user })
         .create({ _id: `releases.feed.${user}`, _type: 'releaseFeed', user })
         .commit()
-  const { status } = await call(lake, change ? 'PATCH' : 'DELETE', `/people/${id}`, change)
+  const { status } = await callApi(lake, change ? 'PATCH' : 'DELETE', `/people/${id}`, change)
   expect(status).toBe(200)
   for (const dataset of ['production', 'staging'])
     expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
-import { heldBody } from '../testing/held-body.ts'
-import { call, settle } from '../testing/people.ts'
+import { gatedBody } from '../testing/held-body.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const own = (id: string) => `/people/${id}`
@@ -18,15 +18,15 @@ test.each([
   ['POST', () => '/assets/files/production?filename=a.txt', {}],
 ])('a body that is held back brings no right with it: %s %o', async (method, pathOf, sent) => {
   const whole = await serveWholeLake()
-  await settle(whole, 'administrator', { name: 'Nour' })
-  const { id, token } = await settle(whole, 'administrator')
-  const { body, asked, release } = heldBody(JSON.stringify(sent))
+  await createPerson(whole, 'administrator', { name: 'Nour' })
+  const { id, token } = await createPerson(whole, 'administrator')
+  const { body, asked, release } = gatedBody(JSON.stringify(sent))
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
   const init = { method, headers, body, duplex: 'half' }
   const url = `http://localhost/v2025-02-19${pathOf(id)}`
   const answer = createLakeHandler(whole.lake)(new Request(url, init))
   await asked
-  expect((await call(whole, 'PATCH', own(id), { role: 'viewer' })).status).toBe(200)
+  expect((await callApi(whole, 'PATCH', own(id), { role: 'viewer' })).status).toBe(200)
   release()
   expect((await answer).status).toBe(403)
   expect(whole.lake.people.byId(id)?.role).toBe('viewer')

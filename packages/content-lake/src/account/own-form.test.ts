@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, STUDIO } from '../testing/people.ts'
+import { callApi, STUDIO_URL } from '../testing/people.ts'
 import { PASSWORD, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test.each([
@@ -12,15 +12,15 @@ test.each([
       CONTENT_LAKE_PASSWORD: PASSWORD,
       CONTENT_LAKE_PUBLIC_URL: url,
     })
-    const wish = { email: 'a@example.com', role: 'editor', returnTo: STUDIO }
-    const invited = await call(lake, 'POST', '/people/invitations', wish)
+    const wish = { email: 'a@example.com', role: 'editor', returnTo: STUDIO_URL }
+    const invited = await callApi(lake, 'POST', '/people/invitations', wish)
     const { pathname, search } = new URL(invited.body.url)
     const pages = [
-      `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+      `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,
       pathname + search,
     ]
     for (const page of pages) {
-      const answer = await lake.ask(page)
+      const answer = await lake.request(page)
       expect([page, answer.status]).toEqual([page, 200])
       expect(answer.headers.get('set-cookie')).toMatch(/^content-lake-login=.*HttpOnly/)
       expect(answer.headers.get('set-cookie')).toMatch(mark)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import { startCompany } from '../testing/test-company.ts'
 import {
   ALLOWED_ORIGIN,
@@ -14,13 +14,13 @@ const me = '/v2025-02-19/users/me'
 const asStudio = { origin: ALLOWED_ORIGIN }
 
 const ask = async (lake: WholeLake, headers: Record<string, string>) => {
-  const answer = await lake.ask('/v2025-02-19/auth/pass', { method: 'POST', headers })
+  const answer = await lake.request('/v2025-02-19/auth/pass', { method: 'POST', headers })
   const body = (await answer.json()) as { pass?: string; expiresAt?: string }
   return { status: answer.status, ...body }
 }
 
 const statusOf = async (lake: WholeLake, path: string, init: RequestInit) => {
-  const answer = await lake.ask(path, init)
+  const answer = await lake.request(path, init)
   await answer.text()
   return answer.status
 }
@@ -31,7 +31,7 @@ test('a pass says that its holder is the local editor, and opens nothing', async
   expect(status).toBe(200)
   expect(Date.parse(expiresAt!) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
   const headers = { authorization: `Bearer ${pass}` }
-  const said = await (await lake.ask(me, { headers })).json()
+  const said = await (await lake.request(me, { headers })).json()
   expect(said).toMatchObject({ id: 'local-editor', roles: [{ name: 'administrator' }] })
   const closed = [
     '/v2025-02-19/data/query/production?query=1',
@@ -52,7 +52,7 @@ test('a pass says that its holder is the local editor, and opens nothing', async
 
 test('a pass is for the local editor alone', async () => {
   const lake = await serveWholeLake()
-  const { token } = await settle(lake, 'administrator')
+  const { token } = await createPerson(lake, 'administrator')
   expect((await ask(lake, {})).status).toBe(401)
   expect((await ask(lake, { origin: 'https://evil.example' })).status).toBe(401)
   expect((await ask(lake, { ...asStudio, 'x-forwarded-for': '127.0.0.1' })).status).toBe(401)
@@ -85,7 +85,7 @@ test('a pass is known to each process of an installation, while none of them wri
   for (const { pass } of passes)
     for (const lake of [writer, reader])
       expect(await statusOf(lake, me, { headers: { authorization: `Bearer ${pass}` } })).toBe(200)
-  const refused = await call(writer, 'GET', '/people/audit?kinds=refused')
+  const refused = await callApi(writer, 'GET', '/people/audit?kinds=refused')
   expect(refused.body.entries).toEqual([])
 })
 

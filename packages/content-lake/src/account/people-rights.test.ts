@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT_ROLES } from '../access/grants.ts'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
 type Attempt = readonly [method: string, path: string, body?: object]
@@ -106,9 +106,9 @@ async function house(): Promise<WholeLake> {
     },
     { create: { _id: 'submission.1', _type: 'submission' } },
   ]
-  const written = await call(lake, 'POST', '/data/mutate/production', { mutations })
+  const written = await callApi(lake, 'POST', '/data/mutate/production', { mutations })
   expect(written.status).toBe(200)
-  const { status } = await call(lake, 'POST', '/data/actions/production', {
+  const { status } = await callApi(lake, 'POST', '/data/actions/production', {
     actions: [{ actionType: 'sanity.action.release.create', releaseId: 'winter' }],
   })
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ async function house(): Promise<WholeLake> {
 
 /** Whether it was done, or something told. History says nothing of what somebody may not know. */
 async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: string) {
-  const answer = await lake.ask(`/v2025-02-19${path}`, {
+  const answer = await lake.request(`/v2025-02-19${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(body && { body: JSON.stringify(body) }),
@@ -132,7 +132,7 @@ test.each(PROJECT_ROLES.map(({ name }) => name))(
   async (role) => {
     const lake = await house()
     const languages = role === 'translator' ? ['fr'] : []
-    const { token } = await settle(lake, role, { languages })
+    const { token } = await createPerson(lake, role, { languages })
     const done: string[] = []
     for (const [name, attempt] of Object.entries(ATTEMPTS))
       if (await succeeds(lake, attempt, token)) done.push(name)

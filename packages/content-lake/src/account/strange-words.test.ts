@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { call, openForm, PERSON_PASSWORD, settle, STUDIO } from '../testing/people.ts'
+import { callApi, openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { passwordProblem } from './passwords.ts'
 import { plainName } from './people-body.ts'
 
-const login = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
-const invitation = { role: 'editor', returnTo: STUDIO }
+const login = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
+const invitation = { role: 'editor', returnTo: STUDIO_URL }
 
 test.each(['TARIQ@Example.com', 'ｔariq@example.com', ' tariq@example.com '])(
   '%j is the e-mail of tariq@example.com, to sign in and to be invited',
   async (email) => {
     const lake = await serveWholeLake()
-    await settle(lake, 'editor')
+    await createPerson(lake, 'editor')
     const { submit } = await openForm(lake, login)
     expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(303)
-    const again = await call(lake, 'POST', '/people/invitations', { ...invitation, email })
+    const again = await callApi(lake, 'POST', '/people/invitations', { ...invitation, email })
     expect([again.status, again.body.message]).toEqual([
       409,
       expect.stringContaining('here already'),
@@ -26,7 +26,7 @@ test.each(['tariq@example.com\u200b', '\u202etariq@example.com', 'tariq@exa\u000
   'nobody is invited as %j, which only looks like an e-mail',
   async (email) => {
     const lake = await serveWholeLake()
-    const { status } = await call(lake, 'POST', '/people/invitations', { ...invitation, email })
+    const { status } = await callApi(lake, 'POST', '/people/invitations', { ...invitation, email })
     expect(status).toBe(400)
   },
 )
@@ -49,9 +49,9 @@ test('a password counts as it is compared, and none is so long that its end does
   expect(passwordProblem('\ufdfa'.repeat(12))).toContain('too long')
   expect(passwordProblem('🌙'.repeat(10))).toBeUndefined()
   const lake = await serveWholeLake()
-  const { token } = await settle(lake, 'editor')
+  const { token } = await createPerson(lake, 'editor')
   const huge = { password: 'x'.repeat(1_000_000), current: PERSON_PASSWORD }
-  expect((await call(lake, 'PUT', '/people/me/password', huge, token)).status).toBe(413)
+  expect((await callApi(lake, 'PUT', '/people/me/password', huge, token)).status).toBe(413)
   const { submit } = await openForm(lake, login)
   expect((await submit({ email: 'tariq@example.com', password: huge.password })).status).toBe(413)
 })

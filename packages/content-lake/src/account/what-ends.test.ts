@@ -1,59 +1,66 @@
 import { expect, test } from 'vitest'
-import { call, openForm, PERSON_PASSWORD, settle, STUDIO, tokenOf } from '../testing/people.ts'
+import {
+  callApi,
+  openForm,
+  PERSON_PASSWORD,
+  createPerson,
+  STUDIO_URL,
+  redeemLoginRedirect,
+} from '../testing/people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
-const LOGIN = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
+const LOGIN = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 
 /** The session of whoever knows the shared password. */
 async function sharedSession(lake: WholeLake): Promise<string> {
   const { submit } = await openForm(lake, LOGIN)
-  return tokenOf(lake, (await submit({ password: PASSWORD })).headers.get('location'))
+  return redeemLoginRedirect(lake, (await submit({ password: PASSWORD })).headers.get('location'))
 }
 
-const invitation = (email: string) => ({ email, role: 'editor', returnTo: STUDIO })
+const invitation = (email: string) => ({ email, role: 'editor', returnTo: STUDIO_URL })
 
 const statusOf = async (lake: WholeLake, token: string) =>
-  (await call(lake, 'GET', '/users/me', undefined, token)).status
+  (await callApi(lake, 'GET', '/users/me', undefined, token)).status
 
 test('with the shared password ends what its holder handed out', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
-  const { id } = await settle(lake, 'editor')
+  const { id } = await createPerson(lake, 'editor')
   const shared = await sharedSession(lake)
   const links = `/people/${id}/sign-in-links`
-  const { body: used } = await call(lake, 'POST', links, { returnTo: STUDIO }, shared)
-  const { body: open } = await call(lake, 'POST', links, { returnTo: STUDIO }, shared)
+  const { body: used } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, shared)
+  const { body: open } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, shared)
   const wish = invitation('nour@example.com')
-  const { body: invited } = await call(lake, 'POST', '/people/invitations', wish, shared)
+  const { body: invited } = await callApi(lake, 'POST', '/people/invitations', wish, shared)
   const { pathname, search } = new URL(invited.url)
-  expect((await lake.ask(pathname + search)).status).toBe(200)
-  const token = await tokenOf(lake, used.url)
+  expect((await lake.request(pathname + search)).status).toBe(200)
+  const token = await redeemLoginRedirect(lake, used.url)
   expect(await statusOf(lake, token)).toBe(200)
   lake.lake.config.password = 'another long password'
-  expect((await lake.ask(pathname + search)).status).toBe(404)
+  expect((await lake.request(pathname + search)).status).toBe(404)
   expect([await statusOf(lake, token), await statusOf(lake, shared)]).toEqual([401, 401])
   const sid = new URL(open.url).hash.slice('#sid='.length)
-  expect((await lake.ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+  expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
 })
 
 test('whoever came in by a link goes with the administrator who made it', async () => {
   const lake = await serveWholeLake()
-  const maker = await settle(lake, 'administrator', { name: 'Mallory' })
-  await settle(lake, 'administrator', { name: 'Ada' })
-  const editor = await settle(lake, 'editor')
+  const maker = await createPerson(lake, 'administrator', { name: 'Mallory' })
+  await createPerson(lake, 'administrator', { name: 'Ada' })
+  const editor = await createPerson(lake, 'editor')
   const links = `/people/${editor.id}/sign-in-links`
-  const { body } = await call(lake, 'POST', links, { returnTo: STUDIO }, maker.token)
-  const token = await tokenOf(lake, body.url)
+  const { body } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, maker.token)
+  const token = await redeemLoginRedirect(lake, body.url)
   expect(await statusOf(lake, token)).toBe(200)
-  expect((await call(lake, 'DELETE', `/people/${maker.id}`)).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', `/people/${maker.id}`)).status).toBe(200)
   expect([await statusOf(lake, token), await statusOf(lake, editor.token)]).toEqual([401, 200])
 })
 
 test('a session is not the password: wrong ones count where a new one is set', async () => {
   const lake = await serveWholeLake()
-  const { token } = await settle(lake, 'editor')
+  const { token } = await createPerson(lake, 'editor')
   const other = { password: 'spheres of silver' }
   const set = (current: string) =>
-    call(lake, 'PUT', '/people/me/password', { ...other, current }, token)
+    callApi(lake, 'PUT', '/people/me/password', { ...other, current }, token)
   for (let tries = 0; tries < 5; tries += 1) expect((await set('wrong')).status).toBe(403)
   expect((await set(PERSON_PASSWORD)).status).toBe(429)
 })
@@ -72,13 +79,13 @@ test('passwords are worked out a few at a time, and one address waits in its own
 
 test('what cannot be written down to its end leaves a person as they were', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_LOG_LEVEL: 'silent' })
-  const { id } = await settle(lake, 'editor')
+  const { id } = await createPerson(lake, 'editor')
   const { accountLog, people } = lake.lake
   const add = accountLog.add.bind(accountLog)
   accountLog.add = () => {
     throw new Error('the disk is full')
   }
-  const answer = await call(lake, 'PATCH', `/people/${id}`, { role: 'viewer' })
+  const answer = await callApi(lake, 'PATCH', `/people/${id}`, { role: 'viewer' })
   accountLog.add = add
   expect([answer.status, people.byId(id)?.role]).toEqual([500, 'editor'])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { call, openForm, PERSON_PASSWORD, settle, STUDIO } from '../testing/people.ts'
+import { callApi, openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { WrongPasswords } from './sign-in.ts'
 
-const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
+const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 
 test('wrong passwords of one address are its own: nobody else waits for them', () => {
   const counts = new WrongPasswords()
@@ -31,7 +31,7 @@ test('whoever guesses at one account from many addresses locks out strangers, an
 
 test('a browser that somebody has signed in with is heard while a stranger guesses, until the password changes', async () => {
   const lake = await serveWholeLake()
-  const { email, token } = await settle(lake, 'editor')
+  const { email, token } = await createPerson(lake, 'editor')
   const { submit, page } = await openForm(lake, path)
   const form = page.headers.get('set-cookie')?.split(';')[0] ?? ''
   const back = await submit({ email, password: PERSON_PASSWORD })
@@ -48,13 +48,13 @@ test('a browser that somebody has signed in with is heard while a stranger guess
   const forged = `${known.split('.')[0]}.${'A'.repeat(43)}`
   expect((await guess(PERSON_PASSWORD, `${form}; ${forged}`)).status).toBe(429)
   const change = { password: 'moons of jupiter', current: PERSON_PASSWORD }
-  expect((await call(lake, 'PUT', '/people/me/password', change, token)).status).toBe(200)
+  expect((await callApi(lake, 'PUT', '/people/me/password', change, token)).status).toBe(200)
   expect((await guess('moons of jupiter', `${form}; ${known}`)).status).toBe(429)
 })
 
 test('the browser in which somebody accepted an invitation is heard while a stranger guesses', async () => {
   const lake = await serveWholeLake()
-  const { email, known } = await settle(lake, 'editor')
+  const { email, known } = await createPerson(lake, 'editor')
   const { submit, page } = await openForm(lake, path)
   const form = page.headers.get('set-cookie')?.split(';')[0] ?? ''
   for (let count = 0; count < 5; count += 1) await submit({ email, password: 'not this one' })
@@ -73,7 +73,7 @@ test.each([
   'behind %s proxies a guess from %j and one from %j are answered %s',
   async (proxies, first, second, status) => {
     const lake = await serveWholeLake({ TRUSTED_PROXIES: proxies })
-    await settle(lake, 'editor')
+    await createPerson(lake, 'editor')
     const { submit } = await openForm(lake, path)
     const guess = (address: string) =>
       submit({ email: 'nobody@example.com', password: 'x' }, { 'x-forwarded-for': address })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
 const refusalsOf = async (lake: WholeLake): Promise<Json[]> =>
-  (await call(lake, 'GET', '/people/audit?kinds=refused')).body.entries
+  (await callApi(lake, 'GET', '/people/audit?kinds=refused')).body.entries
 
 /** The newest refusal, after something was asked. */
 async function told(lake: WholeLake, path: string, init: RequestInit): Promise<Json> {
-  await (await lake.ask(path, init)).text()
+  await (await lake.request(path, init)).text()
   return (await refusalsOf(lake))[0]
 }
 
@@ -18,7 +18,7 @@ const mutate = '/v2025-02-19/data/mutate/production'
 
 test('administrators read what was refused to whom, and why', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'translator', { languages: ['fr'] })
+  const { id, token } = await createPerson(lake, 'translator', { languages: ['fr'] })
   const as = (bearer: string) => ({ authorization: `Bearer ${bearer}` })
 
   const document = { _id: 'luna', _type: 'page', language: 'en' }
@@ -65,7 +65,7 @@ test('administrators read what was refused to whom, and why', async () => {
   expect(
     await told(lake, '/v2025-02-19/data/history/production/documents/form.1?time=2026-01-01', note),
   ).toMatchObject({ actor: id, details: { document: 'form.1', why: 'The history is private' } })
-  const file = await lake.ask('/v1/people/audit?format=csv&kinds=refused', {
+  const file = await lake.request('/v1/people/audit?format=csv&kinds=refused', {
     headers: asAdministrator,
   })
   const rows = (await file.text()).trimEnd().split('\r\n')
@@ -76,8 +76,8 @@ test('administrators read what was refused to whom, and why', async () => {
 test('that nobody is signed in is no refusal, and what is allowed is none', async () => {
   const lake = await serveWholeLake()
   for (const path of ['/v1/users/me', '/v1/auth/id'])
-    expect((await lake.ask(path)).status).toBe(401)
-  expect((await lake.ask('/v1/data/query/production?query=*')).status).toBe(200)
+    expect((await lake.request(path)).status).toBe(401)
+  expect((await lake.request('/v1/data/query/production?query=*')).status).toBe(200)
   expect(await refusalsOf(lake)).toEqual([])
 })
 

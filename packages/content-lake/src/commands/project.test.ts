@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { Inspection } from '../store/sqlite/inspection.ts'
-import { keepsFile } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/kept-where.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -83,7 +83,7 @@ test('tokens are made, told once, listed and ended', async () => {
   })
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a command that opens a folder lets webhooks go where the lake that serves it does',
   { meta: { needs: 'a database in a file' } },
   async () => {
@@ -151,7 +151,7 @@ test('webhooks are made, told of changes, looked after and ended', async () => {
   })
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a command that only looks changes nothing in a stopped lake, and others make no second dataset',
   { meta: { needs: 'a database in a file' } },
   async () => {

@@ -31,7 +31,7 @@ export interface ReachedLake {
   readonly projectId: string
   readonly token: string
   /** Asks it something; `path` begins behind the version. */
-  ask: Ask
+  request: Ask
   /** The public client on one of its datasets. */
   client(dataset: string, config?: Partial<ClientConfig>): SanityClient
 }
@@ -117,7 +117,7 @@ async function given(url: string, flags: ReachFlags, env: Environment): Promise<
 /** One lake is one project, so it can be asked for its name. */
 async function onlyProject(url: string, token: string): Promise<string> {
   const lake = await lakeAt({ url, token, projectId: '' })
-  const projects = await lake.ask<unknown>('GET', '/projects')
+  const projects = await lake.request<unknown>('GET', '/projects')
   const [project] = Array.isArray(projects) ? (projects as { id: string }[]) : []
   if (!project)
     throw new CommandError(`The lake at ${url} names no project: say which with --project.`)
@@ -130,7 +130,7 @@ async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
   if (!running) return undefined
   const lake = await lakeAt(running)
   try {
-    const { id } = await lake.ask<{ id: string }>('GET', '/users/me')
+    const { id } = await lake.request<{ id: string }>('GET', '/users/me')
     return id === 'machine' ? lake : undefined
   } catch {
     return undefined
@@ -182,7 +182,8 @@ async function lakeAt({
     url,
     token,
     projectId,
-    ask: (method, path, body) => answerOf(`${url}/v${API_VERSION}${path}`, { method, token, body }),
+    request: (method, path, body) =>
+      answerOf(`${url}/v${API_VERSION}${path}`, { method, token, body }),
     client: (dataset, config) =>
       createClient({
         apiHost: url,

@@ -16,8 +16,8 @@ Examples:
   npx content-lake stats --json --url http://localhost:3333`,
     )
     .action((flags: ReachFlags & { json?: true }) =>
-      lookAtLake(flags, terminal, async ({ ask }) => {
-        const stats = await ask<LakeStats>('GET', '/operations/stats')
+      lookAtLake(flags, terminal, async ({ request }) => {
+        const stats = await request<LakeStats>('GET', '/operations/stats')
         terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
       }),
     )

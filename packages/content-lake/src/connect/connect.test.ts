@@ -181,7 +181,7 @@ test('headers of a program’s own cost the token of this machine nothing, and o
   const owner = redeemLogin(lake.lake, createLogin(lake.lake, 'local-editor', 'local'), null)
   expect(await status({ authorization: `Bearer ${owner}` })).toBe(200)
   expect(await status({ authorization: `Bearer ${owner}`, ...strange })).toBe(401)
-  const straight = await lake.ask('/v1/users/me', { headers: { authorization, ...strange } })
+  const straight = await lake.request('/v1/users/me', { headers: { authorization, ...strange } })
   expect(straight.status).toBe(401)
 })
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { keepsFile } from '../testing/kept-where.ts'
-import { call } from '../testing/people.ts'
+import { usesSqlite } from '../testing/kept-where.ts'
+import { callApi } from '../testing/people.ts'
 import { type CompanyMember, startCompany } from '../testing/test-company.ts'
 import { asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const ready = async (lake: CompanyMember) => {
-  const answer = await lake.ask('/ready')
+  const answer = await lake.request('/ready')
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -18,12 +18,12 @@ test('each of several processes says what it is, and what is wrong', async () =>
     body: { ready: true, reasons: [], role: 'reader', place: 41 },
   })
   expect((await ready(writer)).body.role).toBe('writer')
-  expect((await call(writer, 'GET', '/operations/health')).body.company).toMatchObject({
+  expect((await callApi(writer, 'GET', '/operations/health')).body.company).toMatchObject({
     role: 'writer',
     told: 'This process writes, and the others follow it.',
   })
-  await call(reader, 'POST', '/auth/logout')
-  expect((await call(reader, 'GET', '/operations/health')).body.company).toEqual({
+  await callApi(reader, 'POST', '/auth/logout')
+  expect((await callApi(reader, 'GET', '/operations/health')).body.company).toEqual({
     role: 'reader',
     replica: '',
     database: '',
@@ -32,7 +32,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
     told: expect.stringContaining('hands everything else on'),
     handedOn: { answered: 1, away: 0, lost: 0 },
   })
-  const metrics = await reader.ask('/metrics', { headers: asAdministrator })
+  const metrics = await reader.request('/metrics', { headers: asAdministrator })
   const figures = await metrics.text()
   for (const line of [
     'content_lake_writes 0',
@@ -44,7 +44,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
 
   reader.company.writer = undefined
   expect((await ready(reader)).status).toBe(200)
-  const lost = (await call(reader, 'GET', '/operations/health')).body.company
+  const lost = (await callApi(reader, 'GET', '/operations/health')).body.company
   expect([lost.isWriterKnown, lost.told]).toEqual([
     false,
     expect.stringContaining('no process writes at this moment'),
@@ -56,20 +56,20 @@ test('each of several processes says what it is, and what is wrong', async () =>
     status: 200,
     body: { ready: true, reasons: [], notes: [reader.company.trouble, reader.company.clock] },
   })
-  const { company, reasons } = (await call(reader, 'GET', '/operations/health')).body
+  const { company, reasons } = (await callApi(reader, 'GET', '/operations/health')).body
   expect([company.told, reasons]).toEqual([
     reader.company.trouble,
     [reader.company.trouble, reader.company.clock],
   ])
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a lake alone says nothing of others',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()
-    expect((await call(lake, 'GET', '/operations/health')).body.company).toBe(null)
-    const figures = await (await lake.ask('/metrics', { headers: asAdministrator })).text()
+    expect((await callApi(lake, 'GET', '/operations/health')).body.company).toBe(null)
+    const figures = await (await lake.request('/metrics', { headers: asAdministrator })).text()
     expect(figures).not.toContain('content_lake_writes')
   },
 )

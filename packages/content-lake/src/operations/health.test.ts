@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
-import { settle } from '../testing/people.ts'
+import { createPerson } from '../testing/people.ts'
 import {
   ALLOWED_ORIGIN,
   asAdministrator,
@@ -14,13 +14,13 @@ import {
 import type { LakeHealth } from './health-route.ts'
 
 async function health(lake: WholeLake, headers: Record<string, string> = asAdministrator) {
-  const answer = await lake.ask('/v2025-02-19/operations/health', { headers })
+  const answer = await lake.request('/v2025-02-19/operations/health', { headers })
   return { status: answer.status, body: (await answer.json()) as LakeHealth }
 }
 
 test('how a lake is, is told to administrators alone', async () => {
   const lake = await serveWholeLake()
-  const editor = await settle(lake, 'editor')
+  const editor = await createPerson(lake, 'editor')
   expect((await health(lake)).status).toBe(200)
   expect((await health(lake, { origin: ALLOWED_ORIGIN })).status).toBe(200)
   expect((await health(lake, {})).status).toBe(401)
@@ -45,7 +45,7 @@ test('it has figures of what is kept, asked for, refused and saved', async () =>
   })
   for (let turn = 0; turn < 3; turn++) await health(lake, {})
   lake.lake.refusals.flush()
-  const archive = await lake.ask('/operations/backup', { headers: asAdministrator })
+  const archive = await lake.request('/operations/backup', { headers: asAdministrator })
   await archive.arrayBuffer()
   // Whoever reads the last byte may be quicker than the note that it was made.
   await vi.waitUntil(async () => (await health(lake)).body.backup)

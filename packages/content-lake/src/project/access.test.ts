@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
@@ -7,10 +7,10 @@ const ACCESS = '/access/project/orrery'
 
 test('people are listed, given another role and removed; others see names alone', async () => {
   const lake = await serveWholeLake()
-  const tariq = await settle(lake, 'viewer')
-  const greta = await settle(lake, 'administrator', { name: 'Greta' })
+  const tariq = await createPerson(lake, 'viewer')
+  const greta = await createPerson(lake, 'administrator', { name: 'Greta' })
   const list = async (token?: string) =>
-    (await call(lake, 'GET', `${ACCESS}/users`, undefined, token)).body
+    (await callApi(lake, 'GET', `${ACCESS}/users`, undefined, token)).body
   const { data, nextCursor } = await list()
   expect(nextCursor).toBeNull()
   expect(data.map(({ sanityUserId }: Json) => sanityUserId).toSorted()).toEqual(
@@ -23,57 +23,58 @@ test('people are listed, given another role and removed; others see names alone'
   })
   expect(JSON.stringify((await list(VIEWER_TOKEN)).data)).not.toContain('@')
   expect(
-    (await call(lake, 'GET', `${ACCESS}/users/me`, undefined, tariq.token)).body,
+    (await callApi(lake, 'GET', `${ACCESS}/users/me`, undefined, tariq.token)).body,
   ).toMatchObject({
     sanityUserId: tariq.id,
     profile: { email: tariq.email, isCurrentUser: true },
   })
 
   const role = `${ACCESS}/users/${tariq.id}/roles`
-  const given = await call(lake, 'PUT', `${role}/editor`)
+  const given = await callApi(lake, 'PUT', `${role}/editor`)
   expect([given.status, given.body.memberships[0].roleNames]).toEqual([201, ['editor']])
-  expect((await call(lake, 'PUT', `${role}/king`)).status).toBe(400)
-  expect((await call(lake, 'PUT', `${role}/translator`)).status).toBe(400)
-  expect((await call(lake, 'PUT', `${role}/administrator`, undefined, tariq.token)).status).toBe(
+  expect((await callApi(lake, 'PUT', `${role}/king`)).status).toBe(400)
+  expect((await callApi(lake, 'PUT', `${role}/translator`)).status).toBe(400)
+  expect((await callApi(lake, 'PUT', `${role}/administrator`, undefined, tariq.token)).status).toBe(
     403,
   )
-  expect((await call(lake, 'DELETE', `${role}/editor`)).body.message).toContain(
+  expect((await callApi(lake, 'DELETE', `${role}/editor`)).body.message).toContain(
     'only role of Tariq',
   )
-  expect((await call(lake, 'DELETE', `${role}/viewer`)).status).toBe(404)
+  expect((await callApi(lake, 'DELETE', `${role}/viewer`)).status).toBe(404)
 
   const path = `${ACCESS}/users/${tariq.id}`
-  const held = async (token?: string) => call(lake, 'GET', `${path}/permissions`, undefined, token)
+  const held = async (token?: string) =>
+    callApi(lake, 'GET', `${path}/permissions`, undefined, token)
   expect((await held(tariq.token)).body).toContainEqual(
     expect.objectContaining({ type: 'sanity.document.filter', action: 'update' }),
   )
   expect((await held(VIEWER_TOKEN)).status).toBe(403)
-  expect((await call(lake, 'DELETE', path, undefined, tariq.token)).status).toBe(403)
-  expect((await call(lake, 'DELETE', path)).status).toBe(200)
-  expect((await call(lake, 'GET', path)).status).toBe(404)
-  expect((await call(lake, 'GET', '/users/me', undefined, tariq.token)).status).toBe(401)
+  expect((await callApi(lake, 'DELETE', path, undefined, tariq.token)).status).toBe(403)
+  expect((await callApi(lake, 'DELETE', path)).status).toBe(200)
+  expect((await callApi(lake, 'GET', path)).status).toBe(404)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, tariq.token)).status).toBe(401)
   for (const other of ['users', 'users/me', 'roles', 'permissions', 'invites'])
-    expect((await call(lake, 'GET', `/access/project/other/${other}`)).status).toBe(404)
-  const stranger = await lake.ask(`/v2025-07-11${ACCESS}/users`)
+    expect((await callApi(lake, 'GET', `/access/project/other/${other}`)).status).toBe(404)
+  const stranger = await lake.request(`/v2025-07-11${ACCESS}/users`)
   expect(stranger.status).toBe(401)
 })
 
 test('who is disabled is hidden from whoever does not administer', async () => {
   const lake = await serveWholeLake()
-  await settle(lake, 'administrator', { name: 'Greta' })
-  const { id } = await settle(lake, 'editor')
-  await call(lake, 'PATCH', `/people/${id}`, { disabled: true })
+  await createPerson(lake, 'administrator', { name: 'Greta' })
+  const { id } = await createPerson(lake, 'editor')
+  await callApi(lake, 'PATCH', `/people/${id}`, { disabled: true })
   const path = `${ACCESS}/users/${id}`
-  expect((await call(lake, 'GET', path)).status).toBe(200)
-  expect((await call(lake, 'GET', path, undefined, VIEWER_TOKEN)).status).toBe(404)
-  const seen = (await call(lake, 'GET', `${ACCESS}/users`, undefined, VIEWER_TOKEN)).body.data
+  expect((await callApi(lake, 'GET', path)).status).toBe(200)
+  expect((await callApi(lake, 'GET', path, undefined, VIEWER_TOKEN)).status).toBe(404)
+  const seen = (await callApi(lake, 'GET', `${ACCESS}/users`, undefined, VIEWER_TOKEN)).body.data
   expect(seen.map(({ sanityUserId }: Json) => sanityUserId)).not.toContain(id)
 })
 
 test('invitations are made, listed and taken back', async () => {
   const lake = await serveWholeLake()
   const path = `${ACCESS}/invites`
-  const made = await call(lake, 'POST', path, { email: 'vera@example.com', role: 'editor' })
+  const made = await callApi(lake, 'POST', path, { email: 'vera@example.com', role: 'editor' })
   expect([made.status, made.body]).toEqual([
     201,
     expect.objectContaining({
@@ -83,29 +84,29 @@ test('invitations are made, listed and taken back', async () => {
       url: expect.stringContaining('/auth/invitation?token='),
     }),
   ])
-  const list = async (query = '') => (await call(lake, 'GET', path + query)).body.data
+  const list = async (query = '') => (await callApi(lake, 'GET', path + query)).body.data
   expect(await list()).toMatchObject([{ id: made.body.id, email: 'vera@example.com' }])
   expect(JSON.stringify(await list())).not.toContain('token')
   expect(await list('?status=pending&status=revoked')).toHaveLength(1)
   expect(await list('?status=accepted')).toEqual([])
-  expect((await call(lake, 'POST', path, { email: 'vera', role: 'editor' })).status).toBe(400)
-  expect((await call(lake, 'POST', path, { email: 'a@b.c', role: 'king' })).status).toBe(400)
+  expect((await callApi(lake, 'POST', path, { email: 'vera', role: 'editor' })).status).toBe(400)
+  expect((await callApi(lake, 'POST', path, { email: 'a@b.c', role: 'king' })).status).toBe(400)
   for (const [method, address] of [
     ['GET', path],
     ['POST', path],
     ['DELETE', `${path}/${made.body.id}`],
   ] as const)
-    expect((await call(lake, method, address, undefined, VIEWER_TOKEN)).status).toBe(403)
-  expect((await call(lake, 'DELETE', `${path}/${made.body.id}`)).status).toBe(200)
+    expect((await callApi(lake, method, address, undefined, VIEWER_TOKEN)).status).toBe(403)
+  expect((await callApi(lake, 'DELETE', `${path}/${made.body.id}`)).status).toBe(200)
   expect(await list()).toEqual([])
 })
 
 test('roles and permissions are told as they are, and checked by name', async () => {
   const lake = await serveWholeLake()
   const grants = [{ filter: '_type == "watch"', permissions: ['read', 'update'] }]
-  await call(lake, 'POST', '/projects/orrery/roles', { name: 'smith', title: 'Smith', grants })
+  await callApi(lake, 'POST', '/projects/orrery/roles', { name: 'smith', title: 'Smith', grants })
   const get = async (path: string, token?: string) =>
-    (await call(lake, 'GET', path, undefined, token)).body
+    (await callApi(lake, 'GET', path, undefined, token)).body
   const names = (await get(`${ACCESS}/roles`)).data.map(({ name }: Json) => name)
   expect(names).toEqual(['administrator', 'editor', 'translator', 'contributor', 'viewer', 'smith'])
   expect(await get(`${ACCESS}/roles/smith`)).toMatchObject({ isCustom: true, resourceId: 'orrery' })
@@ -126,7 +127,7 @@ test('roles and permissions are told as they are, and checked by name', async ()
   })
   expect(await get(`${ACCESS}/user-permissions/me/check`)).toMatchObject({ statusCode: 400 })
   expect((await get('/access/permissions/me')).data.length).toBeGreaterThan(10)
-  expect((await call(lake, 'POST', `${ACCESS}/roles`, { name: 'x' })).body.message).toContain(
+  expect((await callApi(lake, 'POST', `${ACCESS}/roles`, { name: 'x' })).body.message).toContain(
     '/projects/orrery/roles',
   )
   expect((await get('/projects/orrery/users')).message).toContain('/access/project/orrery/users')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
@@ -13,7 +13,7 @@ const robot = (roleName: string) => ({
 
 test('a token has its role, is told once, is rotated by itself, and ends when it is deleted', async () => {
   const lake = await serveWholeLake()
-  const { status, body } = await call(lake, 'POST', ROBOTS, robot('contributor'))
+  const { status, body } = await callApi(lake, 'POST', ROBOTS, robot('contributor'))
   expect([status, body.token]).toEqual([201, expect.stringMatching(/^sk.{64}$/)])
   const client = lake.client({ token: body.token })
   expect(await client.users.getById('me')).toMatchObject({
@@ -25,26 +25,26 @@ test('a token has its role, is told once, is rotated by itself, and ends when it
   await expect(client.create({ _id: 'luna', _type: 'watch' })).rejects.toMatchObject({
     statusCode: 403,
   })
-  const { data } = (await call(lake, 'GET', ROBOTS)).body
+  const { data } = (await callApi(lake, 'GET', ROBOTS)).body
   expect(data).toMatchObject([
     { id: body.id, label: 'Build', memberships: [{ roleNames: ['contributor'] }] },
   ])
   expect(data[0].lastUsedAt).not.toBeNull()
   expect(JSON.stringify(data)).not.toContain(body.token)
-  const listen = await lake.ask('/v2025-02-19/data/listen/production?query=*', {
+  const listen = await lake.request('/v2025-02-19/data/listen/production?query=*', {
     headers: { authorization: `Bearer ${body.token}` },
   })
-  const rotated = await call(lake, 'POST', '/access/robots/me/rotate', undefined, body.token)
+  const rotated = await callApi(lake, 'POST', '/access/robots/me/rotate', undefined, body.token)
   expect(await listen.text()).toContain('welcome')
-  expect((await call(lake, 'GET', '/users/me', undefined, body.token)).status).toBe(401)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, body.token)).status).toBe(401)
   const { token } = rotated.body
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(200)
-  expect((await call(lake, 'DELETE', `${ROBOTS}/${body.id}`)).status).toBe(200)
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
-  expect((await call(lake, 'DELETE', `${ROBOTS}/${body.id}`)).status).toBe(404)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', `${ROBOTS}/${body.id}`)).status).toBe(200)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+  expect((await callApi(lake, 'DELETE', `${ROBOTS}/${body.id}`)).status).toBe(404)
   const [written] = lake.lake.dataset('production')!.history('drafts.luna')
   expect(written).toBeDefined()
-  const named = await call(lake, 'GET', `/users/robot-token-${body.id}`)
+  const named = await callApi(lake, 'GET', `/users/robot-token-${body.id}`)
   expect(named.body.displayName).toBe('Deleted API token')
 })
 
@@ -52,12 +52,12 @@ test('tokens by the older address, with an end', async () => {
   const lake = await serveWholeLake()
   const path = `${PROJECT}/tokens`
   const expiresAt = new Date(Date.now() + 60_000).toISOString()
-  const { body } = await call(lake, 'POST', path, { label: 'CI', roleName: 'viewer', expiresAt })
+  const { body } = await callApi(lake, 'POST', path, { label: 'CI', roleName: 'viewer', expiresAt })
   expect(body).toMatchObject({ key: expect.any(String), expiresAt, roles: [{ title: 'Viewer' }] })
-  expect((await call(lake, 'GET', '/users/me', undefined, body.key)).body.role).toBe('viewer')
+  expect((await callApi(lake, 'GET', '/users/me', undefined, body.key)).body.role).toBe('viewer')
   const { tokens } = lake.lake
   tokens.put({ ...tokens.byId(body.id)!, expiresAt: '2000-01-01T00:00:00.000Z' })
-  expect((await call(lake, 'GET', '/users/me', undefined, body.key)).status).toBe(401)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, body.key)).status).toBe(401)
   for (const [wish, status] of [
     [{ label: 'CI', roleName: 'king' }, 400],
     [{ label: 'CI', roleName: 'translator' }, 400],
@@ -65,10 +65,11 @@ test('tokens by the older address, with an end', async () => {
     [{ label: 'CI', roleName: 'viewer', expiresAt: '2000-01-01' }, 400],
     [{ label: 'CI', roleName: 'viewer', expiresAt: 'soon' }, 400],
   ] as const)
-    expect((await call(lake, 'POST', path, wish)).status).toBe(status)
+    expect((await callApi(lake, 'POST', path, wish)).status).toBe(status)
   for (const expiresAt of ['2027-02-29', '2027-01-01T25:00:00Z', '2027-13-01'])
     expect(
-      (await call(lake, 'POST', path, { label: 'CI', roleName: 'viewer', expiresAt })).body.message,
+      (await callApi(lake, 'POST', path, { label: 'CI', roleName: 'viewer', expiresAt })).body
+        .message,
     ).toContain('must be a time such as')
   for (const [method, address] of [
     ['GET', path],
@@ -78,24 +79,24 @@ test('tokens by the older address, with an end', async () => {
     ['DELETE', `${PROJECT}/cors/1`],
     ['POST', `${PROJECT}/roles`],
   ] as const)
-    expect((await call(lake, method, address, undefined, VIEWER_TOKEN)).status).toBe(403)
-  expect((await call(lake, 'GET', '/projects/other/tokens')).status).toBe(404)
-  const rotate = await call(lake, 'POST', '/access/robots/me/rotate')
+    expect((await callApi(lake, method, address, undefined, VIEWER_TOKEN)).status).toBe(403)
+  expect((await callApi(lake, 'GET', '/projects/other/tokens')).status).toBe(404)
+  const rotate = await callApi(lake, 'POST', '/access/robots/me/rotate')
   expect(rotate.status).toBe(403)
 })
 
 test('an origin counts from the next request on, and a wildcard signs nobody in', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: 'a long password' })
   const add = (origin: unknown, allowCredentials: unknown = true) =>
-    call(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials })
+    callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials })
   const ask = async (origin: string) => {
-    const { headers } = await lake.ask('/v1/check/cors', { headers: { origin } })
+    const { headers } = await lake.request('/v1/check/cors', { headers: { origin } })
     return headers.get('access-control-allow-credentials')
   }
   const me = async (origin: string) =>
-    (await lake.ask('/v1/users/me', { headers: { origin } })).status
+    (await lake.request('/v1/users/me', { headers: { origin } })).status
   const signIn = async (origin: string) =>
-    (await lake.ask(`/v1/auth/login/password?origin=${encodeURIComponent(origin)}`)).status
+    (await lake.request(`/v1/auth/login/password?origin=${encodeURIComponent(origin)}`)).status
   expect([await ask('https://a.example'), await me('https://a.example')]).toEqual([null, 401])
   const { body } = await add('https://a.example')
   expect(body).toMatchObject({ origin: 'https://a.example', allowCredentials: true })
@@ -111,7 +112,7 @@ test('an origin counts from the next request on, and a wildcard signs nobody in'
   expect(await signIn('https://studio.b.example/')).toBe(400)
   await add('https://c.example', false)
   expect(await ask('https://c.example')).toBeNull()
-  const { body: list } = await call(lake, 'GET', `${PROJECT}/cors`)
+  const { body: list } = await callApi(lake, 'GET', `${PROJECT}/cors`)
   expect(list.map(({ origin }: Json) => origin)).toEqual([
     'http://localhost:3000',
     'http://127.0.0.1:3000',
@@ -123,39 +124,41 @@ test('an origin counts from the next request on, and a wildcard signs nobody in'
   expect((await add('https://a.example')).status).toBe(409)
   for (const origin of ['a.example', 'https://a.example/path', 7, 'javascript:alert(1)'])
     expect((await add(origin)).status).toBe(400)
-  expect((await call(lake, 'DELETE', `${PROJECT}/cors/${body.id}`)).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', `${PROJECT}/cors/${body.id}`)).status).toBe(200)
   expect([await ask('https://a.example'), await me('https://a.example')]).toEqual([null, 401])
-  expect((await call(lake, 'DELETE', `${PROJECT}/cors/setting-0`)).status).toBe(409)
+  expect((await callApi(lake, 'DELETE', `${PROJECT}/cors/setting-0`)).status).toBe(409)
 })
 
 test('a page without an origin of its own may be let send a token, and is nobody for it', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: 'a long password' })
   const add = (origin: string) =>
-    call(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })
+    callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })
   expect((await add('null')).status).toBe(201)
   expect((await add('tauri://localhost')).status).toBe(201)
   for (const origin of ['null', 'tauri://localhost']) {
-    const make = await lake.ask('/v1/datasets/evil', { method: 'PUT', headers: { origin } })
+    const make = await lake.request('/v1/datasets/evil', { method: 'PUT', headers: { origin } })
     expect([make.status, make.headers.get('access-control-allow-credentials')]).toEqual([
       401,
       'true',
     ])
     const asked = { origin, 'access-control-request-private-network': 'true' }
-    const { headers } = await lake.ask('/v1/users/me', { method: 'OPTIONS', headers: asked })
+    const { headers } = await lake.request('/v1/users/me', { method: 'OPTIONS', headers: asked })
     expect(headers.get('access-control-allow-private-network')).toBeNull()
   }
   for (const returnTo of ['tauri://localhost/studio', 'data:text/html,x', 'tauri://other/']) {
-    const page = await lake.ask(`/v1/auth/login/password?origin=${encodeURIComponent(returnTo)}`)
+    const page = await lake.request(
+      `/v1/auth/login/password?origin=${encodeURIComponent(returnTo)}`,
+    )
     expect(page.status).toBe(400)
     const wish = { email: 'ada@example.com', role: 'editor', returnTo }
-    expect((await call(lake, 'POST', '/people/invitations', wish)).status).toBe(400)
+    expect((await callApi(lake, 'POST', '/people/invitations', wish)).status).toBe(400)
   }
 })
 
 test('an origin is kept as browsers send it', async () => {
   const lake = await serveWholeLake()
   const add = async (origin: string) =>
-    (await call(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })).body
+    (await callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })).body
   for (const [typed, kept] of [
     ['https://Example.com:443', 'https://example.com'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
@@ -163,7 +166,7 @@ test('an origin is kept as browsers send it', async () => {
     ['tauri://localhost', 'tauri://localhost'],
   ] as const)
     expect((await add(typed)).origin).toBe(kept)
-  const me = (origin: string) => lake.ask('/v1/users/me', { headers: { origin } })
+  const me = (origin: string) => lake.request('/v1/users/me', { headers: { origin } })
   expect((await me('https://example.com')).status).toBe(200)
   expect((await me('https://xn--mnchen-3ya.example')).status).toBe(200)
   expect((await me('https://*.example.com')).status).toBe(401)
@@ -183,8 +186,8 @@ const role = {
 
 test('a role of the project’s own is what its filters say, for people and tokens, and for Studio', async () => {
   const lake = await serveWholeLake()
-  expect((await call(lake, 'POST', `${PROJECT}/roles`, role)).status).toBe(201)
-  const person = await settle(lake, 'press')
+  expect((await callApi(lake, 'POST', `${PROJECT}/roles`, role)).status).toBe(201)
+  const person = await createPerson(lake, 'press')
   const client = lake.client({ token: person.token, perspective: 'raw' })
   const admin = lake.client()
   for (const [_id, _type] of [
@@ -202,21 +205,27 @@ test('a role of the project’s own is what its filters say, for people and toke
     role: 'press',
     roles: [{ name: 'press', title: 'Press office' }],
   })
-  const acl = await call(lake, 'GET', `${PROJECT}/datasets/production/acl`, undefined, person.token)
+  const acl = await callApi(
+    lake,
+    'GET',
+    `${PROJECT}/datasets/production/acl`,
+    undefined,
+    person.token,
+  )
   expect(acl.body).toEqual(role.grants)
   // Others' words about documents that they may not see are not for them.
-  await call(lake, 'POST', '/comments/production/setup')
+  await callApi(lake, 'POST', '/comments/production/setup')
   const talk = `${PROJECT}/datasets/production-comments/acl`
-  expect((await call(lake, 'GET', talk, undefined, person.token)).body).toEqual([])
+  expect((await callApi(lake, 'GET', talk, undefined, person.token)).body).toEqual([])
   const { grants } = role
   const narrower = { ...role, grants: [{ ...grants[1], datasets: ['production'] }] }
-  expect((await call(lake, 'PUT', `${PROJECT}/roles/press`, narrower)).status).toBe(200)
+  expect((await callApi(lake, 'PUT', `${PROJECT}/roles/press`, narrower)).status).toBe(200)
   expect(await client.fetch('*._id')).toEqual(['luna'])
-  const busy = await call(lake, 'DELETE', `${PROJECT}/roles/press`)
+  const busy = await callApi(lake, 'DELETE', `${PROJECT}/roles/press`)
   expect([busy.status, busy.body.message]).toEqual([409, expect.stringContaining('1 person')])
-  await call(lake, 'PATCH', `/people/${person.id}`, { role: 'viewer' })
-  expect((await call(lake, 'DELETE', `${PROJECT}/roles/press`)).status).toBe(200)
-  expect((await call(lake, 'POST', ROBOTS, robot('press'))).status).toBe(400)
+  await callApi(lake, 'PATCH', `/people/${person.id}`, { role: 'viewer' })
+  expect((await callApi(lake, 'DELETE', `${PROJECT}/roles/press`)).status).toBe(200)
+  expect((await callApi(lake, 'POST', ROBOTS, robot('press'))).status).toBe(400)
 })
 
 test.each([
@@ -230,7 +239,7 @@ test.each([
   ['_createdBy == identity()', 'who asks'],
 ])('a filter that is none is refused in words: %s', async (filter, words) => {
   const lake = await serveWholeLake()
-  const { status, body } = await call(lake, 'POST', `${PROJECT}/roles`, {
+  const { status, body } = await callApi(lake, 'POST', `${PROJECT}/roles`, {
     ...role,
     grants: [{ filter, permissions: ['read'] }],
   })
@@ -240,7 +249,7 @@ test.each([
 test('what is no role is refused, and those of every lake stay', async () => {
   const lake = await serveWholeLake()
   const post = async (body: object) =>
-    (await call(lake, 'POST', `${PROJECT}/roles`, { ...role, ...body })).status
+    (await callApi(lake, 'POST', `${PROJECT}/roles`, { ...role, ...body })).status
   for (const body of [
     { name: 'Press' },
     { title: 7 },
@@ -251,9 +260,9 @@ test('what is no role is refused, and those of every lake stay', async () => {
   ])
     expect(await post(body)).toBe(400)
   for (const name of ['editor', 'none', 'own']) expect(await post({ name })).toBe(409)
-  expect((await call(lake, 'DELETE', `${PROJECT}/roles/editor`)).status).toBe(409)
-  expect((await call(lake, 'DELETE', `${PROJECT}/roles/nobody`)).status).toBe(404)
-  const listed = await lake.ask('/v1/access/project/orrery/roles', { headers: asAdministrator })
+  expect((await callApi(lake, 'DELETE', `${PROJECT}/roles/editor`)).status).toBe(409)
+  expect((await callApi(lake, 'DELETE', `${PROJECT}/roles/nobody`)).status).toBe(404)
+  const listed = await lake.request('/v1/access/project/orrery/roles', { headers: asAdministrator })
   const { data } = await listed.json()
   expect(data.find(({ name }: Json) => name === 'translator').appliesToRobots).toBe(false)
 })

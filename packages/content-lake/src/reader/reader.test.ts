@@ -7,7 +7,7 @@ import { GroqError } from '@orrery/groq/errors'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
 import { Throttled } from '../shares/share.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { openTestLake, principalOf, type Json, type TestLake } from '../testing/test-lake.ts'
+import { openTestLake, testPrincipal, type Json, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import { answerTo } from './answer.ts'
 import type { Budget, Question } from './question.ts'
@@ -38,7 +38,7 @@ const question = (query: string, extra: Partial<Question> = {}): Question => ({
 interface Served extends TestLake {
   dataset: DatasetStore
   reader: Reader
-  ask: never
+  request: never
   /** Asks the reader; the answer without its time, or what the refusal says. */
   slowly: (question: Question, budget?: Budget, signal?: AbortSignal) => Promise<Json>
 }
@@ -94,7 +94,7 @@ test('answers as the thread that serves everybody does, at what was written last
     returnQuery: fc.boolean(),
     readable: fc
       .constantFrom('nobody' as const, 'viewer' as const, 'contributor' as const)
-      .map((who) => rightsOf(principalOf(who), 'production').readFilters),
+      .map((who) => rightsOf(testPrincipal(who), 'production').readFilters),
   })
   const same = async ({ query, ...extra }: Partial<Question>): Promise<Json> => {
     const both = question(query ?? '*', extra)

@@ -21,7 +21,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 )
 
 /** Any transactions, one after the other, over few documents: many fit, some do not. */
-export const anyTransactions: fc.Arbitrary<Mutation[][]> = fc.array(
+export const arbitraryTransactions: fc.Arbitrary<Mutation[][]> = fc.array(
   fc.array(mutation, { minLength: 1, maxLength: 4 }),
   { maxLength: 12 },
 )

@@ -1,5 +1,5 @@
 /** A body that arrives only when it is told to. */
-export function heldBody(text: string) {
+export function gatedBody(text: string) {
   let [tellAsked, release] = [() => {}, () => {}]
   const asked = new Promise<void>((resolve) => (tellAsked = resolve))
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -2,7 +2,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 
 /** A store that takes every change set, and keeps back that it is durable until the test says so. */
-export function heldStore(inner: LakeStore) {
+export function gatedStore(inner: LakeStore) {
   const reached = gate()
   const durable = gate()
   const datasets = new Map(inner.datasets().map((dataset) => [dataset.name, held(dataset)]))

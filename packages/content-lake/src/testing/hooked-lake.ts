@@ -5,9 +5,9 @@ import { startWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
 import { openTestLake } from './test-lake.ts'
 
 /** A lake with webhooks that do not wait between tries, and a webhook on everything. */
-export function hooked(url: string, change: Partial<HookBody> = {}) {
+export function openWebhookLake(url: string, change: Partial<HookBody> = {}) {
   const lake = openTestLake({ privateHooks: true })
-  const webhooks = withHooks(lake)
+  const webhooks = startTestWebhooks(lake)
   const body = {
     ...readHookBody({ name: 'All', url, dataset: '*', rule: {} }, lake.lake, 'all'),
     ...change,
@@ -19,19 +19,23 @@ export function hooked(url: string, change: Partial<HookBody> = {}) {
 }
 
 /** What the tries of this test had to wait for, in milliseconds. */
-export const waits: number[] = []
+export const retryDelays: number[] = []
 
 /** Begins to tell of what changes in a lake, without a wait between tries. */
-export function withHooks({ lake }: Pick<ReturnType<typeof openTestLake>, 'lake'>): Webhooks {
-  waits.length = 0
+export function startTestWebhooks({
+  lake,
+}: Pick<ReturnType<typeof openTestLake>, 'lake'>): Webhooks {
+  retryDelays.length = 0
   onTestFinished(() => lake.close())
   return startWebhooks(lake, {
     later: (work, ms) => {
-      waits.push(ms)
+      retryDelays.push(ms)
       setImmediate(work)
     },
   })
 }
 
 /** A mutation that writes a document with a number. */
-export const create = (_id: string, n = 0) => ({ createOrReplace: { _id, _type: 'watch', n } })
+export const upsertMutation = (_id: string, n = 0) => ({
+  createOrReplace: { _id, _type: 'watch', n },
+})

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { SCHEDULER_ROBOT } from '../access/people.ts'
 import { createLake, type Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { keptWhere } from './kept-where.ts'
+import { testDatabase } from './kept-where.ts'
 import { until } from './until.ts'
 
 const programs = {
@@ -17,7 +17,7 @@ const programs = {
  * Lets a program work until it has acknowledged so many turns, and kills it without warning at any moment after.
  * @returns the numbers of the turns that it acknowledged
  */
-export async function killWhileWorking(
+export async function killDuringWork(
   kind: keyof typeof programs,
   dataDir: string,
   turns: number,
@@ -37,14 +37,14 @@ export async function killWhileWorking(
 }
 
 /** What became of what was acknowledged. All of it is well where nothing is lost, half or twice. */
-export interface Verdict {
+export interface CrashReport {
   lost: number
   half: number
   twice: number
 }
 
 /** Looks for the pairs that were acknowledged, and for halves of any pair. */
-export function judgeWrites(lake: Lake, acknowledged: readonly number[]): Verdict {
+export function checkWritesAfterCrash(lake: Lake, acknowledged: readonly number[]): CrashReport {
   const { documents } = lake.dataset('production')!
   const has = (side: string, turn: number | string) =>
     documents.byId(`${side}-${turn}`) !== undefined
@@ -55,10 +55,10 @@ export function judgeWrites(lake: Lake, acknowledged: readonly number[]): Verdic
 }
 
 /** Waits until everything that was scheduled is due and published, and looks for what was not, or by half, or twice. */
-export async function judgeSchedules(
+export async function checkSchedulesAfterCrash(
   lake: Lake,
   acknowledged: readonly number[],
-): Promise<Verdict> {
+): Promise<CrashReport> {
   const dataset = lake.dataset('production')!
   await lake.ready
   const { documents } = dataset
@@ -67,7 +67,7 @@ export async function judgeSchedules(
   const lost = acknowledged.filter(
     (turn) => documents.byId(`_.releases.r${turn}`)?.state !== 'published',
   ).length
-  const verdict: Verdict = { lost, half: 0, twice: 0 }
+  const verdict: CrashReport = { lost, half: 0, twice: 0 }
   for (const { _id, name, state } of releases()) {
     const turn = String(name).slice(1)
     const ids = ['a', 'b', 'c'].map((letter) => `${letter}-${turn}`)
@@ -86,10 +86,10 @@ function published({ log }: DatasetStore, releaseId: string): number {
 }
 
 /** The lake of a folder, as the programs have left it. */
-export function openKilledLake(dataDir: string): Lake {
+export function reopenCrashedLake(dataDir: string): Lake {
   return createLake({
     dataDir,
-    ...keptWhere(dataDir),
+    ...testDatabase(dataDir),
     projectId: 'orrery',
     defaultDataset: 'production',
     publicUrl: 'http://localhost:3333',

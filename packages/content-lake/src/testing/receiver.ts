@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A request as a receiver of webhooks got it. */
-export interface Received {
+export interface ReceivedWebhook {
   method: string
   headers: IncomingHttpHeaders
   body: string
 }
 
 /** What a receiver answers: a status, or a promise of one. */
-type Answer = (received: Received, count: number) => number | Promise<number>
+type Answer = (received: ReceivedWebhook, count: number) => number | Promise<number>
 
 /** A receiver of webhooks on a free port. `got(n)` answers when it has had so many requests. */
-export async function startReceiver(answer: Answer = () => 200) {
-  const received: Received[] = []
+export async function startWebhookReceiver(answer: Answer = () => 200) {
+  const received: ReceivedWebhook[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   const server = createServer((message, reply) => {
     const parts: Buffer[] = []

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 
 /** Writes a line that is out before anything else happens, however slowly it is read. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   for (;;) {
     try {
       writeSync(1, `${line}\n`)

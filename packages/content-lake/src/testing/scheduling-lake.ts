@@ -1,6 +1,6 @@
 import { createLake } from '../lake.ts'
-import { keptWhere } from './kept-where.ts'
-import { say } from './say.ts'
+import { testDatabase } from './kept-where.ts'
+import { printLine } from './say.ts'
 
 /** Milliseconds from a schedule to its time: some fall due before the kill, some after it. */
 const AHEAD = 20
@@ -8,7 +8,7 @@ const AHEAD = 20
 /** Schedules releases of three documents for ever and says so after each, until it is killed. Argument: the data folder. */
 const lake = createLake({
   dataDir: process.argv[2] ?? '',
-  ...keptWhere(process.argv[2] ?? ''),
+  ...testDatabase(process.argv[2] ?? ''),
   projectId: 'orrery',
   defaultDataset: 'production',
   publicUrl: 'http://localhost:3333',
@@ -32,5 +32,5 @@ for (let turn = first; ; turn++) {
   const publishAt = new Date(Date.now() + AHEAD).toISOString()
   const schedule = { actionType: 'sanity.action.release.schedule', releaseId, publishAt }
   await lake.writer.act(dataset, [schedule], options)
-  say(String(turn))
+  printLine(String(turn))
 }

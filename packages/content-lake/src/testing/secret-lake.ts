@@ -7,29 +7,29 @@ import { expect, onTestFinished } from 'vitest'
 import { readConfig, type ConfigFlags } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
-import type { startReceiver } from './receiver.ts'
+import type { startWebhookReceiver } from './receiver.ts'
 import type { Json } from './test-lake.ts'
 
 /** The secret and the header value of the webhooks in these tests. */
-export const SECRET = 'orbits of brass'
-export const TOKEN = 'Bearer of brass orbits'
+export const WEBHOOK_SECRET = 'orbits of brass'
+export const AUTHORIZATION_VALUE = 'Bearer of brass orbits'
 
 /** A temporary folder, removed after the test. */
-export function folder(): string {
+export function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-secrets-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
 /** Every byte of a folder, file by file. */
-export const bytesIn = (path: string): string =>
+export const readAllBytes = (path: string): string =>
   readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
 /** Starts a lake on a folder. Collects its warnings, and sends requests for webhooks as the loopback administrator. */
-export async function serveOn(
+export async function serveLakeOn(
   dataDir: string,
   env: Record<string, string> = {},
   flags: ConfigFlags = {},
@@ -47,8 +47,8 @@ export async function serveOn(
     return response.json()
   }
   const make = (url: string, name = 'Site') => {
-    const headers = { authorization: TOKEN, 'x-from': 'lake' }
-    return request('POST', '', { name, url, dataset: '*', secret: SECRET, headers })
+    const headers = { authorization: AUTHORIZATION_VALUE, 'x-from': 'lake' }
+    return request('POST', '', { name, url, dataset: '*', secret: WEBHOOK_SECRET, headers })
   }
   const write = (_id: string) =>
     running.lake.writer.mutate(
@@ -67,13 +67,13 @@ export async function serveOn(
 }
 
 /** Expects that a delivery, counted from 1, has the secret's signature and the headers. */
-export async function expectSigned(
-  receiver: Awaited<ReturnType<typeof startReceiver>>,
+export async function expectSignedDelivery(
+  receiver: Awaited<ReturnType<typeof startWebhookReceiver>>,
   count: number,
 ) {
   await receiver.got(count)
   const { headers, body } = receiver.received[count - 1]!
   const signature = String(headers['sanity-webhook-signature'])
-  expect(headers).toMatchObject({ authorization: TOKEN, 'x-from': 'lake' })
-  expect(await isValidSignature(body, signature, SECRET)).toBe(true)
+  expect(headers).toMatchObject({ authorization: AUTHORIZATION_VALUE, 'x-from': 'lake' })
+  expect(await isValidSignature(body, signature, WEBHOOK_SECRET)).toBe(true)
 }

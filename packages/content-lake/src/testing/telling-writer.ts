@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
 import { createLake } from '../lake.ts'
-import { keptWhere } from './kept-where.ts'
+import { testDatabase } from './kept-where.ts'
 import { startWebhooks } from '../webhooks/webhooks.ts'
 
 /** Counts five documents up for ever, tells webhooks of it, and says each count that is durable, until it is killed. */
 const lake = createLake({
   dataDir: process.argv[2] ?? '',
-  ...keptWhere(process.argv[2] ?? ''),
+  ...testDatabase(process.argv[2] ?? ''),
   projectId: 'orrery',
   defaultDataset: 'production',
   publicUrl: 'http://localhost:3333',

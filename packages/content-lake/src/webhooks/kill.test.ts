@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { startReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/receiver.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { readHookBody } from './hook-body.ts'
 import { startWebhooks } from './webhooks.ts'
@@ -16,7 +16,7 @@ interface Told {
 }
 
 test('every acknowledged write is told, in order, whenever the process is killed', async () => {
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   const { lake, dataDir, reopen } = openTestLake({ privateHooks: true, clock: () => new Date() })
   const body = readHookBody({ name: 'All', url: receiver.url, dataset: '*', rule: {} }, lake, 'all')
   const times = { createdAt: '', updatedAt: '', createdBy: 'x' }

@@ -1,7 +1,7 @@
-import { ACTIONS, MUTATE, openTestLake, type TestLake } from '../../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake, type TestLake } from '../../testing/test-lake.ts'
 
 /** One document of each kind that rights tell apart. */
-export const KINDS = {
+export const DOCUMENTS_BY_KIND = {
   published: { _id: 'luna', _type: 'watch' },
   french: { _id: 'accueil', _type: 'page', language: 'fr' },
   draft: { _id: 'drafts.luna', _type: 'watch' },
@@ -15,31 +15,35 @@ export const KINDS = {
   translations: { _id: 'accueil-in-all-languages', _type: 'translation.metadata' },
 } as const
 
-export type Kind = keyof typeof KINDS
+export type DocumentKind = keyof typeof DOCUMENTS_BY_KIND
 
-export const ALL_KINDS = Object.keys(KINDS) as Kind[]
+export const DOCUMENT_KINDS = Object.keys(DOCUMENTS_BY_KIND) as DocumentKind[]
 
-export const idOf = (kind: Kind): string => KINDS[kind]._id
+export const idOfKind = (kind: DocumentKind): string => DOCUMENTS_BY_KIND[kind]._id
 
 /** The kinds of the documents with these ids, in the order of the table, each once. */
-export function kindsOf(ids: Iterable<unknown>): Kind[] {
+export function kindsOfIds(ids: Iterable<unknown>): DocumentKind[] {
   const told = new Set(ids)
-  return ALL_KINDS.filter((kind) => told.has(idOf(kind)))
+  return DOCUMENT_KINDS.filter((kind) => told.has(idOfKind(kind)))
 }
 
 /**
  * A lake with one document of each kind. All were written in one transaction, of which nobody may be told more than of
  * the documents.
  */
-export async function openHouse(): Promise<TestLake> {
+export async function openLakeOfAllKinds(): Promise<TestLake> {
   const test = openTestLake()
   await done(
-    test.post(ACTIONS, {
+    test.post(ACTIONS_PATH, {
       actions: [{ actionType: 'sanity.action.release.create', releaseId: 'spring' }],
     }),
   )
-  const written = ALL_KINDS.filter((kind) => kind !== 'release')
-  await done(test.post(MUTATE, { mutations: written.map((kind) => ({ create: KINDS[kind] })) }))
+  const written = DOCUMENT_KINDS.filter((kind) => kind !== 'release')
+  await done(
+    test.post(MUTATE_PATH, {
+      mutations: written.map((kind) => ({ create: DOCUMENTS_BY_KIND[kind] })),
+    }),
+  )
   return test
 }
 
@@ -49,12 +53,12 @@ async function done(answer: ReturnType<TestLake['post']>): Promise<void> {
 }
 
 /** Changes one document of each kind, one transaction each; answers the place in the log of each. */
-export async function touchAll(test: TestLake): Promise<Map<number, string>> {
+export async function patchEachKind(test: TestLake): Promise<Map<number, string>> {
   const places = new Map<number, string>()
-  for (const kind of ALL_KINDS) {
-    const id = idOf(kind)
+  for (const kind of DOCUMENT_KINDS) {
+    const id = idOfKind(kind)
     const set = kind === 'release' ? { 'metadata.title': 'Spring' } : { touched: true }
-    await done(test.post(MUTATE, { mutations: [{ patch: { id, set } }] }))
+    await done(test.post(MUTATE_PATH, { mutations: [{ patch: { id, set } }] }))
     places.set(test.lake.dataset('production')!.sequence, id)
   }
   return places
