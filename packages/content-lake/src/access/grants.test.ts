@@ -15,7 +15,7 @@ import {
   type Permission,
 } from './grants.ts'
 import { may, rightsOf } from './may.ts'
-import { DOCUMENT_KINDS, DOCUMENTS_BY_KIND } from './testing/house.ts'
+import { DOCUMENT_KINDS, DOCUMENTS_BY_KIND } from './testing/document-kinds.ts'
 
 const PERMISSIONS: Permission[] = ['read', 'create', 'update', 'history']
 const DOCUMENTS: LakeDocument[] = [

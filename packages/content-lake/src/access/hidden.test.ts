@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, TestLake, TestUser } from '../testing/test-lake.ts'
-import { idOfKind, openLakeOfAllKinds } from './testing/house.ts'
+import { idOfKind, openLakeOfAllKinds } from './testing/document-kinds.ts'
 
 const V = '/v2025-02-19'
 

@@ -9,7 +9,7 @@ import {
   openLakeOfAllKinds,
   patchEachKind,
   type DocumentKind,
-} from './testing/house.ts'
+} from './testing/document-kinds.ts'
 
 const V = '/v2025-02-19'
 

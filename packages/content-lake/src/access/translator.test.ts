@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MUTATE_PATH, type TestLake, type TestUser } from '../testing/test-lake.ts'
-import { idOfKind, openLakeOfAllKinds, type DocumentKind } from './testing/house.ts'
+import { idOfKind, openLakeOfAllKinds, type DocumentKind } from './testing/document-kinds.ts'
 
 /** Whether a transaction is allowed; nothing of it is kept. */
 async function allows(test: TestLake, who: TestUser, ...mutations: unknown[]): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   DOCUMENTS_BY_KIND,
   openLakeOfAllKinds,
   type DocumentKind,
-} from './testing/house.ts'
+} from './testing/document-kinds.ts'
 
 const V = '/v2025-02-19'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callApi, createPerson, STUDIO_URL } from '../testing/people.ts'
+import { callApi, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { ALLOWED_ORIGIN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
 const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO_URL }

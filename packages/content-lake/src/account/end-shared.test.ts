@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callApi, createPerson } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test.each([

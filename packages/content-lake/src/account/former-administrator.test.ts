@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callApi, createPerson, STUDIO_URL, redeemLoginRedirect } from '../testing/people.ts'
+import { callApi, createPerson, STUDIO_URL, redeemLoginRedirect } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { closeExpired } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
-import { gatedBody } from '../testing/held-body.ts'
-import { callApi, createPerson } from '../testing/people.ts'
+import { gatedBody } from '../testing/gated-body.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const own = (id: string) => `/people/${id}`

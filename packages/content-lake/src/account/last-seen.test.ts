@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { StorageError } from '../store/storage-error.ts'
-import { callApi, createPerson } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { sessionPrincipal } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openForm } from '../testing/people.ts'
+import { openForm } from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { createLogin, redeemLogin, sessionPrincipal } from './sessions.ts'
 

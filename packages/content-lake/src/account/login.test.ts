@@ -6,8 +6,12 @@ import { createLakeHandler } from '../serve.ts'
 import type { Lake, LakeConfig } from '../lake.ts'
 import { fingerprint } from './secrets.ts'
 import { createLogin, redeemLogin, sessionOf, sessionPrincipal } from './sessions.ts'
-import { openForm as openFormAt, createPerson, STUDIO_URL as RETURN } from '../testing/people.ts'
-import { gatedBody } from '../testing/held-body.ts'
+import {
+  openForm as openFormAt,
+  createPerson,
+  STUDIO_URL as RETURN,
+} from '../testing/test-people.ts'
+import { gatedBody } from '../testing/gated-body.ts'
 import {
   ALLOWED_ORIGIN,
   PASSWORD,

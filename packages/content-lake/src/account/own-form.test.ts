@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callApi, STUDIO_URL } from '../testing/people.ts'
+import { callApi, STUDIO_URL } from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { callApi, createPerson } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { startCompany } from '../testing/test-company.ts'
 import {
   ALLOWED_ORIGIN,

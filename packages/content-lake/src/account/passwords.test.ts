@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/people.ts'
+import { openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { isPassword, keepPassword, needsKeeping } from './passwords.ts'
 

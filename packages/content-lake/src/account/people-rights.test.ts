@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT_ROLES } from '../access/grants.ts'
-import { callApi, createPerson } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
 type Attempt = readonly [method: string, path: string, body?: object]

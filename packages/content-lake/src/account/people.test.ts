@@ -10,7 +10,7 @@ import {
   createPerson,
   STUDIO_URL,
   redeemLoginRedirect,
-} from '../testing/people.ts'
+} from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
 const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }

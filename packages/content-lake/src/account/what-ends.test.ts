@@ -6,7 +6,7 @@ import {
   createPerson,
   STUDIO_URL,
   redeemLoginRedirect,
-} from '../testing/people.ts'
+} from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
 const LOGIN = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fingerprint } from './secrets.ts'
 import { createLakeHandler } from '../serve.ts'
-import { callApi, createPerson } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { callApi, openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/people.ts'
+import {
+  callApi,
+  openForm,
+  PERSON_PASSWORD,
+  createPerson,
+  STUDIO_URL,
+} from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { WrongPasswords } from './sign-in.ts'
 

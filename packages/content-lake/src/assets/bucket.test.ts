@@ -14,8 +14,8 @@ import { describeBucket, useBuckets, type TestBucket } from '../asset-store/test
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
-import { testDatabase } from '../testing/kept-where.ts'
-import { readinessNotes } from '../testing/notes-of.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { readinessNotes } from '../testing/readiness-notes.ts'
 import {
   serveWholeLake,
   startWholeLake,

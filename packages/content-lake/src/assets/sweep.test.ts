@@ -1,4 +1,4 @@
-import { usesSqlite } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callApi, openForm, createPerson, STUDIO_URL } from '../testing/people.ts'
+import { callApi, openForm, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { auditPage, placesIn } from './routes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { callApi, createPerson } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 

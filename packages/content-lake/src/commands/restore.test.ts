@@ -5,7 +5,7 @@ import { databasePath } from '../store/sqlite/database.ts'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { temporaryFolder, serveLakeOn } from '../testing/secret-lake.ts'
+import { temporaryFolder, serveLakeOn } from '../testing/webhook-secrets.ts'
 
 it('restore warns and ends well when the restored webhooks cannot be checked', async () => {
   const dataDir = temporaryFolder()

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readRunningFile, writeRunningFile } from '../machine/running-file.ts'
-import { usesSqlite } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { createPerson } from '../testing/people.ts'
+import { createPerson } from '../testing/test-people.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test('people are invited, given a role, let in and removed on the lake that serves the folder', async () => {

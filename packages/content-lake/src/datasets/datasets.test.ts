@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { callApi } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
 

@@ -97,7 +97,7 @@ test('where one listener has asked for too much, another one pays', async () => 
 })
 
 test('a turn ends between two ways to be told, and nobody is told twice, or nothing, or out of order', async () => {
-  const { dataset, watch, join, write, told: settled } = openHub()
+  const { dataset, watch, join, write, announced: settled } = openHub()
   await write('z')
   await settled()
   // Each look at the clock takes as long as something slow between two of them.
@@ -110,7 +110,7 @@ test('a turn ends between two ways to be told, and nobody is told twice, or noth
       await new Promise((resolve) => setImmediate(resolve))
       const before = events()
       const result = await work()
-      announced.push(events() - before)
+      told.push(events() - before)
       if (late.length === 0 && events() > 0) leaveAndCome()
       return result
     },

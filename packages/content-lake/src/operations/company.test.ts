@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { usesSqlite } from '../testing/kept-where.ts'
-import { callApi } from '../testing/people.ts'
+import { usesSqlite } from '../testing/test-database.ts'
+import { callApi } from '../testing/test-people.ts'
 import { type CompanyMember, startCompany } from '../testing/test-company.ts'
 import { asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
-import { createPerson } from '../testing/people.ts'
+import { createPerson } from '../testing/test-people.ts'
 import {
   ALLOWED_ORIGIN,
   asAdministrator,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callApi } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import {
   ADMINISTRATOR_TOKEN,

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql/index.js'
 import { expect, test } from 'vitest'
 import { watchSchema } from '../graphql/testing/watch-schema.ts'
-import { callApi } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 

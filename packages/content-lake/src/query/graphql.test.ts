@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql/index.js'
 import { expect, test, vi } from 'vitest'
-import { callApi } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import { asAdministrator } from '../testing/test-whole-lake.ts'
 import { openWatches } from './testing/watches.ts'
 

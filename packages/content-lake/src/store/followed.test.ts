@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Commit } from '../document/commit.ts'
 import { openLake, type Lake } from '../lake.ts'
-import { arbitraryTransactions } from '../testing/any-mutations.ts'
+import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
 import { WriteError } from '../write/errors.ts'
 import { moveFromRecord, moveToRecord } from './move.ts'
 

@@ -7,7 +7,7 @@ import {
   checkWritesAfterCrash,
   killDuringWork,
   reopenCrashedLake,
-} from '../testing/kill-rounds.ts'
+} from '../testing/crash-recovery.ts'
 
 /** `tests/perf/kill-rounds.bench.ts` runs two hundred. */
 const ROUNDS = 2

@@ -7,8 +7,8 @@ import { openTestLake, testClock } from '../testing/test-lake.ts'
 import type { Revision } from './revisions.ts'
 import { until } from '../testing/until.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import { arbitraryTransactions } from '../testing/any-mutations.ts'
-import { usesSqlite } from '../testing/kept-where.ts'
+import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 
 const all = (lake: Lake): LakeDocument[] => [...lake.dataset('production')!.documents.all()]
 

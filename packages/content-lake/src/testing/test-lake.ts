@@ -8,7 +8,7 @@ import type { Mutation } from '../document/commit.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import type { WriteOptions } from '../write/writer.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
-import { testDatabase } from './kept-where.ts'
+import { testDatabase } from './test-database.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import type { HttpRequest } from '../http/router.ts'
 

@@ -5,7 +5,7 @@ import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serveLake, type RunningLake } from '../serve.ts'
-import { testDatabase } from './kept-where.ts'
+import { testDatabase } from './test-database.ts'
 import { createTestClient } from './test-client.ts'
 
 export const ADMINISTRATOR_TOKEN = 'administrator-token'

@@ -7,8 +7,8 @@ import {
   openWebhookLake,
   retryDelays,
   startTestWebhooks,
-} from '../testing/hooked-lake.ts'
-import { startWebhookReceiver } from '../testing/receiver.ts'
+} from '../testing/webhook-lake.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import type { HookBody } from '../store/hook-store.ts'

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { startWebhookReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { readHookBody } from './hook-body.ts'
 import { startWebhooks } from './webhooks.ts'
 
-const writer = fileURLToPath(new URL('../testing/telling-writer.ts', import.meta.url))
+const writer = fileURLToPath(new URL('../testing/webhook-writer.ts', import.meta.url))
 
 /** What a receiver was told of one document, each message once. */
 interface Told {

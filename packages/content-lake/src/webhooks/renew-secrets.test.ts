@@ -10,7 +10,7 @@ import { DURABLE } from '../store/sqlite/database.ts'
 import { migrate } from '../store/sqlite/migrations.ts'
 import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
 import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
-import { readAllBytes, temporaryFolder, WEBHOOK_SECRET } from '../testing/secret-lake.ts'
+import { readAllBytes, temporaryFolder, WEBHOOK_SECRET } from '../testing/webhook-secrets.ts'
 import { renewSecrets } from './webhooks.ts'
 
 const BODY = { name: 'Site', headers: {} }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { keyPath } from '../store/key-file.ts'
-import { startWebhookReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import {
   expectSignedDelivery,
@@ -12,7 +12,7 @@ import {
   WEBHOOK_SECRET,
   serveLakeOn,
   AUTHORIZATION_VALUE,
-} from '../testing/secret-lake.ts'
+} from '../testing/webhook-secrets.ts'
 
 const NOT_SENT = expect.stringMatching(
   /^Nothing was sent: the secret key of the lake does not decrypt the secret and the header "authorization" and the header "x-from" of this webhook\. Set them again, or start the lake with the key of before\.$/,

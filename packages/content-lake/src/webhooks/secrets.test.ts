@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { keyPath } from '../store/key-file.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { startWebhookReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import {
   readAllBytes,
@@ -13,7 +13,7 @@ import {
   WEBHOOK_SECRET,
   serveLakeOn,
   AUTHORIZATION_VALUE,
-} from '../testing/secret-lake.ts'
+} from '../testing/webhook-secrets.ts'
 
 describe('secrets of webhooks', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {

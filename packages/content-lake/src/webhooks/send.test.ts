@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWebhookReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { backoff } from './backoff.ts'
 import { mayPass, send } from './send.ts'
 

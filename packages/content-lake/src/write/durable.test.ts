@@ -4,9 +4,9 @@ import type { LakeConfig } from '../lake.ts'
 import { act, releaseAction, withRelease } from '../release/testing/releases.ts'
 import { createLakeHandler } from '../serve.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
-import { gatedStore } from '../testing/held-store.ts'
+import { gatedStore } from '../testing/gated-store.ts'
 import { ACTIONS_PATH, MUTATE_PATH, openTestLake, testClock } from '../testing/test-lake.ts'
-import { usesSqlite } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 
 const TOKEN = 'administrator-token'
 const document = { _id: 'drafts.luna', _type: 'watch' }

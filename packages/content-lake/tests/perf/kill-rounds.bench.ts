@@ -6,7 +6,7 @@ import {
   checkWritesAfterCrash,
   killDuringWork,
   reopenCrashedLake,
-} from '../../src/testing/kill-rounds.ts'
+} from '../../src/testing/crash-recovery.ts'
 
 const ROUNDS = process.argv.includes('--small') ? 5 : 200
 

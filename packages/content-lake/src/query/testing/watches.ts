@@ -1,6 +1,6 @@
 import { watchSchema } from '../../graphql/testing/watch-schema.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
-import { callApi } from '../../testing/people.ts'
+import { callApi } from '../../testing/test-people.ts'
 import type { Json } from '../../testing/test-lake.ts'
 
 const ref = (_ref: string, more: object = {}) => ({ _type: 'reference', _ref, ...more })

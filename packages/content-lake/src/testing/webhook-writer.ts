@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { createLake } from '../lake.ts'
-import { testDatabase } from './kept-where.ts'
+import { testDatabase } from './test-database.ts'
 import { startWebhooks } from '../webhooks/webhooks.ts'
 
 /** Counts five documents up for ever, tells webhooks of it, and says each count that is durable, until it is killed. */

@@ -1,6 +1,6 @@
 import { createLake } from '../lake.ts'
-import { testDatabase } from './kept-where.ts'
-import { printLine } from './say.ts'
+import { testDatabase } from './test-database.ts'
+import { printLine } from './print-line.ts'
 
 /** Milliseconds from a schedule to its time: some fall due before the kill, some after it. */
 const AHEAD = 20

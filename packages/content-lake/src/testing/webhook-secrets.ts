@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { readConfig, type ConfigFlags } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
-import type { startWebhookReceiver } from './receiver.ts'
+import type { startWebhookReceiver } from './webhook-receiver.ts'
 import type { Json } from './test-lake.ts'
 
 /** The secret and the header value of the webhooks in these tests. */

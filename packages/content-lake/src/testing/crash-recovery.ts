@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { SCHEDULER_ROBOT } from '../access/people.ts'
 import { createLake, type Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { testDatabase } from './kept-where.ts'
+import { testDatabase } from './test-database.ts'
 import { until } from './until.ts'
 
 const programs = {
-  writes: fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url)),
-  schedules: fileURLToPath(new URL('./scheduling-lake.ts', import.meta.url)),
+  writes: fileURLToPath(new URL('./crash-writer.ts', import.meta.url)),
+  schedules: fileURLToPath(new URL('./crash-scheduler.ts', import.meta.url)),
 }
 
 /**
