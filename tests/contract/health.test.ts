@@ -29,7 +29,7 @@ beforeAll(async () => {
       {
         CONTENT_LAKE_TOKEN: tokens.administrator,
         CONTENT_LAKE_READ_TOKEN: tokens.viewer,
-        CONTENT_LAKE_ORIGINS: origin,
+        CONTENT_LAKE_CORS_ORIGINS: origin,
       },
     ),
   )

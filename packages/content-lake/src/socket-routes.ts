@@ -4,7 +4,7 @@ import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'
 import { attachPresence } from './presence/presence-socket.ts'
 import type { Attach } from './socket/upgrade.ts'
-import { attachStreams } from './streams/stream-socket.ts'
+import { attachStreams } from './streams/stream-multiplexer.ts'
 
 /** Which process speaks with the sockets of an address: who is where is in the memory of one; streams are answered one by one. */
 export function socketAnswerer(pathname: string): Answerer {

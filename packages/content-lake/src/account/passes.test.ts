@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi, createPerson } from '../testing/test-people.ts'
-import { startCompany } from '../testing/test-company.ts'
+import { startCompany } from '../testing/test-cluster.ts'
 import {
   ALLOWED_ORIGIN,
   asAdministrator,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { Inspection } from '../store/sqlite/inspection.ts'
+import { Inspection } from '../store/sqlite/database-inspector.ts'
 import { usesSqlite } from '../testing/test-database.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
@@ -96,10 +96,10 @@ test.runIf(usesSqlite)(
     const elsewhere = { CONTENT_LAKE_HOST: '0.0.0.0' }
     expect(await create(elsewhere)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('CONTENT_LAKE_PRIVATE_HOOKS'),
+      err: expect.stringContaining('CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE'),
     })
     expect(await create({})).toMatchObject({ code: 0 })
-    expect(await create({ ...elsewhere, CONTENT_LAKE_PRIVATE_HOOKS: 'on' })).toMatchObject({
+    expect(await create({ ...elsewhere, CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE: 'on' })).toMatchObject({
       code: 0,
     })
   },

@@ -1,7 +1,7 @@
 import { Refusal, type Reason } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { isStorageFailure, storageError, StorageError } from '../store/storage-error.ts'
-import { Throttled } from '../shares/share.ts'
+import { Throttled } from '../fair-scheduling/tenant.ts'
 import { MalformedWrite, WriteError } from '../write/errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Share } from '../shares/shares.ts'
+import type { Share } from '../fair-scheduling/resource-quotas.ts'
 import type { RequestContext } from './router.ts'
 
 /** Answers up to this many bytes are handed over whole: the system's own buffers take them. */

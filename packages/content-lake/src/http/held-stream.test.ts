@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { Shares } from '../shares/shares.ts'
+import { Shares } from '../fair-scheduling/resource-quotas.ts'
 import { heldStream } from './held-body.ts'
 import type { RequestContext } from './router.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { usesSqlite } from '../testing/test-database.ts'
 import { callApi } from '../testing/test-people.ts'
-import { type CompanyMember, startCompany } from '../testing/test-company.ts'
+import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
 import { asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const ready = async (lake: CompanyMember) => {

@@ -59,7 +59,7 @@ test('it has figures of what is kept, asked for, refused and saved', async () =>
 })
 
 test('it says which webhooks do not reach whom they tell', async () => {
-  const lake = await serveWholeLake({ CONTENT_LAKE_PRIVATE_HOOKS: 'on' })
+  const lake = await serveWholeLake({ CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { hooks } = lake.lake
   const now = new Date().toISOString()
   const body = { name: 'Warehouse', isDisabledByUser: false } as never
@@ -90,7 +90,7 @@ test('it says which webhooks do not reach whom they tell', async () => {
 })
 
 test('it counts what waits for each webhook, without reading every message', async () => {
-  const lake = await serveWholeLake({ CONTENT_LAKE_PRIVATE_HOOKS: 'on' })
+  const lake = await serveWholeLake({ CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { hooks } = lake.lake
   const times = [3, 2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
   const body = { name: 'Warehouse', isDisabledByUser: true } as never

@@ -7,7 +7,7 @@ import type { Lake } from '../lake.ts'
 import { isMember } from '../access/grants.ts'
 import { documentAt, may } from '../access/may.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { readObject } from '../socket/message.ts'
+import { readObject } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** What one editor tells the others of a dataset, in the service's own shape. */

@@ -53,7 +53,7 @@ function remove(context: RequestContext): Response {
   if (id.startsWith('setting-'))
     throw new Refusal(
       'conflict',
-      'This origin comes from CONTENT_LAKE_ORIGINS: take it out of that setting',
+      'This origin comes from CONTENT_LAKE_CORS_ORIGINS: take it out of that setting',
     )
   const record = lake.origins.all().find((each) => String(each.id) === id)
   if (!record) throw new Refusal('unknown', `There is no origin with the id "${id}"`)

@@ -107,7 +107,7 @@ async function change(context: RequestContext): Promise<Response> {
   studioOf(context)
   throw new Refusal(
     'conflict',
-    'The Studios of a content lake are those of CONTENT_LAKE_ORIGINS: change that setting',
+    'The Studios of a content lake are those of CONTENT_LAKE_CORS_ORIGINS: change that setting',
   )
 }
 

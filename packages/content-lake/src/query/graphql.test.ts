@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql/index.js'
 import { expect, test, vi } from 'vitest'
 import { callApi } from '../testing/test-people.ts'
 import { asAdministrator } from '../testing/test-whole-lake.ts'
-import { openWatches } from './testing/watches.ts'
+import { openWatches } from './testing/graphql-lake.ts'
 
 /** Every kind of field, and what GROQ has to say to answer the same. */
 const EVERYTHING = `{

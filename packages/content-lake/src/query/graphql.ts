@@ -9,7 +9,7 @@ import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import { BODIES } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { graphqlAnswer } from '../reader/answer.ts'
+import { graphqlAnswer } from '../query-worker/execute-query.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { answerQuestion, questionOf } from './query.ts'
 

@@ -15,8 +15,8 @@ import { readJsonObject } from '../http/json-body.ts'
 import { BODIES } from '../http/json-limits.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import type { Question } from '../reader/question.ts'
-import { answerOnLanes } from './lanes.ts'
+import type { Question } from '../query-worker/query-spec.ts'
+import { answerOnLanes } from './query-executor.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
 export const answerQuery: Handler = async (context) => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { sealSecret } from '../store/hook-secrets.ts'
+import { sealSecret } from '../store/webhook-secrets.ts'
 import {
-  upsertMutation,
   openWebhookLake,
   retryDelays,
   startTestWebhooks,
+  upsertMutation,
 } from '../testing/webhook-lake.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { Json } from '../testing/test-lake.ts'

@@ -6,7 +6,7 @@ import type { HookBody, HookEvent, HookRecord } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
 import { notPublic } from './send.ts'
 import type { Sealed } from '../encryption/secret-box.ts'
-import { sealHeader } from '../store/hook-secrets.ts'
+import { sealHeader } from '../store/webhook-secrets.ts'
 import { expressionProblem } from './match.ts'
 
 const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']

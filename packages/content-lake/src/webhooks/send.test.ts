@@ -18,7 +18,9 @@ test('a private address is reached where that is set, and nowhere else, however 
   for (const host of [...hosts, '[2002:7f00:1::]', '[64:ff9b:1::7f00:1]', '[::7f00:1]'])
     expect(await reach(`http://${host}:${port}/`, false)).toMatchObject({
       failure: 'other',
-      resultBody: expect.stringContaining('not on the public internet: CONTENT_LAKE_PRIVATE_HOOKS'),
+      resultBody: expect.stringContaining(
+        'not on the public internet: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE',
+      ),
     })
   expect(receiver.received).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { atSequence } from '../store/revisions.ts'
-import { openHook, renewHook, sealHook, type Renewed } from '../store/hook-secrets.ts'
+import { openHook, renewHook, sealHook, type Renewed } from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
 import { messageOf, type NewMessage, type Told } from './match.ts'
 
