@@ -7,7 +7,7 @@ import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
 import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
 import type { ShopHealth } from '#packages/storefront-api/src/operations/route.ts'
 import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
-import type { LakeFacts } from '#studio/tools/today/model/facts.ts'
+import type { LakeFacts } from '#studio/tools/today/model/health-probes.ts'
 
 /** What Studio reads is what the lake tells, and what the site reads what the shop tells: the compiler holds both. */
 const asRead = (lake: LakeHealth): LakeFacts => lake

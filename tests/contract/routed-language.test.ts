@@ -15,7 +15,7 @@ import { toMetadata } from '#lib/seo/metadata.ts'
 import { kindNames } from '#lib/addresses/kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
-import { seenAt } from '#studio/presentation/locations.ts'
+import { seenAt } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   nothingKnown,
   type Failure,
   type LakeFacts,
-} from './model/facts.ts'
+} from './model/health-probes.ts'
 
 /** What was known when somebody last looked: coming back shows it until there is more. */
 let kept: Health | undefined

@@ -1,8 +1,8 @@
 import type { SiteFacts } from '#lib/health/site-facts.ts'
-import { dateWords, lastingWords } from '../../../dates.ts'
-import { bytesWords, many } from './amounts.ts'
-import type { Disk, Health, HookFacts } from './facts.ts'
-import type { Problem } from './problem.ts'
+import { dateWords, lastingWords } from '../../../date-format.ts'
+import { bytesWords, many } from './number-format.ts'
+import type { Disk, Health, HookFacts } from './health-probes.ts'
+import type { Problem } from './health-problem.ts'
 import { startsAgain } from './site-problems.ts'
 
 const day = 86_400_000

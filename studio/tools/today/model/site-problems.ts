@@ -1,8 +1,8 @@
 import type { ReasonKind, Restart } from '#lib/health/site-facts.ts'
-import { lastingWords } from '../../../dates.ts'
-import { many } from './amounts.ts'
-import type { Health } from './facts.ts'
-import type { Problem } from './problem.ts'
+import { lastingWords } from '../../../date-format.ts'
+import { many } from './number-format.ts'
+import type { Health } from './health-probes.ts'
+import type { Problem } from './health-problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
 const remedies: Record<Exclude<ReasonKind, 'silent' | 'deaf'>, string> = {

@@ -1,5 +1,5 @@
 import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
-import { type Health, type LakeFacts, learnOfShop } from '../model/facts.ts'
+import { type Health, type LakeFacts, learnOfShop } from '../model/health-probes.ts'
 
 /** The moment at which tests look. */
 export const now = Date.parse('2026-11-25T12:00:00Z')
