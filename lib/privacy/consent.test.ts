@@ -16,20 +16,26 @@ const asked = {
 
 describe('what may run', () => {
   it('is nothing before an answer, and the visitor is asked', () => {
-    expect(consentState(asked)).toEqual({ allowed: [], ask: true })
+    expect(consentState(asked)).toEqual({ allowed: [], needsPrompt: true })
   })
 
   it('is what was allowed, and nobody is asked twice', () => {
     const choice = { statistics: true, errors: false }
-    expect(consentState({ ...asked, choice })).toEqual({ allowed: ['statistics'], ask: false })
+    expect(consentState({ ...asked, choice })).toEqual({
+      allowed: ['statistics'],
+      needsPrompt: false,
+    })
     const refused = { statistics: false, errors: false }
-    expect(consentState({ ...asked, choice: refused })).toEqual({ allowed: [], ask: false })
+    expect(consentState({ ...asked, choice: refused })).toEqual({ allowed: [], needsPrompt: false })
   })
 
   it('is nothing where the browser asks not to be tracked, unless the visitor says otherwise', () => {
     const signal = { ...asked, globalPrivacyControl: true }
-    expect(consentState(signal)).toEqual({ allowed: [], ask: false })
-    expect(consentState({ ...signal, required: false })).toEqual({ allowed: [], ask: false })
+    expect(consentState(signal)).toEqual({ allowed: [], needsPrompt: false })
+    expect(consentState({ ...signal, required: false })).toEqual({
+      allowed: [],
+      needsPrompt: false,
+    })
     expect(consentState({ ...signal, choice: { statistics: true } }).allowed).toEqual([
       'statistics',
     ])
@@ -37,13 +43,16 @@ describe('what may run', () => {
 
   it('is everything where no consent is required, but what was refused', () => {
     const free = { ...asked, required: false }
-    expect(consentState(free)).toEqual({ allowed: ['statistics', 'errors'], ask: false })
+    expect(consentState(free)).toEqual({ allowed: ['statistics', 'errors'], needsPrompt: false })
     expect(consentState({ ...free, choice: { statistics: false } }).allowed).toEqual(['errors'])
   })
 
   it('asks again about a category that came after the answer, and never allows what is not offered', () => {
     const choice: ConsentChoice = { statistics: true }
-    expect(consentState({ ...asked, choice })).toEqual({ allowed: ['statistics'], ask: true })
+    expect(consentState({ ...asked, choice })).toEqual({
+      allowed: ['statistics'],
+      needsPrompt: true,
+    })
     const fewer = {
       ...asked,
       offered: ['errors'] as const,

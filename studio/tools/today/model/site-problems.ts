@@ -5,7 +5,10 @@ import type { Health } from './health-probes.ts'
 import type { Problem } from './health-problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
-const remedies: Record<Exclude<NotReadyKind, 'silent' | 'deaf'>, string> = {
+const remedies: Record<
+  Exclude<NotReadyKind, 'content_unresponsive' | 'stream_disconnected'>,
+  string
+> = {
   draining:
     'Another process takes its place, where somebody has asked for that. If nobody has, look who stops the site on its machine.',
   routes_not_loaded:
