@@ -5,7 +5,7 @@ import { readConfig, serveLake } from '@orrery/content-lake'
 import { type Browser, chromium } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { build, preview } from 'vite'
-import { openConnection } from '#packages/content-lake/src/connect/connection.ts'
+import { openConnection } from '#packages/content-lake/src/connect/hosted-api-proxy.ts'
 import { expect, test } from './support/test.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Standing } from './access/standing.ts'
+import { Standing } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import type { SecretBox } from './encryption/secret-box.ts'

@@ -1,5 +1,5 @@
 import { splitVersion, type Answerer } from './http/router.ts'
-import { aliasedDataset } from './http/alias.ts'
+import { aliasedDataset } from './http/dataset-alias.ts'
 import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'
 import { attachPresence } from './presence/presence-socket.ts'

@@ -14,7 +14,7 @@ import {
   type Grant,
   type Permission,
 } from './grants.ts'
-import { may, rightsOf } from './may.ts'
+import { may, rightsOf } from './permissions.ts'
 import { DOCUMENT_KINDS, DOCUMENTS_BY_KIND } from './testing/document-kinds.ts'
 
 const PERMISSIONS: Permission[] = ['read', 'create', 'update', 'history']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callApi, createPerson, STUDIO_URL, redeemLoginRedirect } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { closeExpired } from './tokens.ts'
+import { closeExpired } from './token-revocation.ts'
 
 const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callApi, openForm, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { auditPage, placesIn } from './routes.ts'
+import { auditPage, placesIn } from './audit-routes.ts'
 
 async function done(lake: WholeLake, path: string, body: object, token?: string): Promise<void> {
   const answer = await callApi(lake, 'POST', path, body, token)

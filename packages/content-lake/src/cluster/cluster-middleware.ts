@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
 import { type HttpRequest, answererOf } from '../http/router.ts'
-import type { Around } from '../http/app.ts'
+import type { Around } from '../http/request-handler.ts'
 import { nobodyWrites, type Writers } from './leader-proxy.ts'
 import { saysToBeOfCompany, isFromCompany, PLACE } from './forwarded-request.ts'
 

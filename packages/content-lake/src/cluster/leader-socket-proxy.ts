@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { UpgradeHandler } from '../http/server.ts'
-import { headOf, isPassedOn, join } from '../http/passing.ts'
+import { headOf, isPassedOn, join } from '../http/proxy-forwarding.ts'
 import type { Lake } from '../lake.ts'
 import { introduce, isOfCompany } from './forwarded-request.ts'
 

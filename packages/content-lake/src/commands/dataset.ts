@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { createProgress, CommandError, type Terminal, table, UsageError } from './terminal.ts'
-import { type ReachedLake, reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import {
+  type ReachedLake,
+  reachable,
+  withLake,
+  type ReachFlags,
+  lookAtLake,
+} from './target-lake.ts'
 
 /** How often a copy is asked how far it is, in milliseconds. */
 const POLL = 250

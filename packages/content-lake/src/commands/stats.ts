@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { LakeStats } from '../operations/stats.ts'
 import { counted, table, type Terminal } from './terminal.ts'
-import { reachable, type ReachFlags, lookAtLake } from './reach.ts'
+import { reachable, type ReachFlags, lookAtLake } from './target-lake.ts'
 
 /** `content-lake stats`: what a lake amounts to. */
 export function addStats(program: Command, terminal: Terminal): void {

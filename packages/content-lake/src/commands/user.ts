@@ -1,6 +1,12 @@
 import type { Command } from 'commander'
 import { emailKey } from '../store/account-store.ts'
-import { reachable, withLake, type ReachFlags, type ReachedLake, lookAtLake } from './reach.ts'
+import {
+  reachable,
+  withLake,
+  type ReachFlags,
+  type ReachedLake,
+  lookAtLake,
+} from './target-lake.ts'
 import { table, CommandError, type Terminal } from './terminal.ts'
 
 interface PersonFlags extends ReachFlags {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import { reachable, withLake, type ReachFlags, lookAtLake } from './target-lake.ts'
 import { table, UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {

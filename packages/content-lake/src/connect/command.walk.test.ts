@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openForm } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/connected.ts'
+import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/start-connected.ts'
 
 const FILES: Record<string, string> = {
   'package.json':

@@ -9,9 +9,9 @@ import { WebSocket } from 'ws'
 import { createLogin, redeemLogin } from '../account/sessions.ts'
 import { run } from '../commands/run.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
-import { openConnection } from './connection.ts'
-import { hostedProject, isHosted } from './hosted-names.ts'
-import { connected } from './testing/connected.ts'
+import { openConnection } from './hosted-api-proxy.ts'
+import { hostedProject, isHosted } from './hosted-domains.ts'
+import { connected } from './testing/start-connected.ts'
 
 test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()

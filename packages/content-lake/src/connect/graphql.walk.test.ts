@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { connected, folder, PACKAGES, SANITY } from './testing/connected.ts'
+import { connected, folder, PACKAGES, SANITY } from './testing/start-connected.ts'
 
 /** A project as anybody may have it, which knows of no lake. */
 function project(): { path: string; configure: (fieldsOfPosts?: string) => void } {

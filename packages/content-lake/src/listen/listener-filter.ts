@@ -1,5 +1,5 @@
 import type { LakeDocument } from '@orrery/groq/document'
-import { holdsComments } from '../access/comments.ts'
+import { holdsComments } from '../access/comment-permissions.ts'
 import { isMember } from '../access/grants.ts'
 import { documentFilter, GroqError } from '@orrery/groq/query'
 import { flag, visibleDocuments } from '../http/data-request.ts'

@@ -3,7 +3,7 @@ import {
   requireProjectAdministrator,
   requireProjectMember,
   sentByAdministrator,
-} from '../account/own-project.ts'
+} from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
 import type { HttpRequest, RequestContext, Route } from '../http/router.ts'

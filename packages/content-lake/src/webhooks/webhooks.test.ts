@@ -6,7 +6,7 @@ import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { readHookBody } from './hook-body.ts'
-import { messageOf } from './match.ts'
+import { messageOf } from './webhook-message.ts'
 
 const HOOKS = '/hooks/projects/orrery'
 

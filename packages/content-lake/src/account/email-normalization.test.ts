@@ -8,7 +8,7 @@ import {
 } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { passwordProblem } from './passwords.ts'
-import { plainName } from './people-body.ts'
+import { plainName } from './body-fields.ts'
 
 const login = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 const invitation = { role: 'editor', returnTo: STUDIO_URL }

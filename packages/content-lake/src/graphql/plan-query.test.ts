@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryDataset, runQuery } from '@orrery/groq/query'
 import { createApi } from './api.ts'
-import { planOf } from './plan.ts'
+import { planOf } from './plan-query.ts'
 import { watchSchema } from './testing/watch-schema.ts'
 
 async function planned(query: string, variables: Record<string, unknown> = {}) {

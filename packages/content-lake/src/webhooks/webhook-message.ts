@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { holdsComments } from '../access/comments.ts'
+import { holdsComments } from '../access/comment-permissions.ts'
 import type { DocumentChange } from '../document/commit.ts'
 import { isReservedId } from '../document/ids.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'

@@ -1,4 +1,4 @@
-import type { CertificateFiles } from './given-certificate.ts'
+import type { CertificateFiles } from './certificate-files.ts'
 import { TlsError } from './tls-error.ts'
 
 /** How HTTPS is served beside plain HTTP. */

@@ -1,5 +1,5 @@
 import { managesProject, PROJECT_ROLES, type RoleDescription } from '../access/grants.ts'
-import { membersOf, PEOPLE, principalOf, type Person } from '../access/people.ts'
+import { membersOf, PEOPLE, principalOf, type Person } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { TokenRecord } from '../store/project-store.ts'

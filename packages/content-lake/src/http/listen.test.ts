@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listening.ts'
+import { listen } from './listen.ts'
 
 async function listening(port = 0) {
   const taken: Socket[] = []

@@ -1,5 +1,5 @@
 import { requireAdministrator } from '../access/guard.ts'
-import { requireProjectMember } from '../account/own-project.ts'
+import { requireProjectMember } from '../account/project-guard.ts'
 import { httpError, notFound } from '../http/errors.ts'
 import type { Handler, Route } from '../http/router.ts'
 

@@ -1,7 +1,7 @@
 import { measureWith, type Telemetry } from '@orrery/telemetry'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HttpRequest } from '../http/router.ts'
-import { served } from './served.ts'
+import { served } from './request-span.ts'
 
 const span = vi.fn((_name: string, _attributes: object, work: () => unknown) => work())
 

@@ -1,10 +1,10 @@
-import { MACHINE } from '../access/people.ts'
+import { MACHINE } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEventKind } from '../store/account-log.ts'
 import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
-import { isRole } from './known-person.ts'
+import { isRole } from './principals.ts'
 import { after, createLogin, LINK_HOURS, withLogin } from './sessions.ts'
 
 /** A role with what belongs to it. */

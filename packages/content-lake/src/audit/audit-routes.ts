@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseTime } from '@orrery/groq/time'
-import { holdsComments } from '../access/comments.ts'
+import { holdsComments } from '../access/comment-permissions.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEvent } from '../store/account-log.ts'
 import { requireAdministrator } from '../access/guard.ts'
-import { knownPerson } from '../account/known-person.ts'
+import { knownPerson } from '../account/principals.ts'
 import { quoted } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
-import { heldStream } from '../http/held-body.ts'
+import { heldStream } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { contentEvents } from './content-events.ts'
 import {
@@ -17,7 +17,7 @@ import {
   isAccountKind,
   AUDIT_KINDS,
   isAuditKind,
-} from './kinds.ts'
+} from './audit-entry.ts'
 
 /** The name of the list of accounts among the datasets; no dataset can be called so. */
 const ACCOUNTS = '~accounts'

@@ -1,8 +1,8 @@
 import { createServer, request as ask } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { bind } from '../http/listening.ts'
-import { isHosted } from './hosted-names.ts'
+import { bind } from '../http/listen.ts'
+import { isHosted } from './hosted-domains.ts'
 
 export interface ProxyOptions {
   /** Port of loopback that answers for the hosted names. */

@@ -1,6 +1,6 @@
-import { commentedDataset, commentsDatasetOf } from '../access/comments.ts'
+import { commentedDataset, commentsDatasetOf } from '../access/comment-permissions.ts'
 import { requireMember } from '../access/guard.ts'
-import { mayWriteSomething } from '../access/may.ts'
+import { mayWriteSomething } from '../access/permissions.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'

@@ -9,7 +9,7 @@ import { publishedId } from '@orrery/groq/layers'
 import type { Dataset } from '@orrery/groq/dataset'
 import { documentFilter } from '@orrery/groq/document-filter'
 import { LruCache } from '@orrery/groq/lru-cache'
-import { holdsComments, mayAlterTalk } from './comments.ts'
+import { holdsComments, mayAlterTalk } from './comment-permissions.ts'
 import {
   EVERYTHING,
   grantsOf,

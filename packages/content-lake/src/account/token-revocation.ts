@@ -1,8 +1,8 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { TokenRecord } from '../store/project-store.ts'
-import { takeDoorsBack, tellAccounts } from './directory.ts'
-import { holderOf } from './known-person.ts'
+import { takeDoorsBack, tellAccounts } from './people.ts'
+import { holderOf } from './principals.ts'
 
 /** Deletes a token, with whatever it opened for others: whoever stole it may have let themselves in by that. */
 export function removeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: TokenRecord): void {

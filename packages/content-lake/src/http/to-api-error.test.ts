@@ -3,7 +3,7 @@ import { Refusal } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { StorageError } from '../store/storage-error.ts'
 import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/errors.ts'
-import { answerTo } from './answer.ts'
+import { answerTo } from './to-api-error.ts'
 import { notFound } from './errors.ts'
 
 const forbiddenAction = Object.assign(insufficientPermissions('update'), { kind: 'action' })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from './connection.ts'
-import { HOSTED_DOMAINS } from './hosted-names.ts'
+import type { Connection } from './hosted-api-proxy.ts'
+import { HOSTED_DOMAINS } from './hosted-domains.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,16 +1,16 @@
 import { type ClientRequest, request as askPlain } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import { Readable } from 'node:stream'
-import type { RequestHandler } from '../http/exchange.ts'
+import type { RequestHandler } from '../http/node-adapter.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { headOf, isPassedOn, join, passedAnswer } from '../http/passing.ts'
+import { headOf, isPassedOn, join, passedAnswer } from '../http/proxy-forwarding.ts'
 import { isLoopbackHost, isStraightHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
-import { startSecureServer } from '../https/secure-server.ts'
-import { fingerprintOfKey, makeAuthority } from '../tls/authority.ts'
+import { startSecureServer } from '../https/https-server.ts'
+import { fingerprintOfKey, makeAuthority } from '../tls/certificate-authority.ts'
 import { issuing } from '../tls/certificate-source.ts'
-import { hostedProject, HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-names.ts'
-import { type ProxyOptions, startProxy } from './proxy.ts'
+import { hostedProject, HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-domains.ts'
+import { type ProxyOptions, startProxy } from './connect-proxy.ts'
 
 /**
  * Passes requests on to the lake at an address as they are, but for the host; a project that the host names is told by

@@ -5,7 +5,7 @@ import { databaseUrl, dataFolder, hooksGoPrivate, readConfig, type Environment }
 import { readRunningFile } from '../machine/running-instance.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { answerOf, type Ask } from './answer.ts'
+import { answerOf, type Ask } from './lake-request.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
 /** API version that the commands speak. */

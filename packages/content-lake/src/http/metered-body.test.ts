@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { Shares } from '../fair-scheduling/resource-quotas.ts'
-import { heldStream } from './held-body.ts'
+import { heldStream } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {

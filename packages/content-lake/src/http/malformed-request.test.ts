@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSecureServer } from '../https/secure-server.ts'
-import { issueCertificate, makeAuthority } from '../tls/authority.ts'
+import { startSecureServer } from '../https/https-server.ts'
+import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
 import { startServer, type RequestHandler } from './server.ts'
 
 const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())

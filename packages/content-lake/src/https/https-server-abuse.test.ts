@@ -4,8 +4,8 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../http/server.ts'
-import { issueCertificate, makeAuthority } from '../tls/authority.ts'
-import { startSecureServer } from './secure-server.ts'
+import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { startSecureServer } from './https-server.ts'
 
 const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import type { KeyedCertificate } from './authority.ts'
+import type { KeyedCertificate } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 import type { CertificateSource } from './certificate-source.ts'
 

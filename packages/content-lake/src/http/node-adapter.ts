@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
 import { discardBody, isShort, streamBody, streamOf, wholeBody } from './request-body.ts'
-import { wholeBodyOf } from './whole-body.ts'
+import { wholeBodyOf } from './buffered-response.ts'
 import type { HttpRequest } from './router.ts'
 
 /** What answers a request; it never rejects. */

@@ -7,8 +7,15 @@ import {
 } from 'graphql/index.js'
 import type { Api } from './api.ts'
 import type { ApiQuery } from './api-model.ts'
-import { collectFields, type Variables } from './collect.ts'
-import { conditionsOf, type FilterContext, ofTypes, Params, quoted, orderTerms } from './filter.ts'
+import { collectFields, type Variables } from './collect-fields.ts'
+import {
+  conditionsOf,
+  type FilterContext,
+  ofTypes,
+  Params,
+  quoted,
+  orderTerms,
+} from './groq-filter.ts'
 import { introspect } from './introspection.ts'
 import {
   Meter,

@@ -7,8 +7,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from '../http/peer.ts'
 import type { RequestHandler, UpgradeHandler } from '../http/server.ts'
-import { issueCertificate, makeAuthority } from '../tls/authority.ts'
-import { startSecureServer } from './secure-server.ts'
+import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { startSecureServer } from './https-server.ts'
 
 const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate

@@ -14,10 +14,10 @@ import {
   type ServerOptions,
   takeUpgrades,
 } from '../http/server.ts'
-import { refuseEarly } from '../http/early-refusal.ts'
-import { exchange } from '../http/exchange.ts'
-import { listen } from '../http/listening.ts'
-import type { KeyedCertificate } from '../tls/authority.ts'
+import { refuseEarly } from '../http/malformed-request.ts'
+import { exchange } from '../http/node-adapter.ts'
+import { listen } from '../http/listen.ts'
+import type { KeyedCertificate } from '../tls/certificate-authority.ts'
 import type { CertificateSource } from '../tls/certificate-source.ts'
 
 /** Longest time in milliseconds from the first byte of a connection to the end of its handshake. */
