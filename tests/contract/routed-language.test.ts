@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => lake?.close())
 
 function decide(pathname: string, more: Partial<RouteRequest> = {}) {
-  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, firstLoad: true }
+  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, detectsLocale: true }
   return decideRoute({ ...request, pathname, draft: false, ...more }, index)
 }
 
