@@ -1,4 +1,4 @@
-import type { Restart, ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ProcessRestart, ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import { agoWords, clockWords, dateWords, lastingWords, momentWords } from '../../../date-format.ts'
 import { bytesWords, countWords, many, moneyWords } from './number-format.ts'
 import type { Disk, HookFacts, LakeFacts } from './health-probes.ts'
@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** The figures of the site at a moment, in ms since 1970. */
-export function siteFigures(facts: SiteFacts, now: number): Figure[] {
+export function siteFigures(facts: SiteHealth, now: number): Figure[] {
   const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
     facts
   return [
@@ -41,7 +41,7 @@ export function siteFigures(facts: SiteFacts, now: number): Figure[] {
   ]
 }
 
-function edgeFigure(edge: SiteFacts['edge']): Figure {
+function edgeFigure(edge: SiteHealth['edge']): Figure {
   const label = 'Cache in front'
   if (!edge) return { label, value: 'None' }
   if (edge.toldAt === null) return { label, value: 'Had nothing to be told yet' }
@@ -49,7 +49,7 @@ function edgeFigure(edge: SiteFacts['edge']): Figure {
 }
 
 /** Of a site that is one process by itself there is nothing to say. */
-function pagesFigures(processes: number, pages: SiteFacts['pages'], now: number): Figure[] {
+function pagesFigures(processes: number, pages: SiteHealth['pages'], now: number): Figure[] {
   if (processes === 1 && !pages) return []
   const kept = { label: 'Made pages', value: 'Kept by each process for itself' }
   return [
@@ -61,7 +61,7 @@ function pagesFigures(processes: number, pages: SiteFacts['pages'], now: number)
 const processNote = 'What is said here is told by the one that was asked'
 
 function sharedWords(
-  { because, since: at }: NonNullable<SiteFacts['pages']>,
+  { because, since: at }: NonNullable<SiteHealth['pages']>,
   now: number,
 ): Pick<Figure, 'value' | 'note'> {
   const lasts = lastingWords(now - Date.parse(at)) || 'a moment'
@@ -69,7 +69,7 @@ function sharedWords(
   return { value, note: `For ${lasts}, since ${momentWords(at)}` }
 }
 
-function restartFigure(restarts: readonly Restart[] | null): Figure {
+function restartFigure(restarts: readonly ProcessRestart[] | null): Figure {
   const label = 'Started again'
   if (restarts === null) return { label, value: 'Not known', note: 'No launcher tells of it' }
   const last = restarts.at(-1)
@@ -163,7 +163,7 @@ const sum = (hooks: readonly HookFacts[], field: 'failed' | 'waiting'): number =
 
 /** The figures of the shop, as they were at a moment. A disk that is content's as well is told there. */
 export function shopFigures(
-  facts: ShopFacts,
+  facts: ReportedShopHealth,
   at: number,
   now: number,
   lakeDisk: Disk | null | undefined,
@@ -196,14 +196,14 @@ export function shopFigures(
 /** Of what stands on a damaged page. */
 const unreadable = 'Cannot be read'
 
-function ordersFigure(orders: ShopFacts['orders']): Figure {
+function ordersFigure(orders: ReportedShopHealth['orders']): Figure {
   const label = 'Orders'
   if (!orders) return { label, value: unreadable }
   const note = ['Within a day', ...orders.totals.map(moneyWords)].join('; ')
   return { label, value: countWords(orders.count), note }
 }
 
-function syncFigure(sync: ShopFacts['sync'], now: number): Figure {
+function syncFigure(sync: ReportedShopHealth['sync'], now: number): Figure {
   const label = 'Last sync into content'
   if (!sync) return { label, value: 'Off' }
   if (sync.failing)

@@ -1,4 +1,4 @@
-import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 
 /** As the content lake answers `GET /operations/health`. Sizes are bytes, times ISO; `null` is what there is not. */
 export interface LakeFacts {
@@ -59,9 +59,9 @@ export interface Told<Value> {
 
 /** Everything that is known of how the house is. */
 export interface Health {
-  site: Told<SiteFacts>
+  site: Told<SiteHealth>
   /** As the site learns of it; undefined where somebody else runs it. */
-  shop: Told<ShopFacts> | undefined
+  shop: Told<ReportedShopHealth> | undefined
   /** Undefined where somebody else runs the content service. */
   lake: Told<LakeFacts> | undefined
   /** When it was last asked, ms since 1970; undefined before the first answers. */
@@ -89,10 +89,10 @@ export function learn<Value extends object>(
 
 /** The same of the shop, of which the site tells. */
 export function learnOfShop(
-  known: Told<ShopFacts> | undefined,
-  site: SiteFacts | Failure,
+  known: Told<ReportedShopHealth> | undefined,
+  site: SiteHealth | Failure,
   at: number,
-): Told<ShopFacts> | undefined {
+): Told<ReportedShopHealth> | undefined {
   if (typeof site === 'string') return known && learn(known, 'untold', at)
   const { shop } = site
   if (shop.state === 'hosted') return undefined

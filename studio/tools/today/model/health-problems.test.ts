@@ -57,9 +57,9 @@ describe('the verdict', () => {
 
   it('is for strangers what everybody is told', () => {
     expect(openVerdict([]).state).toBe('well')
-    expect(openVerdict(['The events of content do not come.'])).toEqual({
+    expect(openVerdict(['The content event stream is disconnected.'])).toEqual({
       state: 'fault',
-      sentence: 'The events of content do not come.',
+      sentence: 'The content event stream is disconnected.',
     })
     expect(openVerdict(undefined).state).toBe('fault')
   })
@@ -69,7 +69,7 @@ describe('what does not answer', () => {
   const silent = { failure: 'silent' as const }
 
   it('is the content service, by what the site knows as well', () => {
-    const away = { kind: 'silent' as const, text: 'Content takes questions and answers none.' }
+    const away = { kind: 'content_unresponsive' as const, text: 'Content API is not responding.' }
     const health = { ...well({ reasons: [away] }), lake: silent }
     expect(whats(health)).toEqual([
       'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.',
@@ -93,7 +93,10 @@ describe('what does not answer', () => {
   })
 
   it('is the way of the site to content, where Studio reaches it', () => {
-    const deaf = { kind: 'deaf' as const, text: 'The events of content do not come.' }
+    const deaf = {
+      kind: 'stream_disconnected' as const,
+      text: 'The content event stream is disconnected.',
+    }
     expect(whats(well({ reasons: [deaf] }))[0]).toMatch(/^The site hears nothing from the content/)
   })
 
@@ -269,8 +272,8 @@ describe('what wants a look', () => {
   })
 
   it('is what stops changed pages, with what to do', () => {
-    const text = 'The cache in front does not take what changed: 403'
-    expect(judge(well({ reasons: [{ kind: 'edge', text }] })).problems).toMatchObject([
+    const text = 'The edge cache purge failed: 403'
+    expect(judge(well({ reasons: [{ kind: 'edge_purge_failed', text }] })).problems).toMatchObject([
       {
         part: 'site',
         level: 'fault',
