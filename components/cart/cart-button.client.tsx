@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { cart, openCart } from '#lib/cart/cart-handle.ts'
-import { chrome } from '../chrome/chrome-state.ts'
-import { useChrome } from '../chrome/use-chrome.ts'
+import { chrome } from '../chrome/overlay-store.ts'
+import { useChrome } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from './use-cart.ts'
 

@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
 import { activeAmong } from '#lib/money/currencies.ts'
-import { chrome } from './chrome-state.ts'
+import { chrome } from './overlay-store.ts'
 
 /** A currency as the modal lists it. */
 interface CurrencyOffer {

@@ -4,10 +4,10 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useSyncExternalStore, useTransition } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 import { lockScroll } from '../ui/scroll-lock.ts'
-import { sayAlive } from './alive-event.ts'
-import { chrome } from './chrome-state.ts'
-import { internalTarget } from './internal-target.ts'
-import { pageUpdates } from './page-updates.ts'
+import { sayAlive } from './hydration-event.ts'
+import { chrome } from './overlay-store.ts'
+import { internalTarget } from './internal-link.ts'
+import { pageUpdates } from './build-updates.ts'
 import { followScroll } from './top-bar-scroll.ts'
 
 /** Time of the fade-out before a page change, in ms. */
@@ -78,7 +78,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
         if (!left) stop = watchForPrefetch((href) => router.prefetch(href))
       }, nothing)
       // At hand before the network may fail as well.
-      import('./failure.client.tsx').catch(nothing)
+      import('./error-fallback.client.tsx').catch(nothing)
     })
     return () => {
       left = true
@@ -108,7 +108,7 @@ function makeWay(anchor: HTMLAnchorElement): void {
 }
 
 /** What no first paint and no first tap waits for. */
-const late = () => import('./late.ts')
+const late = () => import('./deferred-modules.ts')
 const nothing = () => undefined
 
 /** Waits for the veil and, no longer than it or the delay, for an address outside of the site. */

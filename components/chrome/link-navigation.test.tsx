@@ -2,17 +2,17 @@ import { act, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
-import { aliveEvent } from './alive-event.ts'
-import { chrome } from './chrome-state.ts'
+import { aliveEvent } from './hydration-event.ts'
+import { chrome } from './overlay-store.ts'
 import { LinkNavigation, pageChange } from './link-navigation.client.tsx'
-import { pageUpdates } from './page-updates.ts'
+import { pageUpdates } from './build-updates.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
 const lookup = vi.hoisted(() =>
   vi.fn<(path: string, within: number) => Promise<string | undefined>>(),
 )
-vi.mock('./redirect-lookup.ts', () => ({ externalRedirect: lookup }))
+vi.mock('./external-redirect.ts', () => ({ externalRedirect: lookup }))
 
 beforeEach(() => {
   lookup.mockReset().mockResolvedValue(undefined)
@@ -82,7 +82,7 @@ it('frees a page after 4 s whose next one never came', () => {
 })
 
 it('waits 100 ms at most for the word of where a path leads', async () => {
-  await import('./late.ts')
+  await import('./deferred-modules.ts')
   lookup.mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()
   render(<LinkNavigation isDraft />)

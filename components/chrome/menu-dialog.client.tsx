@@ -3,8 +3,8 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
-import { chrome } from './chrome-state.ts'
-import { useChrome } from './use-chrome.ts'
+import { chrome } from './overlay-store.ts'
+import { useChrome } from './use-overlays.ts'
 
 interface MenuDialogProps {
   label: string

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { linkTo, picture } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { showPrices } from '#lib/currency/show-prices.ts'
-import { chrome } from './chrome-state.ts'
+import { chrome } from './overlay-store.ts'
 import type { CommonData, SettingsData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
 

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
-import { PanelHead } from '../ui/panel-head.tsx'
-import { chrome, type Panel } from './chrome-state.ts'
-import { useChrome } from './use-chrome.ts'
+import { PanelHead } from '../ui/panel-header.tsx'
+import { chrome, type Panel } from './overlay-store.ts'
+import { useChrome } from './use-overlays.ts'
 
 interface PanelDialogProps {
   panel: Panel

@@ -7,7 +7,7 @@ import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { chrome } from './chrome-state.ts'
+import { chrome } from './overlay-store.ts'
 import type { CommonData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 let listening = false
 const isForm = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-form]') : null
-const load = () => import('./send-form.ts')
+const load = () => import('./submit-form.ts')
 
 /**
  * Waits for the first touch of any form of the page, and only then loads what sends it in place. The

@@ -5,7 +5,7 @@ import { axeViolations, renderSite, siteFixture } from '../testing/render-site.t
 import { FormView } from './form-view.tsx'
 import type { FormState } from './form-state.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { everyWidget } from './testing/every-widget.ts'
+import { everyWidget } from './testing/every-widget-form.ts'
 
 const site = siteFixture()
 const view = (form: FormContent, state?: FormState, locale: 'en' | 'ar' = 'en') =>

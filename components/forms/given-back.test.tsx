@@ -4,7 +4,7 @@ import type { FormContent } from '#lib/forms/form.groq.ts'
 import { type FormDoor, receive, type Receiving } from '#lib/submissions/receive.ts'
 import { type Refusal, statusOf } from '#lib/submissions/words.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { ClosedFormPage } from '../pages/closed-form-page.tsx'
+import { ClosedFormPage } from '../pages/gated-form-page.tsx'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {

@@ -7,7 +7,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { entryAddress } from './entry-address.ts'
+import { entryAddress } from './entry-link.ts'
 import { EntryDate } from './entry-date.tsx'
 import type { EntryCardData } from './journal.groq.ts'
 

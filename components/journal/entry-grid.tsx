@@ -1,6 +1,6 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
-import { besideThrees } from '../ui/rows-of-three.ts'
+import { besideThrees } from '../ui/grid-remainder.ts'
 import { from } from '../ui/theme.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryCardData } from './journal.groq.ts'

@@ -1,7 +1,7 @@
 import type { NewsCardPartResult } from '#lib/content/types.generated.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
-import type { Loose } from '../text/loose.ts'
+import type { Loose } from '../text/partial-content.ts'
 
 /** A post or a news item as its card shows it. What only one of the two has is null in the other. */
 export const entryCardProjection = /* groq */ `

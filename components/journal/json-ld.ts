@@ -5,7 +5,7 @@ import { localeTable } from '#lib/locales.ts'
 import { sharedImage } from '../pages/metadata.ts'
 import type { PageContext } from '../pages/types.ts'
 import type { DescribedArticle } from './article-metadata.ts'
-import { entryAddress } from './entry-address.ts'
+import { entryAddress } from './entry-link.ts'
 import type { ListData } from './list-metadata.ts'
 import { textLength } from './reading-time.ts'
 

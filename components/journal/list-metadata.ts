@@ -5,7 +5,7 @@ import type { PageContext } from '../pages/types.ts'
 import type { HeroData } from '../text/hero.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import type { EntryCardData } from './journal.groq.ts'
-import { type ListSlice, pagedTitle, pagesOf } from './list-pages.ts'
+import { type ListSlice, pagedTitle, pagesOf } from './pagination.ts'
 
 /** What the query of a list answers of the list itself. */
 export interface ListData extends ListSlice {

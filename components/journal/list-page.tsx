@@ -9,7 +9,7 @@ import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../text/page-header.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type ListSlice, pagesOf, type ListPages } from './list-pages.ts'
+import { type ListSlice, pagesOf, type ListPages } from './pagination.ts'
 
 interface ListPageProps {
   kind: PageKind

@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { MediaData } from './media.groq.ts'
-import { Embed, Film, Loop } from './moving.tsx'
+import { Embed, Film, Loop } from './video.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
-import { hostedFilm, showsMedia } from './shows-media.ts'
+import { hostedFilm, showsMedia } from './has-media.ts'
 
 type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   media: MediaData | null | undefined

@@ -1,5 +1,5 @@
 import type { ModulesPartResult } from '#lib/content/types.generated.ts'
-import type { Loose } from '../text/loose.ts'
+import type { Loose } from '../text/partial-content.ts'
 
 /** A module of any page, by its type. */
 export type ModuleData = Loose<NonNullable<ModulesPartResult>[number]>

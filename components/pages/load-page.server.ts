@@ -14,8 +14,8 @@ import type { ShopProduct } from '#lib/shop/product.ts'
 import type { View } from '#lib/views/view.ts'
 import { perspectiveOf } from '#lib/preview/current-view.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { askShop } from './ask-shop.server.ts'
-import { entryOf } from './entry-of.ts'
+import { askShop } from './fetch-shop-product.server.ts'
+import { entryOf } from './page-entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
 /** Everything that a page is made from. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { DoorFrame } from './gate-layout.tsx'
 
 interface Props {
   siteName: string

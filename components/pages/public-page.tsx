@@ -3,7 +3,7 @@ import { isCounted } from '#lib/analytics/marks.ts'
 import { scriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from './load-page.server.ts'
-import { entryOf } from './entry-of.ts'
+import { entryOf } from './page-entry-of.ts'
 import { StructuredData } from './structured-data.tsx'
 import type { PageBase } from './types.ts'
 

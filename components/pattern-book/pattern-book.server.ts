@@ -7,8 +7,8 @@ import type { Locale } from '#lib/locales.ts'
 import type { ModuleData } from '../modules/module-data.ts'
 import { moduleRegistry } from '../modules/registry.ts'
 import { patternBookQuery } from './pattern-book.groq.ts'
-import { statesOf } from './states.ts'
-import { choicesOf, type SchemaType, type Variant, variantsOf } from './variants.ts'
+import { statesOf } from './module-states.ts'
+import { choicesOf, type SchemaType, type Variant, variantsOf } from './module-variants.ts'
 
 /** A module of the registry with everything the book shows of it. */
 export interface Chapter {

@@ -4,8 +4,8 @@ import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { ModuleData } from '../modules/module-data.ts'
 import { Modules } from '../modules/modules.tsx'
-import { statesOf } from './states.ts'
-import { choicesOf, variantsOf } from './variants.ts'
+import { statesOf } from './module-states.ts'
+import { choicesOf, variantsOf } from './module-variants.ts'
 
 const words = (value: string) => ({ type: 'string', value })
 const schema = [

@@ -3,7 +3,7 @@ import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
 import { categories, type Category } from '#lib/privacy/consent.ts'
 import { from } from '../ui/theme.ts'
-import { PrivacyHost } from './privacy-host.client.tsx'
+import { PrivacyHost } from './lazy-privacy.client.tsx'
 
 /** The categories that an installation would use. */
 export function offeredBy({ tags, shop, errors }: PrivacyProps): Category[] {

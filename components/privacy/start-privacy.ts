@@ -1,5 +1,5 @@
 import { type Category, type Choice, cookieOf, readChoice, stanceOf } from '#lib/privacy/consent.ts'
-import type { LeaveAsked } from './leave.ts'
+import type { LeaveAsked } from './consent-options.ts'
 
 /** What runs already; a page change does not start it twice. */
 const running = new Set<Category>()
@@ -15,7 +15,7 @@ export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
     const { allowed } = stance()
     await start(allowed, privacy)
     if (!allowed.includes('statistics') || signal.aborted) return
-    const { countPage } = await import('../analytics/count-page.ts')
+    const { countPage } = await import('../analytics/track-page-view.ts')
     const isAllowed = () => stance().allowed.includes('statistics')
     await countPage({ privacy, ...asked.page, isAllowed }, signal)
   }

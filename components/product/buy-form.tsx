@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { firstChoice, offeredValues } from '#lib/shop/choices.ts'
-import { BuyBehaviour } from './buy.client.tsx'
+import { BuyBehaviour } from './buy-enhancer.client.tsx'
 import { labelOf, type Offer, type ShownPrice, shownPrices, spokenValue } from './offer.ts'
 
 /**

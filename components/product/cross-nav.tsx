@@ -2,10 +2,10 @@ import { stegaClean } from '@sanity/client/stega'
 import { listMark } from '#lib/analytics/marks.ts'
 import { styled } from '../ui/styled.tsx'
 import type { Place } from '../text/edit-text.tsx'
-import { ModuleHead } from '../text/module-head.tsx'
+import { ModuleHead } from '../text/module-header.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductRow } from './product-row.tsx'
-import { showable } from './showable.ts'
+import { showable } from './showable-products.ts'
 
 interface CrossNavProps {
   /** Where title and watches live in the document. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { GalleryBehaviour } from './gallery.client.tsx'
+import { GalleryBehaviour } from './gallery-enhancer.client.tsx'
 
 interface GalleryProps {
   label: string

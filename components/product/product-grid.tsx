@@ -1,11 +1,11 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { contentSizes } from '../media/sizes.ts'
-import { besideThrees } from '../ui/rows-of-three.ts'
+import { besideThrees } from '../ui/grid-remainder.ts'
 import { from } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { showable } from './showable.ts'
+import { showable } from './showable-products.ts'
 
 interface ProductGridProps {
   products: ReadonlyArray<ProductCardData | null>

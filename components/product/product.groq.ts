@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
-import type { Loose } from '../text/loose.ts'
+import type { Loose } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
 /**

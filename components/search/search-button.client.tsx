@@ -2,10 +2,10 @@
 
 import type { MouseEvent } from 'react'
 import type { Locale } from '#lib/locales.ts'
-import { chrome } from '../chrome/chrome-state.ts'
-import { useChrome } from '../chrome/use-chrome.ts'
+import { chrome } from '../chrome/overlay-store.ts'
+import { useChrome } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LostPart } from '../ui/lost-part.client.tsx'
+import { LostPart } from '../ui/overlay-load-error.client.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import type { SearchWords } from './search-overlay.client.tsx'
 

@@ -14,8 +14,8 @@ import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import { shopPictureOf } from '../product/shop-picture.tsx'
 import { hexColour } from '../ui/hex-colour.ts'
-import type { SearchGroup, SearchHit } from './answer.ts'
-import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
+import type { SearchGroup, SearchHit } from './search-response.ts'
+import type { SearchDocument, SearchRetailer, SearchSources } from './search-sources.groq.ts'
 
 /** What can be found, with what its result shows. */
 export interface SiteEntry extends SearchEntry {

@@ -3,12 +3,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#lib/locales.ts'
 import { afterPause } from '#lib/time/after-pause.ts'
-import { chrome } from '../chrome/chrome-state.ts'
+import { chrome } from '../chrome/overlay-store.ts'
 import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { SearchGroup, SearchAnswer } from './answer.ts'
-import { HitContent } from './hit.tsx'
+import type { SearchGroup, SearchAnswer } from './search-response.ts'
+import { HitContent } from './search-hit.tsx'
 
 export type SearchWords = Record<
   | 'title'

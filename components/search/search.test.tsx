@@ -4,14 +4,14 @@ import { parse } from 'groq-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { excerpt } from '#lib/search/excerpt.ts'
 import { find } from '#lib/search/find.ts'
-import { chrome } from '../chrome/chrome-state.ts'
+import { chrome } from '../chrome/overlay-store.ts'
 import { picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import type { SearchAnswer } from './answer.ts'
+import type { SearchAnswer } from './search-response.ts'
 import { SearchButton } from './search-button.client.tsx'
 import { searchEntries, wordsIn } from './search-entries.ts'
 import { SearchResults } from './search-results.tsx'
-import { searchSourcesQuery, type SearchDocument } from './sources.groq.ts'
+import { searchSourcesQuery, type SearchDocument } from './search-sources.groq.ts'
 
 const answer: SearchAnswer = {
   query: 'mer',

@@ -1,7 +1,7 @@
 import type { SiteProps } from '#lib/content/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LinkData } from './link.groq.ts'
-import { NewWindow } from './new-window.tsx'
+import { NewWindow } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 
 interface ContentLinkProps {

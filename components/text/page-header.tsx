@@ -1,7 +1,7 @@
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
-import { showsMedia } from '../media/shows-media.ts'
+import { showsMedia } from '../media/has-media.ts'
 import { from } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
 import { EditText, type Place } from './edit-text.tsx'

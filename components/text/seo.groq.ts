@@ -1,6 +1,6 @@
 import type { SeoPartResult } from '#lib/content/types.generated.ts'
 import { pictureProjection } from '../media/media.groq.ts'
-import type { Loose } from './loose.ts'
+import type { Loose } from './partial-content.ts'
 
 export const seoProjection = /* groq */ `
   title,

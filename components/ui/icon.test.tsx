@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { drawnIcons } from '../modules/svg-icon/drawn-icons.schema.ts'
+import { drawnIcons } from '../modules/svg-icon/icon-choices.schema.ts'
 import { drawnIconNames, isDrawnIcon } from './icon.tsx'
 
 const sprite = readFileSync(join(import.meta.dirname, '../../public/icons.svg'), 'utf8')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { OpenDialogBehaviour } from './open-dialog.client.tsx'
-import { PanelHead } from './panel-head.tsx'
+import { OpenDialogBehaviour } from './open-dialog-enhancer.client.tsx'
+import { PanelHead } from './panel-header.tsx'
 
 interface OpenDialogProps {
   /** Accessible name of the dialog. */

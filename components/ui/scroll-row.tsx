@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { ScrollRowBehaviour } from './scroll-row.client.tsx'
+import { ScrollRowBehaviour } from './scroll-row-enhancer.client.tsx'
 
 interface ScrollRowProps {
   /** Accessible name of the row. */

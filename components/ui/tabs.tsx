@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { TabsBehaviour } from './tabs.client.tsx'
+import { TabsBehaviour } from './tabs-enhancer.client.tsx'
 
 interface TabsProps {
   /** Accessible name of the list of tabs. */

@@ -1,7 +1,7 @@
 import { defineQuery } from 'next-sanity'
 import type { UpsellQueryResult } from '#lib/content/types.generated.ts'
 import { liveStore, productCardProjection } from '../product/product.groq.ts'
-import type { Loose } from '../text/loose.ts'
+import type { Loose } from '../text/partial-content.ts'
 
 /**
  * The product that a variant belongs to, in a language, else in the default one, with what goes with it: an

@@ -4,8 +4,8 @@ import { siteProps } from '#lib/content/site.server.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import type { UpsellAnswer } from './upsell-answer.ts'
-import { upsellAnswer } from './upsell-tiles.ts'
+import type { UpsellAnswer } from './upsell-response.ts'
+import { upsellAnswer } from './build-upsell-response.ts'
 import { type UpsellData, upsellQuery } from './upsell.groq.ts'
 
 /** Variants that an address, and everybody together, may ask content about in a minute; what is kept is free. */

@@ -8,7 +8,7 @@ import { card } from '../testing/content-fixtures.ts'
 import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { Upsell } from './upsell.tsx'
-import { upsellAnswer } from './upsell-tiles.ts'
+import { upsellAnswer } from './build-upsell-response.ts'
 
 const gid = (number: number) => `gid://shopify/ProductVariant/${number}`
 const item: CartItem = {

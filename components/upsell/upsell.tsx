@@ -4,7 +4,7 @@ import { afterPause } from '#lib/time/after-pause.ts'
 import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
-import type { UpsellAnswer } from './upsell-answer.ts'
+import type { UpsellAnswer } from './upsell-response.ts'
 import { UpsellTileView } from './upsell-tile.tsx'
 
 interface UpsellProps extends CartConfig {

@@ -2,7 +2,7 @@ import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
 import { segmentGaps } from '../fields/segment-slug.ts'
-import { listHead, listPreview } from '../fields/list-page.ts'
+import { listHead, listPreview } from '../fields/list-page-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
 

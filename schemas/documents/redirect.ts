@@ -1,14 +1,14 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { localDestination } from '#lib/addresses/redirect-way.ts'
-import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
-import { redirectTargets } from '../fields/page-targets.ts'
+import { type AskingCheck, faults, gaps } from '../fields/content-lookup.ts'
+import { redirectTargets } from '../fields/link-targets.ts'
 import {
   checkRedirect,
   checkSource,
   type Destination,
   ownOrigin,
-} from '../fields/redirect-circle.ts'
+} from '../fields/redirect-checks.ts'
 import { radios } from '../fields/radios.ts'
 
 interface RedirectDocument {

@@ -2,8 +2,8 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
-import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
-import { checkRootRedirect, type Destination } from '../fields/redirect-circle.ts'
+import { type AskingCheck, faults, gaps } from '../fields/content-lookup.ts'
+import { checkRootRedirect, type Destination } from '../fields/redirect-checks.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 const menu = (name: string, title: string, description: string) =>

@@ -2,7 +2,7 @@ import { BookmarkIcon } from '@sanity/icons/Bookmark'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
 import { segmentGaps } from '../fields/segment-slug.ts'
-import { listHead, listPreview } from '../fields/list-page.ts'
+import { listHead, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The page of a language that gathers the posts marked as stories. */

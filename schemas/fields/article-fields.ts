@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, type FieldGroupDefinition } from 'sanity'
-import { checkPathPart } from './path-part.ts'
+import { checkPathPart } from './path-segment.ts'
 import { sameLanguage } from './same-language.ts'
-import { slugGaps } from './look-up.ts'
+import { slugGaps } from './content-lookup.ts'
 import { isTakenInLanguage, uniquePerLanguage } from './unique-per-language.ts'
 
 /** The tabs that a post or an article is edited under. */

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { defineField } from 'sanity'
 import { checkContrast, isColour } from './contrast.ts'
 import { hexColour } from './hex-colour.ts'
-import { notWords } from './not-words.ts'
+import { notWords } from './not-translatable.ts'
 
 declare module 'sanity' {
   interface StringOptions {

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { notWords } from './not-words.ts'
+import { notWords } from './not-translatable.ts'
 
 /**
  * The slugs that a published document had before. Studio adds to them when an editor changes the

@@ -6,7 +6,7 @@ import { ownFirstParts } from '#lib/addresses/own-paths.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { formerSlugs } from './former-slugs.ts'
-import { type Asking, faults, lookUp, slugGaps, unanswered, type Unanswered } from './look-up.ts'
+import { type Asking, faults, lookUp, slugGaps, unanswered, type Unanswered } from './content-lookup.ts'
 
 /** By the type of the document that names a segment, the word that stands in where a language has none. */
 const fallbacks = new Map(

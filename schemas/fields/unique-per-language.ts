@@ -1,5 +1,5 @@
 import type { SlugIsUniqueValidator } from 'sanity'
-import { type Asking, lookUp, type Unanswered } from './look-up.ts'
+import { type Asking, lookUp, type Unanswered } from './content-lookup.ts'
 
 /** Whether another document of the type has a path in the same language already. */
 export async function isTakenInLanguage(

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { type Asking, lookUp, notChecked, unanswered, type Unanswered } from './look-up.ts'
+import { type Asking, lookUp, notChecked, unanswered, type Unanswered } from './content-lookup.ts'
 import { sameLanguage } from './same-language.ts'
 
 interface Reference {

@@ -1,6 +1,6 @@
 import { defineField, type ObjectDefinition } from 'sanity'
 import { checkAnchorName } from '../fields/anchor-name.ts'
-import { notWords } from '../fields/not-words.ts'
+import { notWords } from '../fields/not-translatable.ts'
 
 /**
  * What is wrong with the name of a module's place, in words for the editor; `true` when nothing is.

@@ -13,7 +13,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
 import { typeTitles, widgetTitles } from '#lib/forms/question-words.ts'
 import { radios } from '../fields/radios.ts'
-import { notWords } from '../fields/not-words.ts'
+import { notWords } from '../fields/not-translatable.ts'
 
 interface Field {
   type?: FieldType

@@ -1,8 +1,8 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
-import { linkTargets } from '../fields/page-targets.ts'
-import { isBegun } from '../fields/is-begun.ts'
-import { linkable } from '../fields/linkable.ts'
+import { linkTargets } from '../fields/link-targets.ts'
+import { isBegun } from '../fields/is-filled-in.ts'
+import { linkable } from '../fields/linkable-documents.ts'
 import { radios } from '../fields/radios.ts'
 
 type LinkParent = { type?: string } | undefined

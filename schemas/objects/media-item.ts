@@ -2,7 +2,7 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
 import { localeTable, locales } from '#lib/locales.ts'
-import { isBegun } from '../fields/is-begun.ts'
+import { isBegun } from '../fields/is-filled-in.ts'
 import { checkFocus } from '../fields/picture-checks.ts'
 import { radios } from '../fields/radios.ts'
 

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
-import { type AskingCheck, faults, gaps, lookUp, unanswered } from '../fields/look-up.ts'
-import { notWords } from '../fields/not-words.ts'
+import { type AskingCheck, faults, gaps, lookUp, unanswered } from '../fields/content-lookup.ts'
+import { notWords } from '../fields/not-translatable.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
 

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { checkAnchorName } from '../fields/anchor-name.ts'
-import { notWords } from '../fields/not-words.ts'
+import { notWords } from '../fields/not-translatable.ts'
 
 /** A title with a text under it: one entry of an accordion. */
 export const titleAndText = defineType({

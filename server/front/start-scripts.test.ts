@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aliveEvent } from '#components/chrome/alive-event.ts'
+import { aliveEvent } from '#components/chrome/hydration-event.ts'
 import { startScripts } from './start-scripts.ts'
 
 it('waits for the very event that a page tells when it lives', () => {

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { entryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/registry.ts'

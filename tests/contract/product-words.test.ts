@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { optionsOf, unitsOf } from '#components/pages/product/shop-words.ts'
+import { optionsOf, unitsOf } from '#components/pages/product/offer-options.ts'
 import { choicesOf } from '#lib/shop/choices.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { everyWidget } from '../../components/forms/testing/every-widget.ts'
+import { everyWidget } from '../../components/forms/testing/every-widget-form.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 

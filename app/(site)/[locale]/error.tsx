@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Failure } from '#components/chrome/failure.client.tsx'
-import { keptFor } from '#components/chrome/kept-page.ts'
+import { Failure } from '#components/chrome/error-fallback.client.tsx'
+import { keptFor } from '#components/chrome/crawler-snapshot.ts'
 
 interface Props {
   error: Error & { digest?: string }

@@ -1,6 +1,6 @@
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
+import { ModuleHead } from '../../text/module-header.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { AccordionModuleData } from './accordion.groq.ts'

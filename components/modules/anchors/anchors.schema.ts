@@ -1,8 +1,8 @@
 import { HashIcon } from '@sanity/icons/Hash'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { checkTarget } from './check-target.schema.ts'
+import { checkTarget } from './check-anchor-target.schema.ts'
 import { labelsOf } from '#schemas/fields/previews.ts'
-import { notWords } from '#schemas/fields/not-words.ts'
+import { notWords } from '#schemas/fields/not-translatable.ts'
 
 /** Module: a row of links to places of the same page, which stays in view. */
 export const anchorsModule = defineType({

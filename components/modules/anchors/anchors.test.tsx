@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { AnchorsModule } from './anchors.view.tsx'
-import { checkTarget } from './check-target.schema.ts'
+import { checkTarget } from './check-anchor-target.schema.ts'
 
 Object.assign(Element.prototype, { scrollBy: () => {} })
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showable } from '../../product/showable.ts'
+import { showable } from '../../product/showable-products.ts'
 import type { ProductCardData } from '../../product/product.groq.ts'
 import { card } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'

@@ -4,7 +4,7 @@ import { checkAnchorName } from '#schemas/fields/anchor-name.ts'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { fewTabs, tabLabelField } from '#schemas/fields/tab-fields.ts'
 import { labelsOf } from '#schemas/fields/previews.ts'
-import { notWords } from '#schemas/fields/not-words.ts'
+import { notWords } from '#schemas/fields/not-translatable.ts'
 
 /** Module: panels of texts and pictures that take turns. */
 export const richContentTabsModule = defineType({

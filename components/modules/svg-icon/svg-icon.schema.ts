@@ -6,7 +6,7 @@ import {
   titleField,
   toneField,
 } from '#schemas/fields/module-fields.ts'
-import { drawnIcons } from './drawn-icons.schema.ts'
+import { drawnIcons } from './icon-choices.schema.ts'
 import { radios } from '#schemas/fields/radios.ts'
 import { labelsOf } from '#schemas/fields/previews.ts'
 

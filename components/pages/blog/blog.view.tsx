@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { EntryGrid } from '../../journal/entry-grid.tsx'
-import { LedList } from '../../journal/led-list.tsx'
+import { LedList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'

@@ -5,7 +5,7 @@ import { pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { Loose } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
 const cardProjection = /* groq */ `

@@ -1,4 +1,4 @@
-import { Cover } from '../../text/cover.tsx'
+import { Cover } from '../../text/hero.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { HomeData } from './home.groq.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { LedList } from '../../journal/led-list.tsx'
+import { LedList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'

@@ -7,7 +7,7 @@ import { shopPictureOf } from '../../product/shop-picture.tsx'
 import { sharedImage } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
-import { optionsOf } from './shop-words.ts'
+import { optionsOf } from './offer-options.ts'
 
 /** Options that schema.org has a property for, by their names in the shop. */
 const properties: Record<string, string> = {

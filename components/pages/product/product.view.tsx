@@ -19,7 +19,7 @@ import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
-import { optionsOf, unitsOf } from './shop-words.ts'
+import { optionsOf, unitsOf } from './offer-options.ts'
 
 /** Id of the form that buys; the bar below the story takes its place. */
 const formId = 'buy'

@@ -3,7 +3,7 @@ import type { ProductsQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { productCardProjection, productsInLanguage } from '../../product/product.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { Loose } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import type { Asked } from '../types.ts'
 

@@ -6,8 +6,8 @@ import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { from } from '../../ui/theme.ts'
 import { RetailerStatus } from './retailer-status.tsx'
-import { saidIn } from './said-in.ts'
-import type { NumberedRetailer } from './select-retailers.ts'
+import { saidIn } from './localized-text.ts'
+import type { NumberedRetailer } from './filter-retailers.ts'
 
 /** The house that the page's editor puts first: its picture, a word about it, and the way to its entry. */
 export function RetailerHighlight({

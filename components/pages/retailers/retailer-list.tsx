@@ -2,7 +2,7 @@ import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { from } from '../../ui/theme.ts'
 import { RetailerEntry } from './retailer-entry.tsx'
-import { groupByCountry, type NumberedRetailer } from './select-retailers.ts'
+import { groupByCountry, type NumberedRetailer } from './filter-retailers.ts'
 
 /** The addresses, country by country, one line of the catalogue each. */
 export function RetailerList({

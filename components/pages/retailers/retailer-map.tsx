@@ -11,8 +11,8 @@ import {
   type Point,
   worldSize,
 } from '#lib/retailers/plates.ts'
-import { Plates } from './retailer-map.style.ts'
-import type { NumberedRetailer } from './select-retailers.ts'
+import { Plates } from './map-figure.ts'
+import type { NumberedRetailer } from './filter-retailers.ts'
 
 interface RetailerMapProps {
   retailers: readonly NumberedRetailer[]

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { readHours, saysNothing, encodeHours } from '#lib/retailers/hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { saidIn } from './said-in.ts'
+import { saidIn } from './localized-text.ts'
 
 /**
  * Whether a house is open. The page is kept, so what depends on the hour is said by the browser, from

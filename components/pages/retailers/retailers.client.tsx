@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import type { Locale } from '#lib/locales.ts'
-import { Behaviour } from '../../ui/behaviour.client.tsx'
-import type { OpenWords } from './open-states.ts'
+import { Behaviour } from '../../ui/lazy-enhancer.client.tsx'
+import type { OpenWords } from './open-state.ts'
 
 /** Says after loading, and each minute, which houses are open. Its weight comes when the page has settled. */
 export function OpenStates(props: { locale: Locale; words: OpenWords }) {
@@ -11,7 +11,7 @@ export function OpenStates(props: { locale: Locale; words: OpenWords }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
-    void import('./open-states.ts').then(({ followOpenStates }) => {
+    void import('./open-state.ts').then(({ followOpenStates }) => {
       if (!gone) stop = followOpenStates(document, locale, words)
     })
     return () => {

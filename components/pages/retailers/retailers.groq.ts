@@ -4,7 +4,7 @@ import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { Loose } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import type { Asked } from '../types.ts'
 

@@ -6,7 +6,7 @@ import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
 import { sharedImage } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { RetailerData, RetailersData } from './retailers.groq.ts'
-import { type NumberedRetailer, numberRetailers } from './select-retailers.ts'
+import { type NumberedRetailer, numberRetailers } from './filter-retailers.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

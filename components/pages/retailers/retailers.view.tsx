@@ -12,7 +12,7 @@ import { RetailerList } from './retailer-list.tsx'
 import { RetailerMap } from './retailer-map.tsx'
 import type { RetailersData } from './retailers.groq.ts'
 import { OpenStates } from './retailers.client.tsx'
-import { numberRetailers, selectRetailers } from './select-retailers.ts'
+import { numberRetailers, selectRetailers } from './filter-retailers.ts'
 
 /** All retailers: on the map, by country, found by a word, a service or from where one stands. */
 export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {

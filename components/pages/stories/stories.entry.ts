@@ -1,6 +1,6 @@
 import { listJsonLd } from '../../journal/json-ld.ts'
 import { listMetadata } from '../../journal/list-metadata.ts'
-import { parentsOf } from '../../journal/list-pages.ts'
+import { parentsOf } from '../../journal/pagination.ts'
 import type { PageEntry } from '../types.ts'
 import { type StoriesData, storiesQuery } from './stories.groq.ts'
 import { StoriesPage } from './stories.view.tsx'

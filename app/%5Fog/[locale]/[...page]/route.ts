@@ -1,4 +1,4 @@
-import { answerSharePicture } from '#components/pages/answer-share-picture.server.ts'
+import { answerSharePicture } from '#components/pages/og-image-response.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { refusal } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'

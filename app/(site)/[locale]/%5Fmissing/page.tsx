@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { MessagePage } from '#components/pages/message-page.tsx'
+import { MessagePage } from '#components/pages/http-error-page.tsx'
 import { isLocale } from '#lib/locales.ts'
 
 export const dynamicParams = true

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
-import { BookChapter, BookIndex, variantNamed } from '#components/pattern-book/pages.tsx'
+import { BookChapter, BookIndex, variantNamed } from '#components/pattern-book/pattern-book-pages.tsx'
 import { patternBook } from '#components/pattern-book/pattern-book.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { isLocale } from '#lib/locales.ts'

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { PageParams } from '#lib/addresses/internal-path.ts'
 import { notFound } from 'next/navigation'
-import { answerPage } from '#components/pages/answer-page.server.ts'
+import { answerPage } from '#components/pages/load-filtered-page.server.ts'
 import { PublicPage } from '#components/pages/public-page.tsx'
-import { describePage } from '#components/pages/describe-page.server.ts'
+import { describePage } from '#components/pages/page-metadata.server.ts'
 
 interface Props {
   params: Promise<PageParams>

@@ -1,0 +1,213 @@
+import { dataLayerReceiver } from '#lib/analytics/data-layer.ts'
+import type { CountedItem, Receiver, Fact, CountedList } from '#lib/analytics/facts.ts'
+import { createStream, type Stream } from '#lib/analytics/stream.ts'
+import type { PrivacyProps } from '#lib/content/site.ts'
+import type { Locale } from '#lib/locales.ts'
+import { variantParameter } from '#lib/shop/variant-parameter.ts'
+import { cartFact, itemOfLine } from '#lib/analytics/items.ts'
+import { checkoutEvent, cartChangeEvent } from '#lib/cart/cart-events.ts'
+import { cart } from '#lib/cart/cart-handle.ts'
+import type { CartChange } from '#lib/cart/cart-diff.ts'
+import { tellableSearch } from '#lib/analytics/search-words.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+import { chrome } from '../chrome/overlay-store.ts'
+import { readPage, cardsOf, itemOn, listOn } from './tracked-page.ts'
+
+/** Who counts, where and in which money. */
+export interface Counting {
+  privacy: Pick<PrivacyProps, 'tags' | 'shop'>
+  locale: Locale
+  /** Of prices on pages. */
+  currency: string
+  /** Origin of the shop. */
+  shopOrigin: string
+  isAllowed: () => boolean
+}
+
+let begun: Promise<Stream> | undefined
+/** The pages that were told, by their `main`: a list that is asked for something else keeps its own. */
+const told = new WeakMap<HTMLElement, string>()
+/** Ends the watch over the lists of the page before. */
+let leaveLists = (): void => undefined
+/** In which list, and where in it, a product was chosen last, as long as this document lasts. */
+const chosen = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
+
+/**
+ * Tells the page that is shown, and from then on what happens in it. With leave that comes while a page is read, that
+ * page counts; what was done in it before does not.
+ */
+export async function countPage(counting: Counting, signal: AbortSignal): Promise<void> {
+  begun ??= begin(counting)
+  const { tell } = await begun
+  const main = document.querySelector<HTMLElement>('main')
+  const address = answeredAddress()
+  if (signal.aborted || !main || told.get(main) === address) return
+  if (!told.has(main)) watchAnswers(main, () => void countPage(counting, signal), signal)
+  told.set(main, address)
+  leaveLists()
+  const page = readPage(main)
+  if (!page) return
+  const { kind, subject, search } = page
+  const { currency } = counting
+  const product = subject.product && chosenFrom(subject.product)
+  tell({
+    kind: 'page',
+    page: kind,
+    currency,
+    ...subject,
+    ...(product && { product }),
+    ...(search && { search }),
+  })
+  leaveLists = watchLists(main, (list, items) => tell({ kind: 'list', list, items, currency }))
+}
+
+/** The address as far as the page answers it: which piece of a product is chosen is no other page. */
+function answeredAddress(): string {
+  const { pathname, searchParams } = new URL(location.href)
+  searchParams.delete(variantParameter)
+  return `${pathname}?${searchParams.toString()}`
+}
+
+/** Hears of another answer in the same page, such as that of a search or a filter. */
+function watchAnswers(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
+  const observer = new MutationObserver(() => {
+    if (told.get(main) !== answeredAddress()) whenIdle(onAnswer)
+  })
+  observer.observe(main, { childList: true, characterData: true, subtree: true })
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    leaveLists()
+  })
+}
+
+async function begin({ privacy, locale, currency, shopOrigin, isAllowed }: Counting) {
+  const { tags, shop } = privacy
+  const receivers: Receiver[] = []
+  if (tags) receivers.push(dataLayerReceiver(((window as LayerWindow).dataLayer ??= [])))
+  if (shop) {
+    const { shopifyReceiver } = await import('#lib/analytics/shopify.ts')
+    receivers.push(shopifyReceiver({ ...shop, origin: shopOrigin }, locale, currency))
+  }
+  const stream = createStream({ receivers, isAllowed })
+  const { tell } = stream
+  watchChoices((item) => {
+    chosen.set(item.product, item)
+    tell({ kind: 'select', items: [item], currency })
+  })
+  watchCart(tell, chosenFrom)
+  watchSearch((search) => tell({ kind: 'search', search }))
+  return stream
+}
+
+interface LayerWindow extends Window {
+  dataLayer?: unknown[]
+}
+
+/** The item with the list in which its product was chosen. */
+function chosenFrom(item: CountedItem): CountedItem {
+  const { list, index } = chosen.get(item.product) ?? {}
+  return { ...item, ...(list && { list }), ...(index !== undefined && { index }) }
+}
+
+/**
+ * Tells what the shop has taken into the cart and out of it, each time that the cart is shown as the shop has
+ * it, and when the shopper leaves it for the checkout.
+ *
+ * @param chosenFrom adds the list in which a product was chosen
+ */
+export function watchCart(
+  tell: (fact: Fact) => void,
+  chosenFrom: (item: CountedItem) => CountedItem,
+): void {
+  window.addEventListener(cartChangeEvent, (event) => {
+    const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
+    for (const kind of ['add', 'remove'] as const) {
+      const sign = kind === 'add' ? 1 : -1
+      const fitting = moves.filter(({ units }) => units * sign > 0)
+      const [first] = fitting
+      if (!first) continue
+      const items = fitting.map(({ line, units }) => chosenFrom(itemOfLine(line, units * sign)))
+      tell({ kind, cartId, items, currency: first.line.price.currencyCode })
+    }
+  })
+  window.addEventListener(checkoutEvent, () => {
+    const fact = cartFact('checkout', cart.confirmed())
+    if (fact) tell(fact)
+  })
+
+  let isTold = false
+  const look = () => {
+    if (chrome.get().panel !== 'cart') isTold = false
+    else if (!isTold && cart.get().status === 'ready' && !cart.get().busy) {
+      isTold = true
+      const fact = cartFact('cart', cart.confirmed())
+      if (fact) tell(fact)
+    }
+  }
+  chrome.subscribe(look)
+  cart.subscribe(look)
+}
+
+/** How much of a card must be seen. */
+const seen = 0.5
+
+/** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
+export function watchLists(
+  main: HTMLElement,
+  tell: (list: CountedList, items: readonly CountedItem[]) => void,
+): () => void {
+  const waiting = new Set(main.querySelectorAll<HTMLElement>('[data-list]'))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const element = target.closest<HTMLElement>('[data-list]')
+        if (!isIntersecting || !element || !waiting.delete(element)) continue
+        const cards = cardsOf(element)
+        for (const card of cards) observer.unobserve(card)
+        const list = listOn(element)
+        if (list)
+          tell(
+            list,
+            cards.flatMap((card) => itemOn(card) ?? []),
+          )
+      }
+    },
+    { threshold: seen },
+  )
+  for (const list of waiting) for (const card of cardsOf(list)) observer.observe(card)
+  return () => observer.disconnect()
+}
+
+/** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
+export function watchChoices(tell: (item: CountedItem) => void): void {
+  const onClick = ({ target, type, button }: MouseEvent) => {
+    const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
+    // Of the other buttons, the middle one follows a link.
+    const item = card && (type === 'click' || button === 1) ? itemOn(card) : undefined
+    if (item) tell(item)
+  }
+  document.addEventListener('click', onClick, { capture: true })
+  document.addEventListener('auxclick', onClick, { capture: true })
+}
+
+/**
+ * Tells what was searched for over a page, once, when the search is closed or a result is followed: not each
+ * letter as it is typed. Where it leads to the page of a search, that page tells it.
+ */
+export function watchSearch(tell: (search: string) => void): void {
+  let typed: string | undefined
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value
+  })
+  const onClick = ({ target }: MouseEvent) => {
+    const link = (target as Element).closest?.('a')
+    if (link?.search && new URLSearchParams(link.search).has('q')) typed = undefined
+  }
+  document.addEventListener('click', onClick, { capture: true })
+  chrome.subscribe(() => {
+    if (chrome.get().panel === 'search') return
+    const search = tellableSearch(typed)
+    typed = undefined
+    if (search) tell(search)
+  })
+}

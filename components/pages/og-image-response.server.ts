@@ -1,0 +1,45 @@
+import 'server-only'
+import { addressOfParams, internalPath } from '#lib/addresses/internal-path.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
+import { describedOf } from './page-metadata.server.ts'
+import { loadPage } from './load-page.server.ts'
+import { sharePicture, shareVersion } from './og-image.server.ts'
+
+const missing = () =>
+  new Response('There is no such picture.\n', {
+    status: 404,
+    headers: { 'Cache-Control': cacheTable.api.header },
+  })
+
+/**
+ * Answers for the picture of a page: only pages that the site has are drawn, and they are read as
+ * the page itself is, so that what guards the page guards its picture.
+ *
+ * @param parts of the path below the language: kind and slug, the last with `.jpg`
+ * @param version that the address asks for; the present one may be kept for good
+ */
+export async function answerSharePicture(
+  locale: string,
+  parts: readonly string[],
+  version: string | null,
+): Promise<Response> {
+  const [, path] = /^(.+)\.jpg$/.exec(parts.join('/')) ?? []
+  const [kind = '', ...slug] = path?.split('/') ?? []
+  const address = addressOfParams({ locale, kind, slug })
+  const index = await readyIndex()
+  if (!address || !index?.pages.has(internalPath(address))) return missing()
+  const loaded = await loadPage(address)
+  if (!loaded?.data) return missing()
+  const described = describedOf(loaded, loaded.data)
+  const { site } = loaded
+  const words = { locale: site.locale, siteName: site.siteName, title: described.title }
+  const picture = await sharePicture(words, described)
+  const current = version === shareVersion(described)
+  const { header } = site.isDraft
+    ? cacheTable.preview
+    : cacheTable[current ? 'sharePicture' : 'page']
+  return new Response(new Uint8Array(picture), {
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': header },
+  })
+}
