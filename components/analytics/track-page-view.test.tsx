@@ -7,7 +7,7 @@ import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { rawCart, rawLine } from '#lib/shop/testing/scripted-shop.ts'
 import { toCart } from '#lib/shop/to-cart.ts'
-import { chrome } from '../chrome/overlay-store.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
 import { CrossNav } from '../product/cross-nav.tsx'
 import { card, store } from '../testing/content-fixtures.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -35,9 +35,9 @@ const names = () => told().map(({ event }) => event)
 /** Each test is a document of its own. */
 async function load() {
   vi.resetModules()
-  const { countPage } = await import('./track-page-view.ts')
+  const { trackPageView } = await import('./track-page-view.ts')
   return () =>
-    countPage(
+    trackPageView(
       {
         privacy: site.privacy ?? {},
         locale: 'en',
@@ -104,7 +104,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   isAllowed = false
-  chrome.closeAll()
+  overlayStore.closeAll()
   vi.unstubAllGlobals()
 })
 
@@ -265,10 +265,10 @@ describe('the cart that counts', () => {
     })
     vi.resetModules()
     vi.doMock('#lib/cart/cart-handle.ts', () => ({ cart }))
-    vi.doMock('../chrome/overlay-store.ts', () => ({ chrome }))
+    vi.doMock('../chrome/overlay-store.ts', () => ({ overlayStore }))
     renderSite(<main />)
-    const { countPage } = await import('./track-page-view.ts')
-    await countPage(
+    const { trackPageView } = await import('./track-page-view.ts')
+    await trackPageView(
       {
         privacy: site.privacy ?? {},
         locale: 'en',
@@ -278,15 +278,15 @@ describe('the cart that counts', () => {
       },
       page.signal,
     )
-    act(() => chrome.openPanel('cart'))
+    act(() => overlayStore.openPanel('cart'))
     expect(names()).toEqual([])
     state = { ...state, busy: false }
     for (const listener of [...listeners, ...listeners]) listener()
     expect(told()).toMatchObject([
       { event: 'view_cart', ecommerce: { value: 3750, items: [{ quantity: 2 }, { quantity: 1 }] } },
     ])
-    act(() => chrome.closeAll())
-    act(() => chrome.openPanel('cart'))
+    act(() => overlayStore.closeAll())
+    act(() => overlayStore.openPanel('cart'))
     dispatchCheckout()
     expect(names()).toEqual(['view_cart', 'begin_checkout'])
     vi.doUnmock('#lib/cart/cart-handle.ts')

@@ -10,11 +10,11 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartChange } from '#lib/cart/cart-diff.ts'
 import { tellableSearch } from '#lib/analytics/search-words.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { chrome } from '../chrome/overlay-store.ts'
-import { readPage, cardsOf, itemOn, listOn } from './tracked-page.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
+import { readTrackedPage, productCardsIn, itemOfCard, listOfElement } from './tracked-page.ts'
 
 /** Who counts, where and in which money. */
-export interface Counting {
+export interface TrackingOptions {
   privacy: Pick<PrivacyProps, 'tags' | 'shop'>
   locale: Locale
   /** Of prices on pages. */
@@ -24,32 +24,33 @@ export interface Counting {
   isAllowed: () => boolean
 }
 
-let begun: Promise<Stream> | undefined
+let startedStream: Promise<Stream> | undefined
 /** The pages that were told, by their `main`: a list that is asked for something else keeps its own. */
-const told = new WeakMap<HTMLElement, string>()
+const trackedAddresses = new WeakMap<HTMLElement, string>()
 /** Ends the watch over the lists of the page before. */
-let leaveLists = (): void => undefined
+let stopListTracking = (): void => undefined
 /** In which list, and where in it, a product was chosen last, as long as this document lasts. */
-const chosen = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
+const lastClickedIn = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
 
 /**
  * Tells the page that is shown, and from then on what happens in it. With leave that comes while a page is read, that
  * page counts; what was done in it before does not.
  */
-export async function countPage(counting: Counting, signal: AbortSignal): Promise<void> {
-  begun ??= begin(counting)
-  const { tell } = await begun
+export async function trackPageView(counting: TrackingOptions, signal: AbortSignal): Promise<void> {
+  startedStream ??= startStream(counting)
+  const { tell } = await startedStream
   const main = document.querySelector<HTMLElement>('main')
-  const address = answeredAddress()
-  if (signal.aborted || !main || told.get(main) === address) return
-  if (!told.has(main)) watchAnswers(main, () => void countPage(counting, signal), signal)
-  told.set(main, address)
-  leaveLists()
-  const page = readPage(main)
+  const address = trackedAddress()
+  if (signal.aborted || !main || trackedAddresses.get(main) === address) return
+  if (!trackedAddresses.has(main))
+    observeContentChanges(main, () => void trackPageView(counting, signal), signal)
+  trackedAddresses.set(main, address)
+  stopListTracking()
+  const page = readTrackedPage(main)
   if (!page) return
   const { kind, subject, search } = page
   const { currency } = counting
-  const product = subject.product && chosenFrom(subject.product)
+  const product = subject.product && withClickedList(subject.product)
   tell({
     kind: 'page',
     page: kind,
@@ -58,29 +59,31 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
     ...(product && { product }),
     ...(search && { search }),
   })
-  leaveLists = watchLists(main, (list, items) => tell({ kind: 'list', list, items, currency }))
+  stopListTracking = trackListViews(main, (list, items) =>
+    tell({ kind: 'list', list, items, currency }),
+  )
 }
 
 /** The address as far as the page answers it: which piece of a product is chosen is no other page. */
-function answeredAddress(): string {
+function trackedAddress(): string {
   const { pathname, searchParams } = new URL(location.href)
   searchParams.delete(variantParameter)
   return `${pathname}?${searchParams.toString()}`
 }
 
 /** Hears of another answer in the same page, such as that of a search or a filter. */
-function watchAnswers(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
+function observeContentChanges(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
-    if (told.get(main) !== answeredAddress()) whenIdle(onAnswer)
+    if (trackedAddresses.get(main) !== trackedAddress()) whenIdle(onAnswer)
   })
   observer.observe(main, { childList: true, characterData: true, subtree: true })
   signal.addEventListener('abort', () => {
     observer.disconnect()
-    leaveLists()
+    stopListTracking()
   })
 }
 
-async function begin({ privacy, locale, currency, shopOrigin, isAllowed }: Counting) {
+async function startStream({ privacy, locale, currency, shopOrigin, isAllowed }: TrackingOptions) {
   const { tags, shop } = privacy
   const receivers: Receiver[] = []
   if (tags) receivers.push(dataLayerReceiver(((window as LayerWindow).dataLayer ??= [])))
@@ -90,12 +93,12 @@ async function begin({ privacy, locale, currency, shopOrigin, isAllowed }: Count
   }
   const stream = createStream({ receivers, isAllowed })
   const { tell } = stream
-  watchChoices((item) => {
-    chosen.set(item.product, item)
+  trackCardClicks((item) => {
+    lastClickedIn.set(item.product, item)
     tell({ kind: 'select', items: [item], currency })
   })
-  watchCart(tell, chosenFrom)
-  watchSearch((search) => tell({ kind: 'search', search }))
+  trackCart(tell, withClickedList)
+  trackSearch((search) => tell({ kind: 'search', search }))
   return stream
 }
 
@@ -104,8 +107,8 @@ interface LayerWindow extends Window {
 }
 
 /** The item with the list in which its product was chosen. */
-function chosenFrom(item: CountedItem): CountedItem {
-  const { list, index } = chosen.get(item.product) ?? {}
+function withClickedList(item: CountedItem): CountedItem {
+  const { list, index } = lastClickedIn.get(item.product) ?? {}
   return { ...item, ...(list && { list }), ...(index !== undefined && { index }) }
 }
 
@@ -113,11 +116,11 @@ function chosenFrom(item: CountedItem): CountedItem {
  * Tells what the shop has taken into the cart and out of it, each time that the cart is shown as the shop has
  * it, and when the shopper leaves it for the checkout.
  *
- * @param chosenFrom adds the list in which a product was chosen
+ * @param withClickedList adds the list in which a product was chosen
  */
-export function watchCart(
+export function trackCart(
   tell: (fact: Fact) => void,
-  chosenFrom: (item: CountedItem) => CountedItem,
+  withClickedList: (item: CountedItem) => CountedItem,
 ): void {
   window.addEventListener(cartChangeEvent, (event) => {
     const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
@@ -126,7 +129,9 @@ export function watchCart(
       const fitting = moves.filter(({ units }) => units * sign > 0)
       const [first] = fitting
       if (!first) continue
-      const items = fitting.map(({ line, units }) => chosenFrom(itemOfLine(line, units * sign)))
+      const items = fitting.map(({ line, units }) =>
+        withClickedList(itemOfLine(line, units * sign)),
+      )
       tell({ kind, cartId, items, currency: first.line.price.currencyCode })
     }
   })
@@ -137,22 +142,22 @@ export function watchCart(
 
   let isTold = false
   const look = () => {
-    if (chrome.get().panel !== 'cart') isTold = false
+    if (overlayStore.get().panel !== 'cart') isTold = false
     else if (!isTold && cart.get().status === 'ready' && !cart.get().busy) {
       isTold = true
       const fact = cartFact('cart', cart.confirmed())
       if (fact) tell(fact)
     }
   }
-  chrome.subscribe(look)
+  overlayStore.subscribe(look)
   cart.subscribe(look)
 }
 
 /** How much of a card must be seen. */
-const seen = 0.5
+const visibleShare = 0.5
 
 /** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
-export function watchLists(
+export function trackListViews(
   main: HTMLElement,
   tell: (list: CountedList, items: readonly CountedItem[]) => void,
 ): () => void {
@@ -162,28 +167,28 @@ export function watchLists(
       for (const { isIntersecting, target } of entries) {
         const element = target.closest<HTMLElement>('[data-list]')
         if (!isIntersecting || !element || !waiting.delete(element)) continue
-        const cards = cardsOf(element)
+        const cards = productCardsIn(element)
         for (const card of cards) observer.unobserve(card)
-        const list = listOn(element)
+        const list = listOfElement(element)
         if (list)
           tell(
             list,
-            cards.flatMap((card) => itemOn(card) ?? []),
+            cards.flatMap((card) => itemOfCard(card) ?? []),
           )
       }
     },
-    { threshold: seen },
+    { threshold: visibleShare },
   )
-  for (const list of waiting) for (const card of cardsOf(list)) observer.observe(card)
+  for (const list of waiting) for (const card of productCardsIn(list)) observer.observe(card)
   return () => observer.disconnect()
 }
 
 /** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
-export function watchChoices(tell: (item: CountedItem) => void): void {
+export function trackCardClicks(tell: (item: CountedItem) => void): void {
   const onClick = ({ target, type, button }: MouseEvent) => {
     const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
     // Of the other buttons, the middle one follows a link.
-    const item = card && (type === 'click' || button === 1) ? itemOn(card) : undefined
+    const item = card && (type === 'click' || button === 1) ? itemOfCard(card) : undefined
     if (item) tell(item)
   }
   document.addEventListener('click', onClick, { capture: true })
@@ -194,7 +199,7 @@ export function watchChoices(tell: (item: CountedItem) => void): void {
  * Tells what was searched for over a page, once, when the search is closed or a result is followed: not each
  * letter as it is typed. Where it leads to the page of a search, that page tells it.
  */
-export function watchSearch(tell: (search: string) => void): void {
+export function trackSearch(tell: (search: string) => void): void {
   let typed: string | undefined
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value
@@ -204,8 +209,8 @@ export function watchSearch(tell: (search: string) => void): void {
     if (link?.search && new URLSearchParams(link.search).has('q')) typed = undefined
   }
   document.addEventListener('click', onClick, { capture: true })
-  chrome.subscribe(() => {
-    if (chrome.get().panel === 'search') return
+  overlayStore.subscribe(() => {
+    if (overlayStore.get().panel === 'search') return
     const search = tellableSearch(typed)
     typed = undefined
     if (search) tell(search)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import messages from '../../messages/en.json'
-import { chrome } from '../chrome/overlay-store.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { CartPanelHost } from './lazy-cart-panel.client.tsx'
+import { LazyCartPanel } from './lazy-cart-panel.client.tsx'
 
 let state: CartState = emptyCartState
 const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ beforeEach(() => {
     return () => void listeners.delete(listener)
   })
   renderSite(
-    <CartPanelHost
+    <LazyCartPanel
       locale="en"
       shop={siteFixture().shop}
       messages={messages.cart}
@@ -39,23 +39,23 @@ beforeEach(() => {
     />,
   )
 })
-afterEach(() => act(() => chrome.closeAll()))
+afterEach(() => act(() => overlayStore.closeAll()))
 
 it('opens with each piece that is put in', () => {
   become({ opens: 1 })
-  expect(chrome.get().panel).toBe('cart')
+  expect(overlayStore.get().panel).toBe('cart')
 })
 
 it('opens when the number of lines changes here, once the cart is loaded', () => {
   become({ busy: true, entries: [entry] })
-  expect(chrome.get().panel).toBe('cart')
+  expect(overlayStore.get().panel).toBe('cart')
 })
 
 it('stays as it is while the cart is loaded, and when another tab has changed it', () => {
   become({ status: 'loading', busy: true })
   become({ status: 'ready', busy: true, entries: [entry] })
   become({ busy: false, entries: [] })
-  expect(chrome.get().panel).toBeUndefined()
+  expect(overlayStore.get().panel).toBeUndefined()
 })
 
 it('forgets what was put in last when the cart is left, by a page change too', () => {
@@ -63,10 +63,10 @@ it('forgets what was put in last when the cart is left, by a page change too', (
   become({ opens: 1 })
   expect(forget).not.toHaveBeenCalled()
   // What a route change does (link-navigation.client.tsx).
-  act(() => chrome.closeAll())
+  act(() => overlayStore.closeAll())
   expect(forget).toHaveBeenCalledOnce()
-  act(() => chrome.openPanel('cart'))
-  act(() => chrome.openPanel('language'))
+  act(() => overlayStore.openPanel('cart'))
+  act(() => overlayStore.openPanel('language'))
   expect(forget).toHaveBeenCalledTimes(2)
 })
 
@@ -86,10 +86,10 @@ it('shows what goes with a piece until the cart has slid away, and nothing when 
   const shown = () => screen.queryByRole('region', { name: 'Goes well with it', hidden: true })
   await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
   await vi.waitFor(() => expect(shown()).not.toBeNull())
-  await act(async () => chrome.closeAll())
+  await act(async () => overlayStore.closeAll())
   expect(cart.get().lastAdded).toBeUndefined()
   expect(shown()).not.toBeNull()
-  await act(async () => chrome.openPanel('cart'))
+  await act(async () => overlayStore.openPanel('cart'))
   expect(shown()).toBeNull()
   vi.unstubAllGlobals()
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pollEvery, watchBuild } from './new-build-poll.ts'
+import { pollInterval, pollForNewBuild } from './new-build-poll.ts'
 import { reloadGuard } from '#lib/http/reload-guard.ts'
-import { isChunkFailure, reloadInto } from './chunk-reload.ts'
-import { externalRedirect } from './external-redirect.ts'
+import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
+import { lookUpExternalRedirect } from './external-redirect.ts'
 
 const answers = (body: unknown) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body))
@@ -16,10 +16,10 @@ afterEach(() => {
 
 describe('the watch for newer builds', () => {
   it('asks every 5 minutes, with the time in the query, and stops at a newer one', async () => {
-    expect(pollEvery).toBe(300_000)
+    expect(pollInterval).toBe(300_000)
     const asked = answers({ id: 'mine' })
     const onNewer = vi.fn<() => void>()
-    watchBuild('mine', onNewer)
+    pollForNewBuild('mine', onNewer)
     await vi.advanceTimersByTimeAsync(299_999)
     expect(asked).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -35,7 +35,7 @@ describe('the watch for newer builds', () => {
   it('asks when a hidden tab shows again, and survives that nobody answers', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'))
     const onNewer = vi.fn<() => void>()
-    const stop = watchBuild('mine', onNewer)
+    const stop = pollForNewBuild('mine', onNewer)
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
     expect(asked).toHaveBeenCalledTimes(1)
@@ -55,16 +55,16 @@ describe('a missing chunk', () => {
     [new Error('undefined is not a function'), false],
     ['ChunkLoadError', false],
   ])('is told from other failures: %s', (error, expected) => {
-    expect(isChunkFailure(error)).toBe(expected)
+    expect(isChunkLoadError(error)).toBe(expected)
   })
 
   it('loads the page anew at most once within 10 s', () => {
     expect(reloadGuard).toBe(10_000)
     const go = vi.fn<(path: string) => void>()
-    expect(reloadInto('/fr', go, 50_000)).toBe(true)
-    expect(reloadInto('/fr', go, 59_999)).toBe(false)
+    expect(reloadOnce('/fr', go, 50_000)).toBe(true)
+    expect(reloadOnce('/fr', go, 59_999)).toBe(false)
     expect(go.mock.calls).toEqual([['/fr']])
-    expect(reloadInto('/fr', go, 60_000)).toBe(true)
+    expect(reloadOnce('/fr', go, 60_000)).toBe(true)
   })
 
   it('loads nothing anew where nothing can be remembered', () => {
@@ -72,7 +72,7 @@ describe('a missing chunk', () => {
       throw new DOMException('denied')
     })
     const go = vi.fn<(path: string) => void>()
-    expect(reloadInto('/fr', go)).toBe(false)
+    expect(reloadOnce('/fr', go)).toBe(false)
     expect(go).not.toHaveBeenCalled()
   })
 })
@@ -85,28 +85,28 @@ describe('a page whose chunk nobody caught', () => {
 
   it('is loaded anew where it stands, or where it was going', async () => {
     vi.resetModules()
-    vi.doMock('./chunk-reload.ts', () => ({ isChunkFailure, reloadInto: reloaded }))
-    const { pageUpdates } = await import('./build-updates.ts')
+    vi.doMock('./chunk-reload.ts', () => ({ isChunkLoadError, reloadOnce: reloaded }))
+    const { buildUpdates } = await import('./build-updates.ts')
     history.replaceState(null, '', '/search?q=a')
-    pageUpdates.start()
+    buildUpdates.start()
     reject(missing)
     expect(reloaded, 'a document without a build is watched by nobody').not.toHaveBeenCalled()
 
     document.documentElement.dataset['build'] = 'mine'
-    pageUpdates.start()
-    pageUpdates.start()
+    buildUpdates.start()
+    buildUpdates.start()
     reject(new Error('undefined is not a function'))
     expect(reloaded).not.toHaveBeenCalled()
     reject(missing)
     expect(reloaded.mock.calls).toEqual([['/search?q=a']])
-    pageUpdates.goingTo('/fr/pages/faq')
+    buildUpdates.goingTo('/fr/pages/faq')
     reject(missing)
     expect(reloaded.mock.calls[1]).toEqual(['/fr/pages/faq'])
     vi.doUnmock('./chunk-reload.ts')
   })
 })
 
-describe('externalRedirect', () => {
+describe('lookUpExternalRedirect', () => {
   it.each([
     ['https://else.example/a', 'https://else.example/a'],
     ['/fr/pages/faq', undefined],
@@ -116,12 +116,12 @@ describe('externalRedirect', () => {
     [null, undefined],
   ])('of %s is %s', async (redirect, expected) => {
     const asked = answers({ redirect })
-    expect(await externalRedirect('/a b', 100)).toBe(expected)
+    expect(await lookUpExternalRedirect('/a b', 100)).toBe(expected)
     expect(asked.mock.calls[0]?.[0]).toBe('/api/redirects?path=%2Fa%20b')
   })
 
   it('holds nobody up when nothing answers', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('too late', 'TimeoutError'))
-    expect(await externalRedirect('/a', 100)).toBeUndefined()
+    expect(await lookUpExternalRedirect('/a', 100)).toBeUndefined()
   })
 })

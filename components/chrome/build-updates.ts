@@ -1,4 +1,4 @@
-import { isChunkFailure, reloadInto } from './chunk-reload.ts'
+import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
 
 /** The watch begins this long after the first page has mounted, in ms. */
 const startDelay = 1000
@@ -8,7 +8,7 @@ let newer = false
 let target: string | undefined
 
 /** What an open page knows of newer builds. Kept outside React: it outlives the page it began on. */
-export const pageUpdates = {
+export const buildUpdates = {
   /** Begins to ask for newer builds, once; what asks is loaded late and only then. */
   start(): void {
     const own = document.documentElement.dataset.build
@@ -16,10 +16,10 @@ export const pageUpdates = {
     started = true
     setTimeout(() => {
       import('./deferred-modules.ts')
-        .then(({ watchBuild }) => watchBuild(own, () => pageUpdates.mark()))
+        .then(({ pollForNewBuild }) => pollForNewBuild(own, () => buildUpdates.mark()))
         .catch(() => undefined)
     }, startDelay)
-    addEventListener('unhandledrejection', ({ reason }) => void pageUpdates.recover(reason))
+    addEventListener('unhandledrejection', ({ reason }) => void buildUpdates.recover(reason))
   },
   /** The next navigation is to be a reload. */
   mark(): void {
@@ -34,6 +34,6 @@ export const pageUpdates = {
   },
   /** Loads the page that was under way anew when a chunk of it is missing; false where that is no help. */
   recover(error: unknown): boolean {
-    return isChunkFailure(error) && reloadInto(target ?? location.pathname + location.search)
+    return isChunkLoadError(error) && reloadOnce(target ?? location.pathname + location.search)
   },
 }

@@ -33,5 +33,5 @@ const shape: Shape = {
 }
 
 /** What every page shares, without what an import left in it that no page can show: it would cost them all. */
-export const soundCommon = (data: CommonData | null | undefined): CommonData | null =>
+export const conformCommonData = (data: CommonData | null | undefined): CommonData | null =>
   data ? conformToShape(data, shape) : null

@@ -2,22 +2,24 @@
 
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { unstable_rethrow } from 'next/navigation'
-import { keptFor } from './crawler-snapshot.ts'
+import { crawlerSnapshot } from './crawler-snapshot.ts'
 
-const Failure = lazy(async () => ({ default: (await import('./error-fallback.client.tsx')).Failure }))
+const ErrorFallback = lazy(async () => ({
+  default: (await import('./error-fallback.client.tsx')).ErrorFallback,
+}))
 
 interface BoundaryState {
   failure?: { error: unknown; kept: Node[] | undefined }
 }
 
 /** Holds a failure of the page inside the page: top bar, menu and footer go on around it. */
-export class PageBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = {}
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     // A redirect or a missing page is thrown as well, and is the framework's.
     unstable_rethrow(error)
-    return { failure: { error, kept: keptFor('#content') } }
+    return { failure: { error, kept: crawlerSnapshot('#content') } }
   }
 
   readonly #retry = () => this.setState({ failure: undefined })
@@ -27,7 +29,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, BoundarySta
     if (!failure) return this.props.children
     return (
       <Suspense>
-        <Failure {...failure} retry={this.#retry} />
+        <ErrorFallback {...failure} retry={this.#retry} />
       </Suspense>
     )
   }

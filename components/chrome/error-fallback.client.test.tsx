@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import '../testing/render-site.tsx'
-import { PageBoundary } from './error-boundary.client.tsx'
-import { Failure } from './error-fallback.client.tsx'
-import { pageUpdates } from './build-updates.ts'
+import { ErrorBoundary } from './error-boundary.client.tsx'
+import { ErrorFallback } from './error-fallback.client.tsx'
+import { buildUpdates } from './build-updates.ts'
 
 const reported = vi.fn()
 beforeEach(() => {
@@ -28,9 +28,9 @@ describe('a failure inside a page', () => {
   it('is said in the page’s language with its code, is reported, and can be tried again', async () => {
     let broken = true
     render(
-      <PageBoundary>
+      <ErrorBoundary>
         <Broken isBroken={() => broken} />
-      </PageBoundary>,
+      </ErrorBoundary>,
     )
     expect(await screen.findByRole('heading', { name: errorWords.fr.title })).toBeDefined()
     expect(screen.getByText('Erreur 500')).toBeDefined()
@@ -47,7 +47,7 @@ describe('a failure inside a page', () => {
       if (written === undefined) delete document.documentElement.dataset['failure']
       else document.documentElement.dataset['failure'] = written
       const { unmount } = render(
-        <Failure error={new Error('x')} retry={vi.fn()} kept={undefined} alone />,
+        <ErrorFallback error={new Error('x')} retry={vi.fn()} kept={undefined} alone />,
       )
       expect(screen.getByRole('heading', { name: errorWords.en.title })).toBeDefined()
       expect(screen.getByRole('link').getAttribute('href')).toBe('/')
@@ -57,8 +57,8 @@ describe('a failure inside a page', () => {
 
   it('is reported only where loading the page anew is no help', () => {
     const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
-    const recover = vi.spyOn(pageUpdates, 'recover').mockReturnValueOnce(true)
-    const shown = () => render(<Failure error={missing} retry={vi.fn()} kept={undefined} />)
+    const recover = vi.spyOn(buildUpdates, 'recover').mockReturnValueOnce(true)
+    const shown = () => render(<ErrorFallback error={missing} retry={vi.fn()} kept={undefined} />)
     shown().unmount()
     expect(recover.mock.calls).toEqual([[missing]])
     expect(reported).not.toHaveBeenCalled()
@@ -74,9 +74,9 @@ describe('a failure inside a page', () => {
     }
     const shown = () =>
       render(
-        <PageBoundary>
+        <ErrorBoundary>
           <Missing />
-        </PageBoundary>,
+        </ErrorBoundary>,
       )
     expect(shown).toThrow(missing)
   })
@@ -95,10 +95,10 @@ describe('a crawler', () => {
       let broken = false
       const page = () => (
         <main id="content">
-          <PageBoundary>
+          <ErrorBoundary>
             <h1>Meridian</h1>
             <Broken isBroken={() => broken} />
-          </PageBoundary>
+          </ErrorBoundary>
         </main>
       )
       const { container, rerender } = render(page())

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react'
 import { failureWords } from '#lib/i18n/failure-words.ts'
-import { pageUpdates } from './build-updates.ts'
+import { buildUpdates } from './build-updates.ts'
 
-export interface FailureProps {
+export interface ErrorFallbackProps {
   error: unknown
   /** Makes the failed part once more. */
   retry: () => void
@@ -15,10 +15,10 @@ export interface FailureProps {
 }
 
 /** The words that stand in for a part whose code failed; a crawler is shown what the server wrote. */
-export function Failure({ error, retry, kept, alone }: FailureProps) {
+export function ErrorFallback({ error, retry, kept, alone }: ErrorFallbackProps) {
   // Tells the console and, where one was agreed to, the error reporter.
   useEffect(() => {
-    if (!pageUpdates.recover(error)) reportError(error)
+    if (!buildUpdates.recover(error)) reportError(error)
   }, [error])
   if (kept) return <div ref={(part) => part?.replaceChildren(...kept)} />
 

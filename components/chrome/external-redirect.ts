@@ -5,7 +5,10 @@
  * @param within longest wait, in ms; without an answer the navigation goes on
  * @returns an http(s) address of another origin
  */
-export async function externalRedirect(path: string, within: number): Promise<string | undefined> {
+export async function lookUpExternalRedirect(
+  path: string,
+  within: number,
+): Promise<string | undefined> {
   try {
     const asked = `/api/redirects?path=${encodeURIComponent(path)}`
     const response = await fetch(asked, { signal: AbortSignal.timeout(within) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pathOnSite } from './internal-link.ts'
+import { internalPathOf } from './internal-link.ts'
 
 function anchor(href: string, attributes: Record<string, string> = {}): HTMLAnchorElement {
   const element = document.createElement('a')
@@ -20,12 +20,12 @@ it.each([
   ['/studio-visit', '/studio-visit'],
   ['/files/manual.pdf', undefined],
 ])('takes %s as %s', (href, path) => {
-  expect(pathOnSite(anchor(href))).toBe(path)
+  expect(internalPathOf(anchor(href))).toBe(path)
 })
 
 it('leaves downloads, new windows and other languages to the browser', () => {
-  expect(pathOnSite(anchor('/a', { download: '' }))).toBeUndefined()
-  expect(pathOnSite(anchor('/a', { target: '_blank' }))).toBeUndefined()
-  expect(pathOnSite(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
-  expect(pathOnSite(anchor('/a', { target: '_self' }))).toBe('/a')
+  expect(internalPathOf(anchor('/a', { download: '' }))).toBeUndefined()
+  expect(internalPathOf(anchor('/a', { target: '_blank' }))).toBeUndefined()
+  expect(internalPathOf(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
+  expect(internalPathOf(anchor('/a', { target: '_self' }))).toBe('/a')
 })

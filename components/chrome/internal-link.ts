@@ -3,15 +3,15 @@
  * modified click, a new window, a download, another origin, another language (whose document needs
  * its own direction and faces), a path outside the site's pages, or an anchor of the current page.
  */
-export function internalTarget(event: MouseEvent): string | undefined {
+export function internalPathOfClick(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const anchor = (event.target as Element | null)?.closest?.('a')
-  return anchor ? pathOnSite(anchor) : undefined
+  return anchor ? internalPathOf(anchor) : undefined
 }
 
 /** The same question for an anchor alone. */
-export function pathOnSite(anchor: HTMLAnchorElement): string | undefined {
+export function internalPathOf(anchor: HTMLAnchorElement): string | undefined {
   if (!anchor.href || anchor.hasAttribute('download') || anchor.hreflang) return undefined
   if (anchor.target && anchor.target !== '_self') return undefined
   const url = new URL(anchor.href, location.href)

@@ -1,5 +1,5 @@
 /** An open page asks for the build's id this often, in ms, and whenever a hidden tab shows again. */
-export const pollEvery = 5 * 60_000
+export const pollInterval = 5 * 60_000
 
 /**
  * Asks whether a newer build answers, until one does. A failed question is asked again at the next turn.
@@ -8,7 +8,7 @@ export const pollEvery = 5 * 60_000
  * @param onNewer told once
  * @returns stops asking
  */
-export function watchBuild(own: string, onNewer: () => void): () => void {
+export function pollForNewBuild(own: string, onNewer: () => void): () => void {
   const ask = async () => {
     try {
       const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
@@ -23,7 +23,7 @@ export function watchBuild(own: string, onNewer: () => void): () => void {
   const onShow = () => {
     if (document.visibilityState === 'visible') void ask()
   }
-  const timer = setInterval(() => void ask(), pollEvery)
+  const timer = setInterval(() => void ask(), pollInterval)
   document.addEventListener('visibilitychange', onShow)
   const stop = () => {
     clearInterval(timer)

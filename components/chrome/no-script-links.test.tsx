@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { siteFixture, withoutScript } from '../testing/render-site.tsx'
+import { siteFixture, noscriptMarkup } from '../testing/render-site.tsx'
 import type { SettingsData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
 
@@ -7,7 +7,7 @@ vi.mock('next/navigation', () => ({ useRouter: vi.fn(), usePathname: () => '/' }
 
 it('says to those who run no script where to write, where the settings name a page', () => {
   const noteWith = (settings: SettingsData | null) =>
-    withoutScript(
+    noscriptMarkup(
       <SiteChrome site={siteFixture('fr')} data={{ settings }}>
         <h1>Page</h1>
       </SiteChrome>,

@@ -6,58 +6,58 @@ import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'
 
 /** Where the menu lies; a link there opens it for those who run no scripts (`no-script.css`). */
-export const menuPlace = 'site-menu'
-const languagesPlace = 'site-languages'
-const cartPlace = 'site-cart'
+export const menuAnchor = 'site-menu'
+const languagesAnchor = 'site-languages'
+const cartNoteId = 'site-cart'
 
 /** The way into the menu where no script runs. */
-export function MenuLink() {
+export function NoScriptMenuLink() {
   const t = useTranslations('chrome')
   return (
     <noscript>
-      <a className="burger" href={`#${menuPlace}`} aria-label={t('openMenu')}>
+      <a className="burger" href={`#${menuAnchor}`} aria-label={t('openMenu')}>
         <span />
       </a>
     </noscript>
   )
 }
 
-interface EndLinksProps extends LetterLinkProps {
+interface NoScriptTopBarLinksProps extends ContactLinkProps {
   hasAlternates: boolean
 }
 
 /** Language and cart where no script runs: links, and why the cart stays shut. */
-export function EndLinks({ site, letters, hasAlternates }: EndLinksProps) {
+export function NoScriptTopBarLinks({ site, letters, hasAlternates }: NoScriptTopBarLinksProps) {
   const t = useTranslations('chrome')
   return (
     <noscript>
       {hasAlternates && (
-        <a className="top-bar-item" href={`#${languagesPlace}`} aria-label={t('chooseLanguage')}>
+        <a className="top-bar-item" href={`#${languagesAnchor}`} aria-label={t('chooseLanguage')}>
           <Icon name="globe" />
         </a>
       )}
       <button
         type="button"
         className="top-bar-item"
-        popoverTarget={cartPlace}
+        popoverTarget={cartNoteId}
         aria-label={t('cart')}
       >
         <Icon name="bag" />
       </button>
-      <p id={cartPlace} popover="auto" className="note-text">
-        {t('cartNeedsScript')} <LetterLink site={site} letters={letters} />
+      <p id={cartNoteId} popover="auto" className="note-text">
+        {t('cartNeedsScript')} <ContactLink site={site} letters={letters} />
       </p>
     </noscript>
   )
 }
 
 /** What the menu ends with where no script runs: the page's other languages, and the way out. */
-export function MenuEnd({ languages }: { languages: readonly LanguageLink[] }) {
+export function NoScriptMenuFooter({ languages }: { languages: readonly LanguageLink[] }) {
   const t = useTranslations('chrome')
   return (
     <noscript>
       {languages.length > 0 && (
-        <ul role="list" id={languagesPlace} className="menu-languages" aria-label={t('language')}>
+        <ul role="list" id={languagesAnchor} className="menu-languages" aria-label={t('language')}>
           {languages.map(({ locale, href }) => (
             <li key={locale}>
               <a href={href} hrefLang={localeTable[locale].tag} lang={localeTable[locale].tag}>
@@ -74,14 +74,14 @@ export function MenuEnd({ languages }: { languages: readonly LanguageLink[] }) {
   )
 }
 
-interface LetterLinkProps {
+interface ContactLinkProps {
   site: SiteProps
   /** The page where visitors write to us, as the settings of the language name it. */
   letters: AddressRow | null | undefined
 }
 
 /** The way to the page where visitors write to us. Nothing where the settings name none, or none that is there. */
-export function LetterLink({ site, letters }: LetterLinkProps) {
+export function ContactLink({ site, letters }: ContactLinkProps) {
   const t = useTranslations('chrome')
   const href = hrefOn(site, letters)
   return href === undefined ? null : <a href={href}>{t('writeToUs')}</a>

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { chrome, type Panel } from './overlay-store.ts'
-import { useChrome } from './use-overlays.ts'
+import { overlayStore, type Panel } from './overlay-store.ts'
+import { useOverlays } from './use-overlays.ts'
 
-interface ChromeButtonProps {
+interface OverlayButtonProps {
   opens: Panel | 0 | 1
   className?: string
   /** Accessible name, where the content is not words. */
@@ -15,8 +15,8 @@ interface ChromeButtonProps {
 }
 
 /** A button of the chrome that opens a section of the menu or a modal. */
-export function ChromeButton({ opens, className, label, wideOnly, children }: ChromeButtonProps) {
-  const { panel, menu } = useChrome()
+export function OverlayButton({ opens, className, label, wideOnly, children }: OverlayButtonProps) {
+  const { panel, menu } = useOverlays()
   const expanded = typeof opens === 'number' ? menu === opens : panel === opens
   return (
     <button
@@ -26,7 +26,9 @@ export function ChromeButton({ opens, className, label, wideOnly, children }: Ch
       aria-haspopup="dialog"
       aria-expanded={expanded}
       data-wide-only={wideOnly ? '' : undefined}
-      onClick={() => (typeof opens === 'number' ? chrome.openMenu(opens) : chrome.openPanel(opens))}
+      onClick={() =>
+        typeof opens === 'number' ? overlayStore.openMenu(opens) : overlayStore.openPanel(opens)
+      }
     >
       {children}
     </button>

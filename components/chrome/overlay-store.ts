@@ -5,7 +5,7 @@
 /** The modals of the top bar, in the order of its buttons. */
 export type Panel = 'search' | 'language' | 'currency' | 'cart'
 
-export interface ChromeState {
+export interface OverlayState {
   /** The modal of the top bar; at most one. */
   panel: Panel | undefined
   /** The section of the full-screen menu: -1 closed, 0 Menu, 1 Inside. */
@@ -14,21 +14,21 @@ export interface ChromeState {
   section: 0 | 1
 }
 
-const closed: ChromeState = { panel: undefined, menu: -1, section: 0 }
+const closed: OverlayState = { panel: undefined, menu: -1, section: 0 }
 const listeners = new Set<() => void>()
 let state = closed
 
-function set(changes: Partial<ChromeState>): void {
+function set(changes: Partial<OverlayState>): void {
   const next = { ...state, ...changes }
   if (next.panel === state.panel && next.menu === state.menu) return
   state = next
   for (const listener of listeners) listener()
 }
 
-export const chrome = {
-  get: (): ChromeState => state,
+export const overlayStore = {
+  get: (): OverlayState => state,
   /** What the server renders: everything closed. */
-  getInitial: (): ChromeState => closed,
+  getInitial: (): OverlayState => closed,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

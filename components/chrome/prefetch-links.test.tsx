@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchForPrefetch } from './prefetch-links.ts'
+import { prefetchLinks } from './prefetch-links.ts'
 
 /** Says of every link that it is in view as soon as it is watched. */
 class EverythingInView {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 it('begins 1 s after the page is there, and asks for 4 pages at once', () => {
   const asked = vi.fn<(href: string) => void>()
-  const stop = watchForPrefetch(asked)
+  const stop = prefetchLinks(asked)
   vi.advanceTimersByTime(999)
   expect(asked).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2)
@@ -46,7 +46,7 @@ it('begins 1 s after the page is there, and asks for 4 pages at once', () => {
 it.each([{ effectiveType: 'slow-2g' }, { saveData: true }])('asks for nothing on %j', (value) => {
   connection(value)
   const asked = vi.fn<(href: string) => void>()
-  watchForPrefetch(asked)
+  prefetchLinks(asked)
   document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
   vi.advanceTimersByTime(60_000)
   expect(asked).not.toHaveBeenCalled()

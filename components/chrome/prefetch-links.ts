@@ -1,15 +1,15 @@
 import { connectionOf, isSlow } from '../ui/connection.ts'
-import { pathOnSite } from './internal-link.ts'
+import { internalPathOf } from './internal-link.ts'
 
 /** Prefetching begins this long after the page is ready, in ms, and asks for so many pages at once. */
 const startDelay = 1000
-const atOnce = 4
+const batchSize = 4
 
 /**
  * Prefetches the pages of links that come into view, and of those under pointer or focus at once.
  * Does nothing on slow or data-saving connections. Returns how to stop.
  */
-export function watchForPrefetch(prefetch: (href: string) => void): () => void {
+export function prefetchLinks(prefetch: (href: string) => void): () => void {
   if (isSlow(connectionOf(navigator)) || typeof IntersectionObserver === 'undefined')
     return () => undefined
   const asked = new Set<string>()
@@ -22,14 +22,14 @@ export function watchForPrefetch(prefetch: (href: string) => void): () => void {
     prefetch(href)
   }
   const drain = () => {
-    for (const href of waiting.splice(0, atOnce)) ask(href)
+    for (const href of waiting.splice(0, batchSize)) ask(href)
     timer = waiting.length > 0 ? setTimeout(drain, startDelay) : undefined
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const href = pathOnSite(target as HTMLAnchorElement)
+      const href = internalPathOf(target as HTMLAnchorElement)
       if (href && !asked.has(href)) waiting.push(href)
     }
     if (waiting.length > 0) timer ??= setTimeout(drain, 0)
@@ -39,7 +39,7 @@ export function watchForPrefetch(prefetch: (href: string) => void): () => void {
   }, startDelay)
   const onIntent = (event: Event) => {
     const anchor = (event.target as Element | null)?.closest?.('a')
-    if (anchor) ask(pathOnSite(anchor))
+    if (anchor) ask(internalPathOf(anchor))
   }
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)

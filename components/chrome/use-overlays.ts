@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { chrome, type ChromeState } from './overlay-store.ts'
+import { overlayStore, type OverlayState } from './overlay-store.ts'
 
-export function useChrome(): ChromeState {
-  return useSyncExternalStore(chrome.subscribe, chrome.get, chrome.getInitial)
+export function useOverlays(): OverlayState {
+  return useSyncExternalStore(overlayStore.subscribe, overlayStore.get, overlayStore.getInitial)
 }

@@ -14,7 +14,7 @@ const load = () => import('./submit-form.ts')
 export function FormEnhancer() {
   useEffect(() => {
     if (document.querySelector('form[data-form] [data-instant]:not([data-instant=""])')) {
-      void load().then(({ showInstants }) => showInstants(document))
+      void load().then(({ localizeDateTimes }) => localizeDateTimes(document))
     }
     if (listening) return
     listening = true
@@ -27,7 +27,7 @@ export function FormEnhancer() {
       if (!form) return
       event.preventDefault()
       load().then(
-        ({ sendForm }) => sendForm(form),
+        ({ submitForm }) => submitForm(form),
         // Its code did not come; the form works without.
         () => HTMLFormElement.prototype.submit.call(form),
       )

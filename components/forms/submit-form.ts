@@ -2,7 +2,7 @@ import { ownFields } from '#lib/forms/own-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
 /** Forms that were sent and have not been touched since: another press is an echo of the last one. */
-const echoing = new WeakSet<HTMLFormElement>()
+const sentUnchanged = new WeakSet<HTMLFormElement>()
 
 /** What can be done as soon as somebody touches a form. */
 export function prepareForm(form: HTMLFormElement): void {
@@ -15,7 +15,7 @@ export function prepareForm(form: HTMLFormElement): void {
 }
 
 /** Shows instants in the visitor's own time; from the server they come in the house's. */
-export function showInstants(root: ParentNode): void {
+export function localizeDateTimes(root: ParentNode): void {
   for (const input of root.querySelectorAll<HTMLInputElement>('[data-instant]')) {
     const at = Date.parse(input.dataset.instant ?? '')
     if (!Number.isNaN(at) && input.value === input.defaultValue)
@@ -32,19 +32,19 @@ function localTime(date: Date): string {
  * Sends a form and shows what comes of it. A second call while the first runs does nothing, and one after it, before
  * anything was written anew, shows the thanks again.
  */
-export async function sendForm(form: HTMLFormElement): Promise<void> {
+export async function submitForm(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (form.dataset.state === 'pending' || !button) return
-  if (echoing.has(form)) return focusOn(form.querySelector('.form-sent'))
-  clearProblems(form)
-  const large = tooLarge(form)
-  if (large) return showProblems(form, large)
+  if (sentUnchanged.has(form)) return focusElement(form.querySelector('.form-sent'))
+  clearErrors(form)
+  const large = fileSizeError(form)
+  if (large) return showErrors(form, large)
   const label = button.textContent
   form.dataset.state = 'pending'
   button.textContent = form.dataset.pending ?? label
   button.setAttribute('aria-disabled', 'true')
   button.setAttribute('aria-busy', 'true')
-  const answer = await post(form).catch((): SendAnswer => ({
+  const answer = await post(form).catch((): SubmitResponse => ({
     success: false,
     message: form.dataset.offline,
   }))
@@ -53,7 +53,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   button.removeAttribute('aria-busy')
   if (!answer.success) {
     delete form.dataset.state
-    return showProblems(form, answer)
+    return showErrors(form, answer)
   }
   // Also the one that a page of the server brought: what is sent next is another form.
   form.querySelector(`[name="${ownFields.token}"]`)?.remove()
@@ -61,12 +61,12 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   // By the prototype, because a field may be called like a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
   form.dataset.state = 'sent'
-  echoing.add(form)
-  form.addEventListener('input', () => echoing.delete(form), { once: true })
-  focusOn(form.querySelector('.form-sent'))
+  sentUnchanged.add(form)
+  form.addEventListener('input', () => sentUnchanged.delete(form), { once: true })
+  focusElement(form.querySelector('.form-sent'))
 }
 
-async function post(form: HTMLFormElement): Promise<SendAnswer> {
+async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   const data = new FormData(form)
   if (!data.has(ownFields.token)) data.set(ownFields.token, tokenOf(form))
   // A form that the server gave back stands at an address of its own, and knows its page.
@@ -82,12 +82,15 @@ async function post(form: HTMLFormElement): Promise<SendAnswer> {
     body: data,
     headers: { Accept: 'application/json' },
   })
-  const answer = (await response.json().catch(() => null)) as SendAnswer | null
-  return answer?.success || answer?.message ? answer : wordless(form, response)
+  const answer = (await response.json().catch(() => null)) as SubmitResponse | null
+  return answer?.success || answer?.message ? answer : fallbackResponse(form, response)
 }
 
 /** What is said of an answer without words: a flood is turned away unheard, and others may stand in front of the site. */
-function wordless({ dataset }: HTMLFormElement, { status, headers }: Response): SendAnswer {
+function fallbackResponse(
+  { dataset }: HTMLFormElement,
+  { status, headers }: Response,
+): SubmitResponse {
   if (status !== 429) return { success: false, message: dataset.failed }
   const minutes = Math.ceil((Number(headers.get('retry-after')) || 60) / 60)
   const time = new Intl.NumberFormat(document.documentElement.lang || 'en', {
@@ -108,7 +111,7 @@ function tokenOf(form: HTMLFormElement): string {
 }
 
 /** Files that the server would refuse are not sent there first. */
-function tooLarge(form: HTMLFormElement): SendAnswer | undefined {
+function fileSizeError(form: HTMLFormElement): SubmitResponse | undefined {
   const message = form.dataset.tooLarge ?? ''
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-limit]')].filter((input) =>
     [...(input.files ?? [])].some(({ size }) => size > Number(input.dataset.limit)),
@@ -132,18 +135,18 @@ declare global {
   }
 }
 
-const source = 'https://www.google.com/recaptcha/api.js'
+const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js'
 /** How long a form waits for a token, in ms. Without one, the server says what to do. */
-const patience = 8_000
-let loading: Promise<Captcha> | undefined
+const captchaTimeout = 8_000
+let captchaPromise: Promise<Captcha> | undefined
 
 /** Brings the captcha's script, once, and only when somebody touches a form. */
 export function loadCaptcha(key: string): Promise<Captcha> {
-  loading ??= new Promise<Captcha>((resolve, reject) => {
+  captchaPromise ??= new Promise<Captcha>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = `${source}?render=${encodeURIComponent(key)}`
+    script.src = `${captchaScriptUrl}?render=${encodeURIComponent(key)}`
     script.addEventListener('error', () => {
-      loading = undefined
+      captchaPromise = undefined
       reject(new Error('The captcha could not be loaded.'))
     })
     script.addEventListener('load', () => {
@@ -152,25 +155,25 @@ export function loadCaptcha(key: string): Promise<Captcha> {
     })
     document.head.append(script)
   })
-  return loading
+  return captchaPromise
 }
 
 /** A token for the action `form`, or an empty text where none can be had. */
 export async function captchaToken(key: string): Promise<string> {
-  const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), patience))
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), captchaTimeout))
   const asked = loadCaptcha(key).then(({ execute }) => execute(key, { action: 'form' }))
   return Promise.race([asked, late]).catch(() => '')
 }
 
 /** What the server answers; `message` already ends with its status in brackets. */
-export interface SendAnswer {
+export interface SubmitResponse {
   success: boolean
   errors?: Readonly<Record<string, string>>
   message?: string
 }
 
 /** Takes every message of the last time away. */
-export function clearProblems(form: HTMLFormElement): void {
+export function clearErrors(form: HTMLFormElement): void {
   const summary = form.querySelector<HTMLElement>('.form-summary')
   if (summary) summary.hidden = true
   for (const error of form.querySelectorAll('.form-error')) error.textContent = ''
@@ -180,7 +183,7 @@ export function clearProblems(form: HTMLFormElement): void {
 }
 
 /** Shows what is wrong under each field and, above them, as a list that leads there. */
-export function showProblems(form: HTMLFormElement, { message, errors = {} }: SendAnswer): void {
+export function showErrors(form: HTMLFormElement, { message, errors = {} }: SubmitResponse): void {
   const summary = form.querySelector<HTMLElement>('.form-summary')
   const list = summary?.querySelector('ul')
   list?.replaceChildren()
@@ -195,7 +198,7 @@ export function showProblems(form: HTMLFormElement, { message, errors = {} }: Se
     link.textContent = titleOf(field)
     link.addEventListener('click', (event) => {
       event.preventDefault()
-      focusOn(controlOf(field))
+      focusElement(controlOf(field))
     })
     const item = document.createElement('li')
     item.append(link)
@@ -204,7 +207,7 @@ export function showProblems(form: HTMLFormElement, { message, errors = {} }: Se
   const text = summary?.querySelector('p')
   if (text) text.textContent = message ?? ''
   if (summary) summary.hidden = false
-  focusOn(summary)
+  focusElement(summary)
 }
 
 const controlOf = (field: HTMLElement) =>
@@ -222,7 +225,7 @@ function titleOf(field: HTMLElement): string {
   return words?.textContent?.trim() ?? ''
 }
 
-export function focusOn(element: HTMLElement | null | undefined): void {
+export function focusElement(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What was typed into a form that cannot be shown now, under its fields' names, and a button that sends it once more. */
-export function KeptWords({ form, locale, values, token, page }: Props) {
+export function SubmittedValues({ form, locale, values, token, page }: Props) {
   const t = useTranslations('form')
   const typed = Object.entries(values).filter(([, texts]) => texts.some(Boolean))
   if (typed.length === 0) return null

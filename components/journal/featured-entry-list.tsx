@@ -4,9 +4,9 @@ import type { HeroData } from '../text/hero.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryCardData } from './journal.groq.ts'
-import { leadAndRest, type ListSlice } from './pagination.ts'
+import { splitFeatured, type ListSlice } from './pagination.ts'
 
-interface LedListProps {
+interface FeaturedEntryListProps {
   list: ListSlice & { highlight?: EntryCardData | null; heroHeader?: HeroData | null }
   site: SiteProps
   /** Said where there is neither a lead nor anything else. */
@@ -16,8 +16,8 @@ interface LedListProps {
 }
 
 /** The entries of a list: the one that leads it, large, and the others below. */
-export function LedList({ list, site, empty, children }: LedListProps) {
-  const { lead, rest } = leadAndRest(list, list.highlight)
+export function FeaturedEntryList({ list, site, empty, children }: FeaturedEntryListProps) {
+  const { lead, rest } = splitFeatured(list, list.highlight)
   return (
     <Entries className="wrap">
       {lead && (

@@ -5,14 +5,14 @@ import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import { Icon } from '../ui/icon.tsx'
 
-interface StepsProps {
+interface NewerOlderLinksProps {
   newer: LinkedDocument | null | undefined
   older: LinkedDocument | null | undefined
   site: SiteProps
 }
 
 /** The neighbours of a post or an article by day, each by its title. Nothing for one that stands alone. */
-export function Steps({ newer, older, site }: StepsProps) {
+export function NewerOlderLinks({ newer, older, site }: NewerOlderLinksProps) {
   const t = useTranslations('journal')
   const steps = [
     { target: older, words: t('previous'), rel: 'prev' },

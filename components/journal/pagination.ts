@@ -13,16 +13,16 @@ export interface ListSlice {
 }
 
 /** The answer of a list's query, which says of its place what it was asked for. */
-export type PagedAnswer<Data> = Omit<Data, 'from'> & Pick<ListSlice, 'from'>
+export type PagedResult<Data> = Omit<Data, 'from'> & Pick<ListSlice, 'from'>
 
-export interface ListPages {
+export interface Pagination {
   /** From 1. */
   pageNumber: number
   pageCount: number
 }
 
 /** Which page of how many a list is shown at. */
-export function pagesOf(kind: PageKind, { total, from }: ListSlice): ListPages {
+export function paginationOf(kind: PageKind, { total, from }: ListSlice): Pagination {
   const { perPage = Infinity } = factsOf(kind)
   return {
     pageNumber: 1 + Math.floor((from ?? 0) / perPage),
@@ -31,9 +31,9 @@ export function pagesOf(kind: PageKind, { total, from }: ListSlice): ListPages {
 }
 
 /** The title of a page of a list: the list's own on its first, with its number on the others. */
-export function pagedTitle(
+export function titleWithPageNumber(
   title: string | null | undefined,
-  { pageNumber, pageCount }: ListPages,
+  { pageNumber, pageCount }: Pagination,
 ): string {
   const clean = stegaClean(title) ?? ''
   return pageNumber > 1 ? `${clean} ${pageNumber}/${pageCount}` : clean
@@ -44,7 +44,7 @@ export function pagedTitle(
  *
  * @param chosen what an editor chose to lead; else the newest does
  */
-export function leadAndRest(
+export function splitFeatured(
   slice: ListSlice,
   chosen: EntryCardData | null | undefined,
 ): { lead: EntryCardData | undefined; rest: EntryCardData[] } {
@@ -55,6 +55,6 @@ export function leadAndRest(
 }
 
 /** What stands above a page of a list: above a further page, the list. */
-export function parentsOf(list: ListSlice & NamedDocument): NamedDocument[] {
+export function breadcrumbParentsOf(list: ListSlice & NamedDocument): NamedDocument[] {
   return (list.from ?? 0) > 0 ? [list] : []
 }

@@ -10,14 +10,14 @@ type Seen = Partial<Pick<MediaData, 'type' | 'image' | 'video' | 'embed' | 'post
  * True where a medium has something to show: a picture that is still there, a film, or the poster of
  * one. What encloses a medium (a box, a column, an entry of a list) asks this before it is drawn.
  */
-export function showsMedia<Medium extends Seen>(media: Medium | null | undefined): media is Medium {
+export function hasMedia<Medium extends Seen>(media: Medium | null | undefined): media is Medium {
   if (!media) return false
   if (stegaClean(media.type) !== 'video') return parseAssetRef(media.image?.ref) !== undefined
-  return Boolean(media.video?.url || hostedFilm(media) || parseAssetRef(media.poster?.ref))
+  return Boolean(media.video?.url || hostedVideoUrl(media) || parseAssetRef(media.poster?.ref))
 }
 
 /** The address of a film kept elsewhere; undefined where it is none that a link may lead to. */
-export function hostedFilm({ embed }: Pick<Seen, 'embed'>): string | undefined {
+export function hostedVideoUrl({ embed }: Pick<Seen, 'embed'>): string | undefined {
   const address = stegaClean(embed) ?? undefined
   return webAddress(address) && address
 }

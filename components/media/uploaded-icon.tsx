@@ -1,13 +1,13 @@
 import { parseAssetRef } from './image-url.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
-type DrawingProps = Pick<PictureProps, 'picture' | 'cdnBase' | 'sizes' | 'className' | 'alt'>
+type UploadedIconProps = Pick<PictureProps, 'picture' | 'cdnBase' | 'sizes' | 'className' | 'alt'>
 
 /**
  * A mark or sign that somebody uploaded: an SVG as it is, anything else as a picture. As an image it
  * runs no script and loads nothing, whatever stands in the file.
  */
-export function Drawing(props: DrawingProps) {
+export function UploadedIcon(props: UploadedIconProps) {
   const { picture, cdnBase, className } = props
   const facts = parseAssetRef(picture?.ref)
   if (!facts) return null

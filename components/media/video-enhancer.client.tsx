@@ -1,10 +1,10 @@
 'use client'
 
-import { Behaviour } from '../ui/lazy-enhancer.client.tsx'
+import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./video.ts')
 
 /** Lets the medium around it move or play. */
-export function MovingBehaviour() {
-  return <Behaviour load={load} />
+export function VideoEnhancer() {
+  return <LazyEnhancer load={load} />
 }

@@ -1,4 +1,4 @@
-import { mayMove } from '../ui/connection.ts'
+import { isAutoplayAllowed } from '../ui/connection.ts'
 
 /** What moves or plays inside its frame, by the frame's `data-moving`; the markup is that of `video.tsx`. */
 export function enhance(root: HTMLElement): () => void {
@@ -6,7 +6,7 @@ export function enhance(root: HTMLElement): () => void {
   if (!control) return () => undefined
   const kind = root.dataset['moving']
   if (kind === 'loop') return enhanceLoop(root, control)
-  return kind === 'film' ? enhanceFilm(root, control) : enhanceEmbed(root, control)
+  return kind === 'film' ? enhancePlayer(root, control) : enhanceEmbed(root, control)
 }
 
 /** Moves by itself where that is welcome, and stops for good when it is told to. */
@@ -15,7 +15,7 @@ function enhanceLoop(root: HTMLElement, button: HTMLElement): () => void {
   const show = () => {
     const wanted = moving === undefined
     if (wanted) {
-      moving = movingElement(root.dataset)
+      moving = loopElement(root.dataset)
       button.before(moving)
     } else {
       moving?.remove()
@@ -26,7 +26,7 @@ function enhanceLoop(root: HTMLElement, button: HTMLElement): () => void {
   }
   button.hidden = false
   button.addEventListener('click', show)
-  if (mayMove()) show()
+  if (isAutoplayAllowed()) show()
   return () => {
     button.removeEventListener('click', show)
     if (moving) show()
@@ -35,7 +35,7 @@ function enhanceLoop(root: HTMLElement, button: HTMLElement): () => void {
 }
 
 /** The still behind it says what it shows, so it is silent in every way. */
-function movingElement({ src = '', narrow, stillMoves }: DOMStringMap): HTMLElement {
+function loopElement({ src = '', narrow, stillMoves }: DOMStringMap): HTMLElement {
   const address = narrow && window.matchMedia('(max-width: 767px)').matches ? narrow : src
   const element = document.createElement(stillMoves === undefined ? 'video' : 'img')
   element.className = 'moving'
@@ -48,7 +48,7 @@ function movingElement({ src = '', narrow, stillMoves }: DOMStringMap): HTMLElem
   return element
 }
 
-function enhanceFilm(root: HTMLElement, button: HTMLElement): () => void {
+function enhancePlayer(root: HTMLElement, button: HTMLElement): () => void {
   const video = root.querySelector('video')
   const play = () => {
     if (!video) return

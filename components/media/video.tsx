@@ -6,16 +6,16 @@ import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { MediaData } from './media.groq.ts'
-import { MovingBehaviour } from './video-enhancer.client.tsx'
+import { VideoEnhancer } from './video-enhancer.client.tsx'
 
-interface MovingProps {
+interface VideoProps {
   media: MediaData
   /** The still picture: seen until it moves, without a script, in print and by those who want it quiet. */
   still: ReactNode
 }
 
 /** A silent loop. Its script lets it move where that is welcome; the button moves or stops it for anybody. */
-export function Loop({ media, still }: MovingProps) {
+export function VideoLoop({ media, still }: VideoProps) {
   const t = useTranslations('media')
   return (
     <Frame
@@ -37,13 +37,13 @@ export function Loop({ media, still }: MovingProps) {
         <Icon name="pause" className="when-moving" />
         <Icon name="play" className="when-still" />
       </button>
-      <MovingBehaviour />
+      <VideoEnhancer />
     </Frame>
   )
 }
 
 /** A film with sound and controls, asked for when somebody plays it. Without a script it is the browser's player. */
-export function Film({ media, still }: MovingProps) {
+export function VideoPlayer({ media, still }: VideoProps) {
   const t = useTranslations('media')
   const locale = useLocale()
   const name = nameOf(media)
@@ -91,7 +91,7 @@ export function Film({ media, still }: MovingProps) {
         <Icon name="play" />
         {t('playFilm')}
       </button>
-      <MovingBehaviour />
+      <VideoEnhancer />
     </Frame>
   )
 }
@@ -102,7 +102,7 @@ export function Film({ media, still }: MovingProps) {
  *
  * @param address where the film is, an address of the web
  */
-export function Embed({ media, address, still }: MovingProps & { address: string }) {
+export function EmbeddedVideo({ media, address, still }: VideoProps & { address: string }) {
   const t = useTranslations('media')
   const film = embeddedFilm(address)
   const name = nameOf(media)
@@ -126,7 +126,7 @@ export function Embed({ media, address, still }: MovingProps & { address: string
         {t('playFilm')}
         {host && <span className="host">{host}</span>}
       </a>
-      <MovingBehaviour />
+      <VideoEnhancer />
     </Frame>
   )
 }

@@ -6,14 +6,14 @@ import type { ShopProduct } from '#lib/shop/product.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 
 /** Longest wait of a page for the shop, in ms; without its answer the page shows what content knows. */
-const patience = 1500
+const shopTimeout = 1500
 
 /**
  * What the shop says of a product in the reader's language. A page that is made without its answer is not kept for long.
  *
  * @param id global id of the product
  */
-export async function askShop(
+export async function fetchShopProduct(
   id: string | null | undefined,
   { shop, locale, isDraft }: SiteProps,
 ): Promise<ShopProduct | undefined> {
@@ -21,7 +21,7 @@ export async function askShop(
   const storefront = createStorefront({
     ...shop,
     locale,
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }),
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shopTimeout) }),
   })
   try {
     return await productById(storefront, id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
 import { Logo } from '../chrome/logo.tsx'
-import { from } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/theme.ts'
 
 interface Props {
   siteName: string
@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** A page before the site: the sign of the house, a few words, and the night behind the door. */
-export function DoorFrame({ siteName, title, children }: Props) {
+export function GateLayout({ siteName, title, children }: Props) {
   return (
     <Root>
       {/* The night reaches the edge: a page without a scroll bar keeps no place for one. */}
       <style>{':root{scrollbar-gutter:auto}'}</style>
       <div className="sky" data-tone="night" aria-hidden="true">
-        <Orbits />
+        <OrreryIllustration />
       </div>
       <main className="words" id="content">
         <p className="sign">
@@ -43,7 +43,7 @@ const orbits = [
 ] as const
 
 /** An orrery of hairlines. It turns as slowly as one looks away from, and not at all where motion is unwanted. */
-function Orbits() {
+function OrreryIllustration() {
   return (
     <svg viewBox="-400 -400 800 800" fill="none" stroke="currentColor" strokeWidth="0.75">
       <circle r="10" fill="var(--accent)" stroke="none" />
@@ -125,7 +125,7 @@ const Root = styled.div`
     text-wrap: balance;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     grid-template: 1fr / minmax(30rem, 5fr) 7fr;
 
     .sky {

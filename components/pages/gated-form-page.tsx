@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import type { Outcome } from '#lib/submissions/outcomes.ts'
 import { ConfirmForm } from '../forms/confirm-form.tsx'
-import { KeptWords } from '../forms/submitted-values.tsx'
+import { SubmittedValues } from '../forms/submitted-values.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { DoorFrame } from './gate-layout.tsx'
+import { GateLayout } from './gate-layout.tsx'
 
 interface Props {
   siteName: string
@@ -16,13 +16,13 @@ interface Props {
  * The answer to a form for somebody who may not read the site (now): every word that was typed, and the way to the
  * door. It reads nothing of content, the form included.
  */
-export function ClosedFormPage({ siteName, locale, outcome }: Props) {
+export function GatedFormPage({ siteName, locale, outcome }: Props) {
   const t = useTranslations('form')
   const { status, message, confirm, page } = outcome
   const done = status === 200
   const title = done ? (confirm ? 'newsletter.title' : 'page.sentTitle') : 'page.title'
   return (
-    <DoorFrame siteName={siteName} title={t(title)}>
+    <GateLayout siteName={siteName} title={t(title)}>
       <title>{`${t(title)} — ${siteName}`}</title>
       <p role={done ? undefined : 'alert'}>{message}</p>
       {confirm && <ConfirmForm locale={locale} token={confirm} />}
@@ -38,9 +38,9 @@ export function ClosedFormPage({ siteName, locale, outcome }: Props) {
               <Icon name="arrow" />
             </a>
           </p>
-          <KeptWords {...outcome} locale={locale} />
+          <SubmittedValues {...outcome} locale={locale} />
         </>
       )}
-    </DoorFrame>
+    </GateLayout>
   )
 }

@@ -7,7 +7,7 @@ import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { otherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { soundCommon } from '../chrome/conform-common-data.ts'
+import { conformCommonData } from '../chrome/conform-common-data.ts'
 import { ActionLink } from '../text/content-link.tsx'
 import { RichText } from '../text/rich-text.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A page that says what went wrong, with a way home and the chrome around it. */
-export async function MessagePage({ locale, status }: Props) {
+export async function HttpErrorPage({ locale, status }: Props) {
   const site = siteProps(locale, false)
   const common = await commonOrNothing(locale)
   const errors = await getTranslations({ locale, namespace: 'errors' })
@@ -51,7 +51,7 @@ export async function MessagePage({ locale, status }: Props) {
               ))}
           </div>
         </div>
-        <StrayOrbit stray={status === 404} />
+        <OrbitIllustration stray={status === 404} />
       </section>
     </SiteChrome>
   )
@@ -60,7 +60,7 @@ export async function MessagePage({ locale, status }: Props) {
 async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
   try {
     const params = { locale, defaultLocale }
-    return soundCommon(await fetchPublished<CommonData | null>(commonQuery, params))
+    return conformCommonData(await fetchPublished<CommonData | null>(commonQuery, params))
   } catch (error) {
     if (!isContentUnavailable(error)) throw error
     await tagPageGlobally()
@@ -77,14 +77,14 @@ const bodies = [
   [100, 118, 10],
 ] as const
 
-interface StrayOrbitProps {
+interface OrbitIllustrationProps {
   /** The outermost body has left the chart; otherwise all of them stand still on it. */
   stray: boolean
 }
 
 /** The chart of the house's orrery, engraved: it stands beside the words of an error page. */
-function StrayOrbit({ stray }: StrayOrbitProps) {
-  const [x, y] = at(stray ? 176 : 136, 48)
+function OrbitIllustration({ stray }: OrbitIllustrationProps) {
+  const [x, y] = pointOnOrbit(stray ? 176 : 136, 48)
   return (
     <svg
       className="stray-orbit"
@@ -118,24 +118,24 @@ function StrayOrbit({ stray }: StrayOrbitProps) {
       <path d="M200 6v388M6 200h388" strokeDasharray="1 5" />
       <circle cx="200" cy="200" r="12" fill="currentColor" stroke="none" />
       {bodies.map(([radius, degrees, size]) => {
-        const [cx, cy] = at(radius, degrees)
+        const [cx, cy] = pointOnOrbit(radius, degrees)
         return <circle key={radius} cx={cx} cy={cy} r={size} fill="var(--surface)" />
       })}
-      {stray && <path className="stray-orbit-way" d={way()} />}
+      {stray && <path className="stray-orbit-way" d={strayPath()} />}
       <circle cx={x} cy={y} r="7" fill="var(--accent)" stroke="none" />
     </svg>
   )
 }
 
 /** From its place on the outer orbit the body goes on straight, as bodies do that nothing holds. */
-function way(): string {
-  const [fromX, fromY] = at(136, 10)
-  const [toX, toY] = at(176, 48)
+function strayPath(): string {
+  const [fromX, fromY] = pointOnOrbit(136, 10)
+  const [toX, toY] = pointOnOrbit(176, 48)
   return `M${fromX} ${fromY}L${toX} ${toY}`
 }
 
 /** A point by its distance from the middle and its angle clockwise from the top. */
-function at(radius: number, degrees: number): [number, number] {
+function pointOnOrbit(radius: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
   return [round(200 + radius * Math.sin(angle)), round(200 - radius * Math.cos(angle))]
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import { addressOfParams, internalPath } from '#lib/addresses/internal-path.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
-import { describedOf } from './page-metadata.server.ts'
+import { pageMetadataOf } from './page-metadata.server.ts'
 import { loadPage } from './load-page.server.ts'
-import { sharePicture, shareVersion } from './og-image.server.ts'
+import { renderOgImage, ogImageVersion } from './og-image.server.ts'
 
-const missing = () =>
+const notFoundResponse = () =>
   new Response('There is no such picture.\n', {
     status: 404,
     headers: { 'Cache-Control': cacheTable.api.header },
@@ -19,7 +19,7 @@ const missing = () =>
  * @param parts of the path below the language: kind and slug, the last with `.jpg`
  * @param version that the address asks for; the present one may be kept for good
  */
-export async function answerSharePicture(
+export async function ogImageResponse(
   locale: string,
   parts: readonly string[],
   version: string | null,
@@ -28,14 +28,14 @@ export async function answerSharePicture(
   const [kind = '', ...slug] = path?.split('/') ?? []
   const address = addressOfParams({ locale, kind, slug })
   const index = await readyIndex()
-  if (!address || !index?.pages.has(internalPath(address))) return missing()
+  if (!address || !index?.pages.has(internalPath(address))) return notFoundResponse()
   const loaded = await loadPage(address)
-  if (!loaded?.data) return missing()
-  const described = describedOf(loaded, loaded.data)
+  if (!loaded?.data) return notFoundResponse()
+  const described = pageMetadataOf(loaded, loaded.data)
   const { site } = loaded
   const words = { locale: site.locale, siteName: site.siteName, title: described.title }
-  const picture = await sharePicture(words, described)
-  const current = version === shareVersion(described)
+  const picture = await renderOgImage(words, described)
+  const current = version === ogImageVersion(described)
   const { header } = site.isDraft
     ? cacheTable.preview
     : cacheTable[current ? 'sharePicture' : 'page']

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { drawSharePicture } from '#lib/seo/share-picture.ts'
-import { sharePicture } from './og-image.server.ts'
+import { renderOgImage } from './og-image.server.ts'
 
 vi.mock('#lib/seo/share-picture.ts', () => ({ drawSharePicture: vi.fn() }))
 
@@ -19,8 +19,8 @@ it('draws a picture whose photograph is there while that of another page does no
   )
   const draw = vi.mocked(drawSharePicture)
   draw.mockResolvedValue(Buffer.from('drawn'))
-  void sharePicture({ ...words, title: 'late' }, pictureOf('late') as never)
-  const other = sharePicture({ ...words, title: 'other' }, pictureOf('other') as never)
+  void renderOgImage({ ...words, title: 'late' }, pictureOf('late') as never)
+  const other = renderOgImage({ ...words, title: 'other' }, pictureOf('other') as never)
   await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
   expect(draw).toHaveBeenCalledWith({ ...words, title: 'other', photo: Buffer.from('photo') })
   expect(await other).toEqual(Buffer.from('drawn'))

@@ -5,6 +5,6 @@ import type { PageEntry, PageRegistry } from './types.ts'
 const entries: PageRegistry = pageRegistry
 
 /** The entry of a page kind whose data is whatever its own query answered. */
-export function entryOf(kind: PageKind): PageEntry {
+export function pageEntryOf(kind: PageKind): PageEntry {
   return entries[kind]
 }

@@ -7,8 +7,8 @@ import { breadcrumbJsonLd, trailOf } from '#lib/seo/breadcrumb.json-ld.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
-import { sharePictureOf } from './og-image.server.ts'
-import { entryOf } from './page-entry-of.ts'
+import { ogImageMetadata } from './og-image.server.ts'
+import { pageEntryOf } from './page-entry-of.ts'
 import type { PageBase, PageContext } from './types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
@@ -22,30 +22,30 @@ function contextOf(loaded: LoadedPage): PageContext {
 }
 
 /** What a page says of itself, the site's words standing in for those that it lacks. */
-export function describedOf(loaded: LoadedPage, data: PageBase): PageMetadata {
+export function pageMetadataOf(loaded: LoadedPage, data: PageBase): PageMetadata {
   const { page, site, common } = loaded
-  const described = entryOf(page.kind).metadata(data, contextOf(loaded))
+  const described = pageEntryOf(page.kind).metadata(data, contextOf(loaded))
   const settings = common?.settings?.seo
   const whole = {
     ...described,
     description: described.description || settings?.description || undefined,
     picture: described.picture?.ref ? described.picture : settings?.image,
   }
-  return cleaned(site, whole)
+  return withoutStega(site, whole)
 }
 
 /** Without the marks by which a preview finds the field of a word. */
-function cleaned<Value>({ isDraft }: LoadedPage['site'], value: Value): Value {
+function withoutStega<Value>({ isDraft }: LoadedPage['site'], value: Value): Value {
   return isDraft ? (stegaClean(value) as Value) : value
 }
 
 /** What the head of a page says. */
-export function describePage(loaded: LoadedPage): Metadata {
+export function nextMetadataOf(loaded: LoadedPage): Metadata {
   const { page, site, data, versions } = loaded
   if (!data) return { title: site.siteName, robots: { index: false } }
-  const described = describedOf(loaded, data)
+  const described = pageMetadataOf(loaded, data)
   // The further pages of a list share the picture of the first.
-  const image = sharePictureOf({ ...page, pageNumber: undefined }, described)
+  const image = ogImageMetadata({ ...page, pageNumber: undefined }, described)
   const { hrefFor } = addressesOf(site)
   const pathAt = (pageNumber: number) =>
     hrefFor({ ...page, pageNumber: pageNumber > 1 ? pageNumber : undefined })
@@ -70,11 +70,14 @@ export function describePage(loaded: LoadedPage): Metadata {
 export function jsonLdOf(loaded: LoadedPage, homeTitle: string): object[] {
   const { page, site, data } = loaded
   if (!data) return []
-  const entry = entryOf(page.kind)
+  const entry = pageEntryOf(page.kind)
   const context = contextOf(loaded)
   const own = entry.jsonLd(data, context)
-  if (page.kind === 'home') return cleaned(site, own)
+  if (page.kind === 'home') return withoutStega(site, own)
   const trail = trailOf(site, entry.parents?.(data) ?? [], homeTitle)
   const { title, name = title } = entry.metadata(data, context)
-  return cleaned(site, [...own, breadcrumbJsonLd(site, trail, { title: name, url: context.url })])
+  return withoutStega(site, [
+    ...own,
+    breadcrumbJsonLd(site, trail, { title: name, url: context.url }),
+  ])
 }

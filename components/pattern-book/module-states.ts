@@ -28,7 +28,7 @@ const hasDocument = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '_id' in value
 
 /** A module in each state that content may come in. */
-export function statesOf(module: ModuleData): Variant[] {
+export function moduleStatesOf(module: ModuleData): Variant[] {
   const states = Object.entries(changes).map(([id, { title, change }]) => ({
     id: `state-${id}`,
     title,

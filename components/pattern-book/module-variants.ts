@@ -25,7 +25,7 @@ export interface Variant {
 type Choice = string | boolean
 
 /** The values of each field of a module that offers some: a list of words, or yes and no. */
-export function choicesOf(schema: readonly SchemaType[], type: string): Map<string, Choice[]> {
+export function fieldChoicesOf(schema: readonly SchemaType[], type: string): Map<string, Choice[]> {
   const attributes = schema.find(({ name }) => name === type)?.value?.attributes ?? {}
   return new Map(
     Object.entries(attributes)
@@ -44,7 +44,7 @@ function choicesIn(value: SchemaValue | undefined): Choice[] {
 }
 
 /** Every example as it is, and the first one again with each choice that none of them shows. */
-export function variantsOf(
+export function moduleVariantsOf(
   examples: readonly { title: string; module: ModuleData }[],
   choices: ReadonlyMap<string, readonly Choice[]>,
 ): Variant[] {

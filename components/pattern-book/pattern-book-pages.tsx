@@ -1,7 +1,7 @@
 import { styled } from '../ui/styled.tsx'
 import { locales, localeTable, type Locale } from '#lib/locales.ts'
-import { Frame } from './preview-frame.client.tsx'
-import type { Chapter } from './pattern-book.server.ts'
+import { PreviewFrame } from './preview-frame.client.tsx'
+import type { ModuleChapter } from './pattern-book.server.ts'
 import type { Variant } from './module-variants.ts'
 
 /** Widths of the windows that a module is shown in, in CSS px. */
@@ -12,11 +12,17 @@ const pathOf = (locale: Locale, ...parts: string[]) =>
   `/${[locale, '_modules', ...parts].join('/')}`
 
 /** The index: every module, how many examples it has, and which has none. */
-export function BookIndex({ locale, chapters }: { locale: Locale; chapters: Chapter[] }) {
+export function PatternBookIndex({
+  locale,
+  chapters,
+}: {
+  locale: Locale
+  chapters: ModuleChapter[]
+}) {
   const lacking = chapters.filter(({ variants }) => variants.length === 0)
   return (
     <Book>
-      <BookHead locale={locale} title="Modules" rest={[]} />
+      <PatternBookHeader locale={locale} title="Modules" rest={[]} />
       {lacking.length > 0 && (
         <p role="alert" className="complaint">
           Without an example in {localeTable[locale].name}:{' '}
@@ -38,10 +44,10 @@ export function BookIndex({ locale, chapters }: { locale: Locale; chapters: Chap
 }
 
 /** A module in every variant and state, at every width. */
-export function BookChapter({ locale, chapter }: { locale: Locale; chapter: Chapter }) {
+export function PatternBookModule({ locale, chapter }: { locale: Locale; chapter: ModuleChapter }) {
   return (
     <Book>
-      <BookHead locale={locale} title={chapter.type} rest={[chapter.type]} />
+      <PatternBookHeader locale={locale} title={chapter.type} rest={[chapter.type]} />
       {chapter.variants.length === 0 && (
         <p role="alert" className="complaint">
           No page of the demo shows this module in {localeTable[locale].name}.
@@ -56,7 +62,7 @@ export function BookChapter({ locale, chapter }: { locale: Locale; chapter: Chap
                 <figcaption>
                   <a href={pathOf(locale, chapter.type, variant.id)}>{width}</a>
                 </figcaption>
-                <Frame
+                <PreviewFrame
                   src={pathOf(locale, chapter.type, variant.id)}
                   title={`${variant.title}, ${width} px`}
                   width={width}
@@ -71,11 +77,19 @@ export function BookChapter({ locale, chapter }: { locale: Locale; chapter: Chap
 }
 
 /** The variant or state of a chapter that an address names. */
-export function variantNamed(chapter: Chapter, id: string): Variant | undefined {
+export function findVariant(chapter: ModuleChapter, id: string): Variant | undefined {
   return [...chapter.variants, ...chapter.states].find((variant) => variant.id === id)
 }
 
-function BookHead({ locale, title, rest }: { locale: Locale; title: string; rest: string[] }) {
+function PatternBookHeader({
+  locale,
+  title,
+  rest,
+}: {
+  locale: Locale
+  title: string
+  rest: string[]
+}) {
   return (
     <header>
       <p>

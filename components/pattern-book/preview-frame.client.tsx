@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-interface FrameProps {
+interface PreviewFrameProps {
   src: string
   title: string
   /** Width of the window inside, in CSS px. */
@@ -10,7 +10,7 @@ interface FrameProps {
 }
 
 /** A page in a window of its own width, as high as what it holds. */
-export function Frame({ src, title, width }: FrameProps) {
+export function PreviewFrame({ src, title, width }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(400)
 

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { HistoryAdapter, HistoryAdapterNavigate, HistoryRefresh } from '@sanity/visual-editing'
 
 /** Click-to-edit, with Studio's address bar and the site's router kept in step. */
-export function EditMarks() {
+export function VisualEditingOverlay() {
   const router = useRouter()
   const [navigate, setNavigate] = useState<HistoryAdapterNavigate>()
   const pathname = usePathname()

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locales.ts'
 import type { Category } from '#lib/privacy/consent.ts'
 
 /** What the visitor is asked about. */
-export interface LeaveAsked {
+export interface ConsentOptions {
   privacy: PrivacyProps
   /** The categories that this installation would use. */
   offered: readonly Category[]

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
-import type { LeaveAsked } from './consent-options.ts'
+import type { ConsentOptions } from './consent-options.ts'
 
 /** Brings what asks and what was allowed, once the page has been painted and has nothing else to do. */
-export function PrivacyHost(props: LeaveAsked) {
+export function LazyPrivacy(props: ConsentOptions) {
   const asked = useRef(props)
   useEffect(() => {
     const stop = new AbortController()

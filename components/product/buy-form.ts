@@ -10,26 +10,26 @@ import {
 } from '#lib/shop/choices.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
 import {
-  barWords,
-  choiceText,
-  chosenLabels,
-  labelOf,
+  barButtonLabel,
+  formatChoice,
+  chosenValueLabels,
+  valueLabelOf,
   type Offer,
-  type ShownPrice,
-  shownPrices,
-  spokenValue,
+  type DisplayPrice,
+  displayPricesOf,
+  accessibleValueLabel,
 } from './offer.ts'
 
 /** The choice made of each product since the visitor came: it is still made when they come back to it. */
-const chosen = new Map<string, Choice>()
+const lastChoices = new Map<string, Choice>()
 
 /** How long a choice stands before the address names it, in ms: browsers count such changes, and the router hears of each. */
-const addressPause = 250
+const addressDebounce = 250
 
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
 /** Lets the form of a product, and the bar that takes its place, choose a piece and buy it. Answers how to stop. */
-export function startBuying(form: HTMLElement, offer: Offer): () => void {
+export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const { words, choices } = offer
@@ -54,7 +54,7 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   /** What the address names, else what was chosen before; what was chosen while this script was on its way comes last. */
   function startChoice(): Choice {
     const named = new URLSearchParams(location.search).get(variantParameter)
-    const known = chosen.get(offer.productId)
+    const known = lastChoices.get(offer.productId)
     const kept = choiceOf(choices, named) ?? (known && revived(known)) ?? firstChoice(choices)
     return groups.reduce((sofar, { at, radios }) => {
       const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
@@ -77,33 +77,33 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
         radio.checked = choice[at] === offered.value
         if (!canBuy) continue
         radio.disabled = offered.state === 'missing'
-        set(radio, 'aria-label', spokenValue(offer, at, offered))
-        set(radio.parentElement, 'data-state', offered.state)
-        set(radio.parentElement, 'data-changes', offered.changes ? '' : undefined)
+        setAttribute(radio, 'aria-label', accessibleValueLabel(offer, at, offered))
+        setAttribute(radio.parentElement, 'data-state', offered.state)
+        setAttribute(radio.parentElement, 'data-changes', offered.changes ? '' : undefined)
       }
       const isAsked = needsSize && choice[at] === undefined
-      set(group, 'aria-invalid', isAsked ? 'true' : undefined)
-      set(group, 'aria-describedby', isAsked ? `${form.id}-message` : undefined)
+      setAttribute(group, 'aria-invalid', isAsked ? 'true' : undefined)
+      setAttribute(group, 'aria-describedby', isAsked ? `${form.id}-message` : undefined)
     }
-    const shown = shownPrices(offer, choice)
+    const shown = displayPricesOf(offer, choice)
     for (const root of [form, bar]) writePrice(root, 'price', shown.price)
     writePrice(form, 'before', shown.before)
     writePrice(form, 'unit', shown.unit)
     for (const each of form.querySelectorAll('[data-buy="now"], .buy-price s'))
       each.toggleAttribute('hidden', !shown.before)
     form.querySelector('.buy-unit')?.toggleAttribute('hidden', !shown.unit)
-    write(bar, '[data-buy="choice"]', choiceText(offer, choice))
-    write(form, '[role="alert"]', needsSize ? words.needsSize : '')
+    writeText(bar, '[data-buy="choice"]', formatChoice(offer, choice))
+    writeText(form, '[role="alert"]', needsSize ? words.needsSize : '')
     const outcome = status === 'added' || status === 'failed' ? words[status] : changed
-    write(form, '[role="status"]', outcome)
+    writeText(form, '[role="status"]', outcome)
     const busy = status === 'adding' ? 'true' : undefined
-    set(button, 'aria-busy', busy)
-    set(barButton, 'aria-busy', busy)
+    setAttribute(button, 'aria-busy', busy)
+    setAttribute(barButton, 'aria-busy', busy)
     if (!canBuy) return
     const isSold = chosenVariant(choices, choice)?.available === false
     for (const each of [button, barButton]) if (each) each.disabled = isSold
     if (button) button.textContent = isSold ? words.soldOut : busy ? words.adding : words.add
-    if (barButton) barButton.textContent = isSold ? words.soldOut : barWords(offer, choice)
+    if (barButton) barButton.textContent = isSold ? words.soldOut : barButtonLabel(offer, choice)
   }
 
   /** Answers false where the visitor is to look at the form. */
@@ -114,7 +114,7 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     show()
     if (!variant?.available) return variant !== undefined
     coming += 1
-    const { size, others } = chosenLabels(offer, choice)
+    const { size, others } = chosenValueLabels(offer, choice)
     const done = await cart
       .add(offer.cart, {
         variantId: variant.id,
@@ -137,14 +137,17 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     const group = groups.find(({ radios }) => radios.some((radio) => radio === target))
     if (!group || !(target instanceof HTMLInputElement)) return
     const next = pick(choices, choice, group.at, target.value)
-    changed = changesOf(offer, choice, next, group.at)
+    changed = describeChanges(offer, choice, next, group.at)
     choice = next
-    chosen.set(offer.productId, choice)
+    lastChoices.set(offer.productId, choice)
     needsSize = false
     if (status !== 'adding') status = 'idle'
     show()
     clearTimeout(naming)
-    naming = setTimeout(() => nameInAddress(chosenVariant(choices, choice)?.id), addressPause)
+    naming = setTimeout(
+      () => writeVariantParameter(chosenVariant(choices, choice)?.id),
+      addressDebounce,
+    )
   }
   // As in a form that is sent, which this one never is; a key that is held down is one press.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -171,22 +174,22 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   button?.addEventListener('focus', preloadCart, { signal })
   barButton?.addEventListener('click', (event) => void onBar(event), { signal })
   bar?.addEventListener('keydown', onKeyDown, { signal })
-  if (bar) standInFor(form, bar, signal)
+  if (bar) showBarWhenHidden(form, bar, signal)
   return () => {
     gone.abort()
     // Another page may have the address by then.
     clearTimeout(naming)
-    for (const each of [button, barButton]) set(each, 'aria-busy', undefined)
+    for (const each of [button, barButton]) setAttribute(each, 'aria-busy', undefined)
     // What the page has written anew meanwhile stays.
     if (button?.textContent === words.adding) button.textContent = words.add
     const first = firstChoice(choices)
-    write(bar, '[data-buy="choice"]', choiceText(offer, first))
-    if (barButton?.textContent === words.add) barButton.textContent = barWords(offer, first)
+    writeText(bar, '[data-buy="choice"]', formatChoice(offer, first))
+    if (barButton?.textContent === words.add) barButton.textContent = barButtonLabel(offer, first)
   }
 }
 
 /** Shows the bar while the form is out of sight. */
-function standInFor(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
+function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
   if (typeof IntersectionObserver === 'undefined') return
   const observer = new IntersectionObserver(([entry]) => {
     const away = entry !== undefined && !entry.isIntersecting
@@ -202,18 +205,18 @@ function standInFor(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): v
 }
 
 /** What a choice changed beside the option that was chosen, in words: `Strap: Calfskin`. */
-function changesOf(offer: Offer, before: Choice, after: Choice, at: number): string {
+function describeChanges(offer: Offer, before: Choice, after: Choice, at: number): string {
   return after
     .flatMap((value, index) => {
       if (index === at || before[index] === undefined || value === before[index]) return []
-      const said = value === undefined ? offer.words.chooseSize : labelOf(offer, index, value)
+      const said = value === undefined ? offer.words.chooseSize : valueLabelOf(offer, index, value)
       return [`${offer.options[index]?.legend}: ${said}`]
     })
     .join(', ')
 }
 
 /** Names the chosen variant in the address, so that it can be shared; the way back stays as long as it was. */
-function nameInAddress(id: string | undefined): void {
+function writeVariantParameter(id: string | undefined): void {
   const url = new URL(location.href)
   if (id === undefined) url.searchParams.delete(variantParameter)
   else url.searchParams.set(variantParameter, numberOf(id))
@@ -225,7 +228,7 @@ function nameInAddress(id: string | undefined): void {
   }
 }
 
-function write(root: Element | null | undefined, selector: string, text: string): void {
+function writeText(root: Element | null | undefined, selector: string, text: string): void {
   const element = root?.querySelector(selector)
   // What says the same again would be read out again.
   if (element && element.textContent !== text) element.textContent = text
@@ -235,19 +238,23 @@ function write(root: Element | null | undefined, selector: string, text: string)
 function writePrice(
   root: Element | null | undefined,
   name: 'price' | 'before' | 'unit',
-  shown: ShownPrice | undefined,
+  shown: DisplayPrice | undefined,
 ): void {
   const element = root?.querySelector(`[data-buy="${name}"]`)
   const has = (attribute: 'data-price' | 'data-words') =>
     element?.getAttribute(attribute) === (shown?.mark[attribute] ?? null)
   // What was written in the visitor's currency since would be written and read out again.
   if (!element || (has('data-price') && has('data-words'))) return
-  set(element, 'data-price', shown?.mark['data-price'])
-  set(element, 'data-words', shown?.mark['data-words'])
+  setAttribute(element, 'data-price', shown?.mark['data-price'])
+  setAttribute(element, 'data-words', shown?.mark['data-words'])
   element.textContent = shown?.text ?? ''
 }
 
-function set(element: Element | null | undefined, name: string, value: string | undefined): void {
+function setAttribute(
+  element: Element | null | undefined,
+  name: string,
+  value: string | undefined,
+): void {
   if (value === undefined) element?.removeAttribute(name)
   else element?.setAttribute(name, value)
 }

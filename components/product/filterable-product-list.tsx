@@ -7,11 +7,11 @@ import { readWish, selectProducts } from '#lib/shop/select-products.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { factsOf, questionsWithout, tagKeysOf } from './product-filters.ts'
-import { ShelfFinder } from './product-filter-form.tsx'
-import { showable } from './showable-products.ts'
+import { listedFactsOf, withOneFilterLess, tagKeysOf } from './product-filters.ts'
+import { ProductFilterForm } from './product-filter-form.tsx'
+import { showableProducts } from './showable-products.ts'
 
-interface ProductShelfProps {
+interface FilterableProductListProps {
   products: ReadonlyArray<ProductCardData | null>
   site: SiteProps
   /** Path of the page, and what its address asks for. */
@@ -28,20 +28,24 @@ interface ProductShelfProps {
 }
 
 /** So few watches are seen at a glance. */
-const glance = 3
+const minProductsToFilter = 3
 
 /** A list of watches that fills a page: what is asked of it, how many there are, then each. */
-export function ProductShelf(props: ProductShelfProps) {
+export function FilterableProductList(props: FilterableProductListProps) {
   const { products, site, path, asked = {}, list, empty, priority, arranged } = props
   const t = useTranslations('collection')
-  const all = showable(products)
+  const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
-    selectProducts(all, readWish(question), { factsOf, tagsOf: tagKeysOf, locale: site.locale })
+    selectProducts(all, readWish(question), {
+      factsOf: listedFactsOf,
+      tagsOf: tagKeysOf,
+      locale: site.locale,
+    })
   const shown = select(asked)
   const [count, total] = [shown.length, all.length]
   const isAsked = Object.keys(asked).length > 0
-  const finder = (total > glance || isAsked) && (
-    <ShelfFinder products={all} wish={readWish(asked)} path={path} site={site} />
+  const finder = (total > minProductsToFilter || isAsked) && (
+    <ProductFilterForm products={all} wish={readWish(asked)} path={path} site={site} />
   )
   if (arranged && !isAsked)
     return (
@@ -69,7 +73,7 @@ export function ProductShelf(props: ProductShelfProps) {
       {count > 0 ? (
         <ProductGrid products={shown} site={site} headingLevel="h2" priority={priority} />
       ) : isAsked && total > 0 ? (
-        <Nothing {...{ asked, path }} fits={(question) => select(question).length > 0} />
+        <NoResults {...{ asked, path }} fits={(question) => select(question).length > 0} />
       ) : (
         <p className="lead">{empty}</p>
       )}
@@ -77,7 +81,7 @@ export function ProductShelf(props: ProductShelfProps) {
   )
 }
 
-interface NothingProps {
+interface NoResultsProps {
   asked: Readonly<Record<string, string>>
   path: string
   /** Whether a question has an answer. */
@@ -85,9 +89,9 @@ interface NothingProps {
 }
 
 /** Says which one thing less would find something. */
-function Nothing({ asked, path, fits }: NothingProps) {
+function NoResults({ asked, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
-  const less = questionsWithout(asked).filter(({ rest }) => fits(rest))
+  const less = withOneFilterLess(asked).filter(({ rest }) => fits(rest))
   return (
     <>
       <p className="lead">{t('nothing')}</p>

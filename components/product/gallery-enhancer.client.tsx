@@ -1,10 +1,10 @@
 'use client'
 
-import { Behaviour } from '../ui/lazy-enhancer.client.tsx'
+import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./gallery.ts')
 
 /** Lets the buttons of the gallery around it step through its pictures. */
-export function GalleryBehaviour() {
-  return <Behaviour load={load} />
+export function GalleryEnhancer() {
+  return <LazyEnhancer load={load} />
 }

@@ -15,9 +15,9 @@ import { sizeText } from '#lib/shop/size-text.ts'
 import { isolate } from '#lib/text/isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { factsOf, tagChoices } from './product-filters.ts'
+import { listedFactsOf, tagChoices } from './product-filters.ts'
 
-interface ShelfFinderProps {
+interface ProductFilterFormProps {
   /** All that may be found. */
   products: readonly ProductCardData[]
   wish: ProductWish
@@ -27,9 +27,9 @@ interface ShelfFinderProps {
 }
 
 /** Narrows a list of watches and orders it: a form that asks by its address, so it needs no script and can be shared. */
-export function ShelfFinder({ products, wish, path, site }: ShelfFinderProps) {
+export function ProductFilterForm({ products, wish, path, site }: ProductFilterFormProps) {
   const t = useTranslations('collection.finder')
-  const facts = products.map(factsOf)
+  const facts = products.map(listedFactsOf)
   // A list of choices knows no markup: a size among Arabic words is isolated by signs.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const sizes = withChosen(sizesIn(facts), wish.size)

@@ -5,7 +5,7 @@ import { type ListedFacts, wishNames } from '#lib/shop/select-products.ts'
 import type { ProductCardData, TagData } from './product.groq.ts'
 
 /** What the shop says of a watch, as lists tell it from others. */
-export function factsOf(product: ProductCardData): ListedFacts {
+export function listedFactsOf(product: ProductCardData): ListedFacts {
   return stegaClean(product.store) ?? {}
 }
 
@@ -38,14 +38,14 @@ function keyOf({ label }: TagData): string | undefined {
 }
 
 /** What a list was asked for that left something out, each thing by the parameters that ask for it. */
-const parts = [['size'], ['min', 'max'], ['tag'], ['available']] as const
-export type AskedPart = (typeof parts)[number][0]
+const filterGroups = [['size'], ['min', 'max'], ['tag'], ['available']] as const
+export type FilterGroup = (typeof filterGroups)[number][0]
 
 /** The questions that ask for one thing less. */
-export function questionsWithout(
+export function withOneFilterLess(
   asked: Readonly<Record<string, string>>,
-): { part: AskedPart; rest: Record<string, string> }[] {
-  return parts.flatMap((names) => {
+): { part: FilterGroup; rest: Record<string, string> }[] {
+  return filterGroups.flatMap((names) => {
     const left = wishNames.filter((name) => !names.some((each) => each === name) && asked[name])
     const rest = Object.fromEntries(left.map((name) => [name, asked[name] ?? '']))
     return names.some((name) => asked[name]) ? [{ part: names[0], rest }] : []

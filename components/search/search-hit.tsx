@@ -1,10 +1,10 @@
 import type { Piece } from '#lib/search/excerpt.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
-import { type DrawnIcon, Icon } from '../ui/icon.tsx'
+import { type EditorIcon, Icon } from '../ui/icon.tsx'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 
 /** What stands for a result that has no picture. */
-const signs: Record<SearchGroup, DrawnIcon> = {
+const groupIcons: Record<SearchGroup, EditorIcon> = {
   products: 'watch',
   collections: 'watch',
   posts: 'orbit',
@@ -14,7 +14,7 @@ const signs: Record<SearchGroup, DrawnIcon> = {
 }
 
 /** A text whose matches are marked. */
-export function Marked({ pieces }: { pieces: readonly Piece[] }) {
+export function Highlighted({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
@@ -28,13 +28,13 @@ export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup 
         {hit.picture ? (
           <img src={hit.picture} width="136" height="136" alt="" loading="lazy" />
         ) : (
-          <Icon name={signs[group]} />
+          <Icon name={groupIcons[group]} />
         )}
       </span>
       <span className="hit-words">
         <span className="hit-title">
           <bdi>
-            <Marked pieces={hit.title} />
+            <Highlighted pieces={hit.title} />
           </bdi>
         </span>
         {(hit.note || hit.price) && (
@@ -44,7 +44,7 @@ export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup 
           </span>
         )}
         <span className="hit-excerpt">
-          <Marked pieces={hit.excerpt} />
+          <Highlighted pieces={hit.excerpt} />
         </span>
       </span>
     </>

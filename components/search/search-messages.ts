@@ -1,10 +1,10 @@
 import type { useTranslations } from 'next-intl'
-import type { SearchWords } from './search-overlay.client.tsx'
+import type { SearchMessages } from './search-overlay.client.tsx'
 
 /** What the overlay says, from the messages: it needs no formatter of its own in the browser. */
-export function searchWords(
+export function searchMessages(
   t: ReturnType<typeof useTranslations<'search'>>,
-): SearchWords & { lost: string; retry: string } {
+): SearchMessages & { lost: string; retry: string } {
   return {
     title: t('title'),
     label: t('label'),

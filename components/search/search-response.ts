@@ -19,7 +19,7 @@ export interface SearchHit {
 }
 
 /** What a search found: the group with the best result first. */
-export interface SearchAnswer {
+export interface SearchResponse {
   query: string
   total: number
   groups: { group: SearchGroup; total: number; hits: SearchHit[] }[]

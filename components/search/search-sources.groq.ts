@@ -1,7 +1,7 @@
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import { pictureProjection, type PictureData } from '../media/media.groq.ts'
-import { liveStore } from '../product/product.groq.ts'
+import { syncedStore } from '../product/product.groq.ts'
 
 /**
  * Everything of a language that can be found. Not typed by the generator: what stands in a document
@@ -20,7 +20,7 @@ export const searchSourcesQuery = /* groq */ `{
     "lead": coalesce(cardExcerpt, seo.description),
     date,
     "picture": coalesce(card.image, cardImage, heroHeader.media.image, heroHeader.media.poster, header.media.image, header.media.poster, collectionHeader.media.image, gallery[0].image){${pictureProjection}},
-    "store": select(_type == "product" => ${liveStore}{tags, priceRange, previewImageUrl}),
+    "store": select(_type == "product" => ${syncedStore}{tags, priceRange, previewImageUrl}),
     "rest": {modules, body, content, description, movement, details, accordion}
   },
   "retailers": *[_type == "retailer"]{_id, name, city, country, lines, postalCode, text, image{${pictureProjection}}}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
 import { picture } from '../testing/content-fixtures.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { Cover } from './hero.tsx'
+import { Hero } from './hero.tsx'
 import type { HeroData } from './hero.groq.ts'
 
 const hero: HeroData = {
@@ -17,7 +17,7 @@ const hero: HeroData = {
 
 function shown(locale: Locale, data: HeroData) {
   const site = siteFixture(locale)
-  renderSite(<Cover hero={data} place={{ site, id: 'home', type: 'home', path: 'header' }} />)
+  renderSite(<Hero hero={data} place={{ site, id: 'home', type: 'home', path: 'header' }} />)
   return screen.getByRole('img', { name: 'Picture a' }).getAttribute('src')
 }
 

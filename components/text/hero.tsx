@@ -3,14 +3,20 @@ import { styled } from '../ui/styled.tsx'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
 import type { MediaData } from '../media/media.groq.ts'
-import { from } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
-import type { Place } from './edit-text.tsx'
+import type { ContentLocation } from './edit-text.tsx'
 import { Titles } from './titles.tsx'
 import type { HeroData } from './hero.groq.ts'
 
 /** The opening of the home page: one picture from edge to edge, one line, one link. */
-export function Cover({ hero, place }: { hero: HeroData | null | undefined; place: Place }) {
+export function Hero({
+  hero,
+  place,
+}: {
+  hero: HeroData | null | undefined
+  place: ContentLocation
+}) {
   if (!hero) return null
   const { site } = place
   return (
@@ -92,7 +98,7 @@ const Root = styled.section`
     color: var(--bone);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     /* One line, set to the height of the window too, stands below what the picture shows. */
     .display {
       max-inline-size: 16ch;

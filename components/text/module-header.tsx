@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
-import type { Place } from './edit-text.tsx'
+import type { ContentLocation } from './edit-text.tsx'
 import { Titles } from './titles.tsx'
 
-interface ModuleHeadProps {
-  place: Place
+interface ModuleHeaderProps {
+  place: ContentLocation
   titles: { overTitle?: string | null; title?: string | null }
   /** Id of the title, which names the section. */
   id?: string
@@ -13,7 +13,7 @@ interface ModuleHeadProps {
 }
 
 /** The opening of a module: the line above the title, the title, and what stands beside it. Nothing without words. */
-export function ModuleHead({ place, titles, id, children }: ModuleHeadProps) {
+export function ModuleHeader({ place, titles, id, children }: ModuleHeaderProps) {
   if (!titles.overTitle && !titles.title) return null
   return (
     <Head className="module-head">

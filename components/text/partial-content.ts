@@ -8,14 +8,14 @@ type Identity = '_id' | '_key' | '_type'
  * carry the preview's invisible marks, so that a list of allowed values is only known to be text.
  * Running text becomes what its renderer takes.
  */
-export type Loose<T> = T extends string
+export type PartialContent<T> = T extends string
   ? string
   : T extends ReadonlyArray<infer Item>
     ? Extract<Item, { _type: 'block' }> extends never
-      ? Array<Loose<Item>>
+      ? Array<PartialContent<Item>>
       : PortableTextBlock[]
     : T extends object
       ? { [Key in keyof T as Key extends Identity ? Key : never]: T[Key] } & {
-          [Key in keyof T as Key extends Identity ? never : Key]?: Loose<T[Key]> | null
+          [Key in keyof T as Key extends Identity ? never : Key]?: PartialContent<T[Key]> | null
         }
       : T

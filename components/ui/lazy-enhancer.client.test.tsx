@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
 import '../testing/render-site.tsx'
-import { Behaviour, type BehaviourModule } from './lazy-enhancer.client.tsx'
+import { LazyEnhancer, type EnhancerModule } from './lazy-enhancer.client.tsx'
 
 it.each(['click', 'keydown'])('tells the script of a %s from before it was there', async (type) => {
   const heard = vi.fn<() => void>()
@@ -21,7 +21,7 @@ it.each(['click', 'keydown'])('tells the script of a %s from before it was there
   render(
     <div>
       <button type="button">Next</button>
-      <Behaviour load={load} />
+      <LazyEnhancer load={load} />
     </div>,
   )
   const press = () =>
@@ -41,23 +41,23 @@ it.each(['click', 'keydown'])('tells the script of a %s from before it was there
 function late() {
   const clicked = vi.fn<() => void>()
   const keyed = vi.fn<(key: string, isHeld: boolean) => void>()
-  const script: BehaviourModule = {
+  const script: EnhancerModule = {
     enhance: (root) => {
       root.addEventListener('click', clicked)
       root.addEventListener('keydown', ({ key, repeat }) => keyed(key, repeat))
       return () => undefined
     },
   }
-  const { promise, resolve } = deferred<BehaviourModule>()
+  const { promise, resolve } = deferred<EnhancerModule>()
   return { clicked, keyed, script, load: () => promise, arrive: () => resolve(script) }
 }
 
-function show(load: () => Promise<BehaviourModule>) {
+function show(load: () => Promise<EnhancerModule>) {
   render(
     <div>
       <button type="button">Add</button>
       <a href="#next">Next</a>
-      <Behaviour load={load} />
+      <LazyEnhancer load={load} />
     </div>,
   )
 }

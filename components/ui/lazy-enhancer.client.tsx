@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 
 /** What a script adds to markup that the server wrote; answers how to take it away. */
-export interface BehaviourModule {
+export interface EnhancerModule {
   enhance: (root: HTMLElement) => () => void
 }
 
@@ -16,11 +16,11 @@ export interface BehaviourModule {
  * @param load the import of the script; the same function at each render
  * @param soon brings it wherever the element stands, because it acts elsewhere or cannot be seen before
  */
-export function Behaviour({
+export function LazyEnhancer({
   load,
   soon = false,
 }: {
-  load: () => Promise<BehaviourModule>
+  load: () => Promise<EnhancerModule>
   soon?: boolean
 }) {
   const ref = useRef<HTMLSpanElement>(null)
@@ -37,7 +37,8 @@ export function Behaviour({
       const target = event.target as Element
       const button = target.closest<HTMLElement>('button[type="button"]')
       if (event instanceof KeyboardEvent) {
-        if (isCommand(event)) key = () => target.dispatchEvent(new KeyboardEvent('keydown', event))
+        if (isPlainKeyPress(event))
+          key = () => target.dispatchEvent(new KeyboardEvent('keydown', event))
       } else if (button) click = () => button.click()
       if (isLost && (click ?? key)) begin()
     }
@@ -79,7 +80,7 @@ export function Behaviour({
 }
 
 /** Whether a key is meant for a script: not on the way elsewhere, nor the browser's, nor one that is held down. */
-function isCommand(event: KeyboardEvent): boolean {
+function isPlainKeyPress(event: KeyboardEvent): boolean {
   const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
   return key !== 'Tab' && !(repeat || altKey || ctrlKey || metaKey || shiftKey)
 }

@@ -1,7 +1,7 @@
 import { lockScroll } from './scroll-lock.ts'
 
 /** Longest leave of an overlay; covers the case that no transition ends (reduced motion, hidden tab). */
-const leaveLimit = 260
+const maxExitTime = 260
 
 /**
  * Opens a dialog over the page, which is locked meanwhile. Answers how to close it.
@@ -16,18 +16,18 @@ export function openModal(dialog: HTMLDialogElement, unlockDelay = 0): () => voi
   const unlock = lockScroll(unlockDelay)
   return () => {
     unlock()
-    leave(dialog)
+    closeAnimated(dialog)
   }
 }
 
-function leave(dialog: HTMLDialogElement): void {
+function closeAnimated(dialog: HTMLDialogElement): void {
   if (!dialog.isConnected) return
   if (!dialog.open) {
     delete dialog.dataset['state']
     return
   }
   dialog.dataset['state'] = 'leaving'
-  const timer = setTimeout(finish, leaveLimit)
+  const timer = setTimeout(finish, maxExitTime)
   dialog.addEventListener('transitionend', onEnd)
 
   function onEnd(event: TransitionEvent) {

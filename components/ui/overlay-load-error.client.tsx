@@ -1,19 +1,19 @@
 'use client'
 
 import { Dialog } from './dialog.client.tsx'
-import { PanelHead } from './panel-header.tsx'
+import { PanelHeader } from './panel-header.tsx'
 
-interface LostPartProps {
+interface OverlayLoadErrorProps {
   words: { title: string; close: string; lost: string; retry: string }
   onRetry: () => void
   onClose: () => void
 }
 
 /** Stands in for an overlay whose code did not come. */
-export function LostPart({ words, onRetry, onClose }: LostPartProps) {
+export function OverlayLoadError({ words, onRetry, onClose }: OverlayLoadErrorProps) {
   return (
     <Dialog open onClose={onClose} label={words.title} kind="panel">
-      <PanelHead title={words.title} closeLabel={words.close} />
+      <PanelHeader title={words.title} closeLabel={words.close} />
       <div className="panel-message" role="alert">
         <p className="lead">{words.lost}</p>
         <button type="button" className="button" onClick={onRetry}>

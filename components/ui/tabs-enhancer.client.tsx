@@ -1,10 +1,10 @@
 'use client'
 
-import { Behaviour } from './lazy-enhancer.client.tsx'
+import { LazyEnhancer } from './lazy-enhancer.client.tsx'
 
 const load = () => import('./tabs.ts')
 
 /** Lets the tabs around it take turns. */
-export function TabsBehaviour() {
-  return <Behaviour load={load} />
+export function TabsEnhancer() {
+  return <LazyEnhancer load={load} />
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
-import { LostPart } from './overlay-load-error.client.tsx'
+import { OverlayLoadError } from './overlay-load-error.client.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 
 const words = { title: 'Cart', close: 'Close', lost: 'It did not arrive.', retry: 'Try again' }
@@ -18,7 +18,7 @@ interface HostProps {
 function Host({ isWanted, load, onLost }: HostProps) {
   const { part, isLost, bring } = useOnDemand(isWanted, load, onLost)
   if (part) return <p>{part}</p>
-  return isLost ? <LostPart words={words} onRetry={bring} onClose={onClose} /> : null
+  return isLost ? <OverlayLoadError words={words} onRetry={bring} onClose={onClose} /> : null
 }
 
 it('is not fetched before somebody wants it, and then once', async () => {

@@ -5,10 +5,10 @@ import ar from '../../messages/ar.json'
 import en from '../../messages/en.json'
 import { card } from '../testing/content-fixtures.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
-import { upsellAnswer } from './build-upsell-response.ts'
+import { buildUpsellResponse } from './build-upsell-response.ts'
 
 const tilesOf = (upsells: (ProductCardData | null)[], locale: Locale = 'en') =>
-  upsellAnswer(
+  buildUpsellResponse(
     // A watch that was deleted since leaves nothing where it was.
     { store: { variants: ['v1', null, 'v2'] }, upsells: upsells as ProductCardData[] },
     siteFixture(locale),
@@ -81,11 +81,13 @@ it('leaves out what is no longer made, what the shop does not know and what is n
 })
 
 it('names the variants of the product, and has no tile where nothing is known of it', () => {
-  const answer = upsellAnswer({ store: { variants: ['v1', null, 'v2'] } }, siteFixture(), en)
+  const answer = buildUpsellResponse({ store: { variants: ['v1', null, 'v2'] } }, siteFixture(), en)
   expect(answer).toMatchObject({ variantIds: ['v1', 'v2'], tiles: [] })
-  expect(upsellAnswer(null, siteFixture(), en)).toMatchObject({ variantIds: [], tiles: [] })
+  expect(buildUpsellResponse(null, siteFixture(), en)).toMatchObject({ variantIds: [], tiles: [] })
 })
 
 it('asks for a missing size in the words of the product page', () => {
-  expect(upsellAnswer(null, siteFixture(), en).words.needsSize).toBe(en.product.needs_size_message)
+  expect(buildUpsellResponse(null, siteFixture(), en).words.needsSize).toBe(
+    en.product.needs_size_message,
+  )
 })

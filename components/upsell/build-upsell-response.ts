@@ -10,19 +10,19 @@ import { sizeText } from '#lib/shop/size-text.ts'
 import { isolate } from '#lib/text/isolate.ts'
 import { cartPicture } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
-import { showable } from '../product/showable-products.ts'
+import { showableProducts } from '../product/showable-products.ts'
 import type { UpsellData } from './upsell.groq.ts'
-import type { UpsellAnswer, UpsellPiece, UpsellTile } from './upsell-response.ts'
+import type { UpsellResponse, UpsellVariant, UpsellTile } from './upsell-response.ts'
 
 /** What goes with a product, in the words of a language. A watch that is no longer made goes with nothing. */
-export function upsellAnswer(
+export function buildUpsellResponse(
   data: UpsellData | null | undefined,
   site: SiteProps,
   messages: Messages,
-): UpsellAnswer {
+): UpsellResponse {
   const { locale } = site
   const t = createTranslator({ locale, messages })
-  const tiles = showable(data?.upsells).flatMap((product) => tileOf(product, site, t) ?? [])
+  const tiles = showableProducts(data?.upsells).flatMap((product) => tileOf(product, site, t) ?? [])
   return {
     variantIds: (data?.store?.variants ?? []).flatMap((id) => id ?? []),
     tiles,
@@ -54,7 +54,7 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
   const { options } = choices
   const sizeAt = options.findIndex((option) => isSize(option.name))
   const asksForMore = options.some(({ values }, at) => at !== sizeAt && values.length > 1)
-  const pieceOf = (size?: string): UpsellPiece | undefined => {
+  const pieceOf = (size?: string): UpsellVariant | undefined => {
     const found = fitting(
       choices,
       options.map((_, at) => (at === sizeAt ? size : undefined)),

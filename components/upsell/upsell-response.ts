@@ -1,5 +1,5 @@
 /** What is put into the cart. */
-export interface UpsellPiece {
+export interface UpsellVariant {
   variantId: string
   price: number
   priceText: string
@@ -24,13 +24,13 @@ export interface UpsellTile {
   /** Every variant that there is, to know it in a cart. */
   variantIds: readonly string[]
   /** Each by its value in the shop, its words, and what a list of choices says of it; empty without a choice. */
-  sizes: ReadonlyArray<UpsellPiece & { value: string; text: string; label: string }>
+  sizes: ReadonlyArray<UpsellVariant & { value: string; text: string; label: string }>
   /** What there is of a watch without sizes. */
-  only?: UpsellPiece
+  only?: UpsellVariant
   words: Record<'add' | 'choose' | 'size' | 'added' | 'unavailable', string>
 }
 
-export interface UpsellWords {
+export interface UpsellMessages {
   title: string
   /** Said when the tiles have come. */
   found: string
@@ -42,9 +42,9 @@ export interface UpsellWords {
 }
 
 /** What goes with a variant. */
-export interface UpsellAnswer {
+export interface UpsellResponse {
   /** The variants of the same product: what goes with one goes with all of them. */
   variantIds: readonly string[]
   tiles: readonly UpsellTile[]
-  words: UpsellWords
+  words: UpsellMessages
 }

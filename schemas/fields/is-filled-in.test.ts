@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBegun } from './is-filled-in.ts'
+import { isFilledIn } from './is-filled-in.ts'
 
 const content = ['label', 'reference']
 const alone = ['heroHeader', 'link', 'reference']
@@ -11,9 +11,11 @@ it.each([
   ['a text', { type: 'internal', label: 'More' }, true],
   ['a reference', { reference: { _type: 'reference', _ref: 'page-a' } }, true],
 ])('asks an object for the rest when it holds %s: %s', (_, parent, begun) => {
-  expect(isBegun({ parent, path: alone }, content)).toBe(begun)
+  expect(isFilledIn({ parent, path: alone }, content)).toBe(begun)
 })
 
 it('asks an item of a list at once', () => {
-  expect(isBegun({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content)).toBe(true)
+  expect(isFilledIn({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content)).toBe(
+    true,
+  )
 })

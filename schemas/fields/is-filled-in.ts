@@ -8,17 +8,17 @@ import type { ValidationContext } from 'sanity'
  * @param context of the rule of a field of the object
  * @param content names of the fields that an editor fills
  */
-export function isBegun(
+export function isFilledIn(
   { parent, path }: Pick<ValidationContext, 'parent' | 'path'>,
   content: readonly string[],
 ): boolean {
   const inList = typeof path?.at(-2) === 'object'
-  return inList || content.some((name) => isFilled((parent as Fields | undefined)?.[name]))
+  return inList || content.some((name) => hasValue((parent as Fields | undefined)?.[name]))
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-function isFilled(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Boolean(value)
   return Object.keys(value).some((key) => key !== '_type' && key !== '_key')
 }

@@ -8,7 +8,7 @@ import { segmentSlug } from './segment-slug.ts'
  *
  * @param describesTitle for the editor: where the title is said
  */
-export function listHead(describesTitle: string) {
+export function listPageFields(describesTitle: string) {
   return [
     languageField,
     defineField({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkStandIn, checkTranslations } from './localized-text-checks.ts'
+import { checkDefaultLanguage, checkTranslations } from './localized-text-checks.ts'
 
 const whole = { en: 'New', fr: 'Nouveauté', ar: 'جديد', ja: '新作' }
 
@@ -11,6 +11,6 @@ it('tells which languages a text is not translated into yet', () => {
 })
 
 it('warns of a text that nothing stands in for', () => {
-  expect(checkStandIn({ fr: 'Nouveauté' })).toContain('Write it in English too')
-  expect([whole, {}, undefined].map(checkStandIn)).toEqual([true, true, true])
+  expect(checkDefaultLanguage({ fr: 'Nouveauté' })).toContain('Write it in English too')
+  expect([whole, {}, undefined].map(checkDefaultLanguage)).toEqual([true, true, true])
 })

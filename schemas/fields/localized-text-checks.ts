@@ -6,7 +6,7 @@ const others = locales.filter((locale) => locale !== defaultLocale)
 const list = new Intl.ListFormat('en')
 
 /** Warns of texts that lack the words that stand in for every other language. */
-export function checkStandIn(texts: Texts): true | string {
+export function checkDefaultLanguage(texts: Texts): true | string {
   const { name } = localeTable[defaultLocale]
   return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
     ? true

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { checkPathPart } from './path-segment.ts'
+import { checkPathSegment } from './path-segment.ts'
 
 describe('a part of a path', () => {
   it.each([undefined, '', 'journal', 'a-night-on-the-roof', '2026', 'studio'])(
     'may be %s',
-    (value) => expect(checkPathPart(value)).toBe(true),
+    (value) => expect(checkPathSegment(value)).toBe(true),
   )
 
   it.each(['/journal', 'a/b', 'Journal', 'a b', '_a', '-a', 'a--b', 'été', 'a.html'])(
     'may not be spelled %s',
-    (value) => expect(checkPathPart(value)).toContain('small letters'),
+    (value) => expect(checkPathSegment(value)).toContain('small letters'),
   )
 })

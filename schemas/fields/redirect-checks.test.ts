@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isTaken, redirectFault, type RedirectRows } from './redirect-checks.ts'
+import { isSourceTaken, redirectError, type RedirectRows } from './redirect-checks.ts'
 
 const siteUrl = 'https://orrery.example'
 const nothing: RedirectRows = { naming: [], target: null, redirects: [], roots: [] }
 const page = (slug: string, language = 'en') => ({ type: 'page', language, slug })
 const fault = (source: string, url: string | undefined, rows: Partial<RedirectRows> = {}) =>
-  redirectFault({ source, url }, { ...nothing, ...rows }, siteUrl)
+  redirectError({ source, url }, { ...nothing, ...rows }, siteUrl)
 
 describe('a redirect', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('a redirect', () => {
 
   it('begins where no other does', () => {
     const redirects = [{ source: '/en/x' }, { source: null }]
-    expect(isTaken('/x', { redirects })).toBe(true)
-    expect(isTaken('/fr/x', { redirects })).toBe(false)
+    expect(isSourceTaken('/x', { redirects })).toBe(true)
+    expect(isSourceTaken('/fr/x', { redirects })).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { circleOf, redirectKey, type RedirectStep } from '#lib/addresses/redirect-way.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { lookUp, unanswered, type Unanswered } from './content-lookup.ts'
+import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
 
 interface StepRow {
   source?: string | null
@@ -61,7 +61,7 @@ const query = `{
  *
  * @param siteUrl origin of the site; absolute addresses on it count as paths
  */
-export function redirectFault(
+export function redirectError(
   { source, url }: RedirectDraft,
   { naming, target, redirects, roots }: RedirectRows,
   siteUrl: string,
@@ -88,7 +88,10 @@ export function redirectFault(
 }
 
 /** Whether another redirect begins at the same path already: only one of them can hold. */
-export function isTaken(source: string, { redirects }: Pick<RedirectRows, 'redirects'>): boolean {
+export function isSourceTaken(
+  source: string,
+  { redirects }: Pick<RedirectRows, 'redirects'>,
+): boolean {
   const key = redirectKey(source)
   return redirects.some((row) => row.source?.startsWith('/') && redirectKey(row.source) === key)
 }
@@ -101,7 +104,7 @@ function readerOf({ language }: AddressRow) {
 function redirectRows(
   context: ValidationContext,
   target?: string,
-): Promise<RedirectRows | Unanswered> {
+): Promise<RedirectRows | Unavailable> {
   const own = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
   return lookUp<RedirectRows>(
     context,
@@ -112,14 +115,14 @@ function redirectRows(
 }
 
 /** Where Studio stands, which is part of the site. */
-export const ownOrigin = (): string => globalThis.location?.origin ?? ''
+export const studioOrigin = (): string => globalThis.location?.origin ?? ''
 
 /** The path that a redirect begins at: of two from one path only the first would hold. */
 export async function checkSource(source: string, context: ValidationContext) {
   if (!isOn(context.document)) return true
   const rows = await redirectRows(context)
-  if (rows === unanswered) return unanswered
-  return isTaken(source, rows) ? 'Another redirect begins here already.' : true
+  if (rows === unavailable) return unavailable
+  return isSourceTaken(source, rows) ? 'Another redirect begins here already.' : true
 }
 
 /** Where a redirect leads, or a link, as its fields hold it. */
@@ -136,8 +139,8 @@ export async function checkRedirect(to: Destination | undefined, context: Valida
     return true
   const outward = to.type === 'url'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
-  if (rows === unanswered) return unanswered
-  return redirectFault({ source, url: outward ? to.url : undefined }, rows, ownOrigin())
+  if (rows === unavailable) return unavailable
+  return redirectError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
 }
 
 const isOn = (document: SanityDocument | undefined) => document?.enabled !== false
@@ -149,6 +152,6 @@ export async function checkRootRedirect(to: Destination | undefined, context: Va
   const outward = to.type === 'external'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
   const source = canonicalPath(language, [])
-  if (rows === unanswered) return unanswered
-  return redirectFault({ source, url: outward ? to.url : undefined }, rows, ownOrigin())
+  if (rows === unavailable) return unavailable
+  return redirectError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
 }

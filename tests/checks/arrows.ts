@@ -97,7 +97,7 @@ export const forbiddenInside: [string, string][] = [
   ['components/forms/a.tsx', "import { Footer } from '../chrome/footer.tsx'"],
   ['components/text/a.tsx', "import { SiteChrome } from '../chrome/site-chrome.tsx'"],
   ['components/product/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
-  ['components/chrome/overlay-store.ts', "import { useChrome } from './use-chrome.ts'"],
+  ['components/chrome/overlay-store.ts', "import { useOverlays } from './use-overlays.ts'"],
   ['components/chrome/use-overlays.ts', "import { TopBar } from './top-bar.tsx'"],
   ['components/search/a.tsx', "import { TopBar } from '../chrome/top-bar.tsx'"],
   ['components/cart/a.tsx', "import { TopBar } from '../chrome/top-bar.tsx'"],

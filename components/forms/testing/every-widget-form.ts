@@ -6,7 +6,7 @@ const options = [
 ]
 
 /** A form with a field of every type and widget. */
-export const everyWidget: FormContent = {
+export const everyWidgetForm: FormContent = {
   _id: 'form-every-en',
   title: 'Everything',
   fields: [

@@ -1,5 +1,5 @@
 /** Whether a module of the page has this place; words for the editor, with the places there are, when none has. */
-export function checkTarget(anchor: string | undefined, modules: unknown): string | true {
+export function checkAnchorTarget(anchor: string | undefined, modules: unknown): string | true {
   if (!anchor) return true
   const list: { anchor?: string }[] = Array.isArray(modules) ? modules : []
   const names = list.flatMap((module) => module.anchor ?? [])

@@ -1,5 +1,5 @@
 /** Share of the window's height above which a place counts as being read. */
-const line = 0.4
+const readingLine = 0.4
 
 /** Marks the link of a row whose place is being read, and keeps it in view on phones. Answers how to stop. */
 export function enhance(row: HTMLElement): () => void {
@@ -13,7 +13,7 @@ export function enhance(row: HTMLElement): () => void {
       const target = document.getElementById(hash.slice(1))
       return target ? [{ id: hash, top: target.getBoundingClientRect().top }] : []
     })
-    const id = currentPlace(places, window.innerHeight * line)
+    const id = currentAnchor(places, window.innerHeight * readingLine)
     const link = links.find(({ hash }) => hash === id)
     if (link === marked) return
     marked?.removeAttribute('aria-current')
@@ -43,7 +43,7 @@ function centre(link: HTMLElement): void {
 }
 
 /** A place of the page, by the distance of its upper edge from the window's, in px. */
-export interface PlaceAt {
+export interface AnchorPosition {
   id: string
   top: number
 }
@@ -53,8 +53,8 @@ export interface PlaceAt {
  *
  * @param line distance of the line from the window's upper edge, in px
  */
-export function currentPlace(places: readonly PlaceAt[], line: number): string | undefined {
-  return places.reduce<PlaceAt | undefined>(
+export function currentAnchor(places: readonly AnchorPosition[], line: number): string | undefined {
+  return places.reduce<AnchorPosition | undefined>(
     (current, place) =>
       place.top <= line && place.top >= (current?.top ?? -Infinity) ? place : current,
     undefined,

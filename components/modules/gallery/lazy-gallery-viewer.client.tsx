@@ -9,7 +9,7 @@ type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 
 const load = () => import('./gallery-viewer.client.tsx')
 
 /** Brings the viewer when the first picture of the gallery around it is opened; without it the picture opens alone. */
-export function GalleryViewerHost(words: Words) {
+export function LazyGalleryViewer(words: Words) {
   const ref = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState<Pick<GalleryViewerProps, 'links' | 'start'>>()
   const [open, setOpen] = useState(false)

@@ -1,10 +1,10 @@
 'use client'
 
-import { Behaviour } from '../../ui/lazy-enhancer.client.tsx'
+import { LazyEnhancer } from '../../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./autoplay.ts')
 
 /** Lets the slideshow around it go on by itself. */
-export function SlideshowBehaviour() {
-  return <Behaviour load={load} />
+export function AutoplayEnhancer() {
+  return <LazyEnhancer load={load} />
 }

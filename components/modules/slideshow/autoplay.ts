@@ -1,5 +1,5 @@
 /** How long a slide stays, in ms. */
-const stay = 7000
+const slideDuration = 7000
 
 /**
  * Lets a slideshow go on by itself while it is in sight, and begin again after the last. It waits under the
@@ -37,7 +37,7 @@ export function enhance(root: HTMLElement): () => void {
     waiting = type === 'pointerenter'
   }
 
-  const clock = setInterval(go, stay)
+  const clock = setInterval(go, slideDuration)
   button.hidden = false
   button.addEventListener('click', onClick)
   root.addEventListener('pointerdown', onTouch)

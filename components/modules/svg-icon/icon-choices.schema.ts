@@ -1,5 +1,5 @@
 /** The signs of the sprite that an editor may choose, by what they stand for. */
-export const drawnIcons = [
+export const iconChoices = [
   { value: 'water', title: 'Water: resistance' },
   { value: 'crystal', title: 'Crystal: sapphire' },
   { value: 'shield', title: 'Shield: warranty' },

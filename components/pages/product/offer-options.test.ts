@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { choicesOf } from '#lib/shop/choices.ts'
 import { type RawProduct, toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
-import { optionsOf, unitsOf } from './offer-options.ts'
+import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
 
 const { pageInfo } = rawProduct().variants
 const shopOf = (nodes: RawProduct['variants']['nodes'], options: RawProduct['options'] = []) =>
@@ -32,7 +32,7 @@ it('says options and values as the shop does in the reader’s language, with th
     ],
     [{ name: 'Bracelet', optionValues: [value('Veau', '#17203a'), value('Maille', 'red;x')] }],
   )
-  expect(optionsOf(choices, shop, 'Choisissez une taille')).toEqual([
+  expect(offerOptionsOf(choices, shop, 'Choisissez une taille')).toEqual([
     { legend: 'Choisissez une taille', isSize: true },
     {
       legend: 'Bracelet',
@@ -44,11 +44,11 @@ it('says options and values as the shop does in the reader’s language, with th
 })
 
 it('keeps the words that content knows where the shop says nothing', () => {
-  expect(optionsOf(choices, undefined, 'Size')).toEqual([
+  expect(offerOptionsOf(choices, undefined, 'Size')).toEqual([
     { legend: 'Size', isSize: true },
     { legend: 'Strap', isSize: false },
   ])
-  expect(optionsOf(choices, shopOf([]), 'Size')).toHaveLength(2)
+  expect(offerOptionsOf(choices, shopOf([]), 'Size')).toHaveLength(2)
 })
 
 it('says what a measure costs, and nothing of what is sold by the piece or in other money', () => {
@@ -66,7 +66,7 @@ it('says what a measure costs, and nothing of what is sold by the piece or in ot
   const site = { currency: 'CHF', locale: 'fr' } as const
   const say = (measure: string) => `{price} / ${measure.replace(/\s/, ' ')}`
   const shop = shopOf([measured('a'), rawVariant('b'), measured('c', 'EUR')])
-  expect(unitsOf(shop, site, say)).toEqual({ a: { amount: 38, words: '{price} / 100 ml' } })
-  expect(unitsOf(shopOf([rawVariant('b')]), site, say)).toBeUndefined()
-  expect(unitsOf(undefined, site, say)).toBeUndefined()
+  expect(unitPricesOf(shop, site, say)).toEqual({ a: { amount: 38, words: '{price} / 100 ml' } })
+  expect(unitPricesOf(shopOf([rawVariant('b')]), site, say)).toBeUndefined()
+  expect(unitPricesOf(undefined, site, say)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { Offer, OfferOption } from '../../product/offer.ts'
 import { hexColour } from '../../ui/hex-colour.ts'
 
 /** How the options of a product are told: in the words that the shop has in the reader's language, else in its own. */
-export function optionsOf(
+export function offerOptionsOf(
   { options, variants }: Choices,
   shop: ShopProduct | undefined,
   chooseSize: string,
@@ -44,7 +44,7 @@ export function optionsOf(
  *
  * @param say puts a measure into words around `{price}`
  */
-export function unitsOf(
+export function unitPricesOf(
   shop: ShopProduct | undefined,
   { currency, locale }: { currency: string; locale: Locale },
   say: (measure: string) => string,

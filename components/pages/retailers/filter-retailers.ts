@@ -5,9 +5,9 @@ import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
 import { fold, wordsOf } from '#lib/text/fold.ts'
-import type { Asked } from '../types.ts'
+import type { PageFilters } from '../types.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { saidIn } from './localized-text.ts'
+import { localizedText } from './localized-text.ts'
 
 /** A retailer with the number that it has on the map and in the list, whatever is asked for. */
 export interface NumberedRetailer {
@@ -40,7 +40,7 @@ export function numberRetailers(
       return {
         data,
         anchor: retailerAnchor(data._id),
-        city: saidIn(stegaClean(data.city), locale),
+        city: localizedText(stegaClean(data.city), locale),
         country: code ? countryName(code, tag) : undefined,
       }
     })
@@ -69,21 +69,21 @@ function withTexts(data: RetailerData): RetailerData {
 }
 
 /** Those that fit what was asked for: every word begins a word of the name or the place, and the service is offered. */
-export function selectRetailers(
+export function filterRetailers(
   retailers: readonly NumberedRetailer[],
-  { q = '', service }: Asked,
+  { q = '', service }: PageFilters,
 ): NumberedRetailer[] {
   const asked = wordsOf(fold(q))
   return retailers.filter(({ data }) => {
     if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
     if (q && asked.length === 0) return false
-    const said = wordsOf(fold(wordsAbout(data)))
+    const said = wordsOf(fold(searchTextOf(data)))
     return asked.every((word) => said.some((each) => each.startsWith(word)))
   })
 }
 
 /** What a place is called, in every language: a traveller may know Wien as Vienna. */
-function wordsAbout(data: RetailerData): string {
+function searchTextOf(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
   const city = locales.map((each) => textIn(data.city?.[each]))

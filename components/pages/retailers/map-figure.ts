@@ -1,8 +1,8 @@
 import { styled } from '../../ui/styled.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 
 /** The two plates beside each other, their lines in ink and their dots in brass. */
-export const Plates = styled.figure`
+export const MapFigure = styled.figure`
   --dot: 11px;
   --figure: 27px;
   --clear: 30px;
@@ -108,7 +108,7 @@ export const Plates = styled.figure`
     color: var(--text-soft);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     --dot: 7px;
     --figure: 18px;
     --clear: 20px;
@@ -122,7 +122,7 @@ export const Plates = styled.figure`
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     --dot: 4.5px;
     --figure: 12.5px;
     --clear: 14px;

@@ -3,7 +3,7 @@ import { clockOf, decodeHours } from '#lib/retailers/hours.ts'
 import { localTime, openingState } from '#lib/retailers/opening-state.ts'
 
 /** Messages with places for `{time}` and `{day}`. */
-export type OpenWords = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>
+export type OpenStateMessages = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>
 
 /**
  * Fills every `[data-hours]` of a page with whether it is open, now and each minute, and hides special
@@ -11,12 +11,16 @@ export type OpenWords = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed
  *
  * @returns stops it
  */
-export function followOpenStates(page: ParentNode, locale: Locale, words: OpenWords): () => void {
+export function updateOpenStates(
+  page: ParentNode,
+  locale: Locale,
+  words: OpenStateMessages,
+): () => void {
   function say() {
     const now = new Date()
     for (const element of page.querySelectorAll<HTMLElement>('[data-hours]')) {
       const { hours = '', zone = '' } = element.dataset
-      const said = sayState(hours, zone, now, locale, words)
+      const said = openStateText(hours, zone, now, locale, words)
       element.hidden = said === undefined
       if (!said) continue
       if (element.textContent !== said.text) element.textContent = said.text
@@ -33,12 +37,12 @@ export function followOpenStates(page: ParentNode, locale: Locale, words: OpenWo
 }
 
 /** What is to be said of a house at an instant; undefined where its time zone is unknown. */
-export function sayState(
+export function openStateText(
   hours: string,
   zone: string,
   now: Date,
   locale: Locale,
-  words: OpenWords,
+  words: OpenStateMessages,
 ): { open: boolean; text: string } | undefined {
   const local = localTime(now, zone)
   if (!local) return undefined
