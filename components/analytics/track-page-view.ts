@@ -1,14 +1,19 @@
-import { dataLayerReceiver } from '#lib/analytics/data-layer.ts'
-import type { CountedItem, Receiver, Fact, CountedList } from '#lib/analytics/facts.ts'
-import { createStream, type Stream } from '#lib/analytics/stream.ts'
+import { dataLayerDestination } from '#lib/analytics/data-layer.ts'
+import type {
+  AnalyticsItem,
+  AnalyticsDestination,
+  AnalyticsEvent,
+  AnalyticsList,
+} from '#lib/analytics/analytics-event.ts'
+import { createAnalyticsTracker, type AnalyticsTracker } from '#lib/analytics/analytics-tracker.ts'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
-import { cartFact, itemOfLine } from '#lib/analytics/items.ts'
+import { cartEvent, cartLineItem } from '#lib/analytics/analytics-items.ts'
 import { checkoutEvent, cartChangeEvent } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartChange } from '#lib/cart/cart-diff.ts'
-import { tellableSearch } from '#lib/analytics/search-words.ts'
+import { redactSearch } from '#lib/analytics/redact-search.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { readTrackedPage, productCardsIn, itemOfCard, listOfElement } from './tracked-page.ts'
@@ -24,21 +29,21 @@ export interface TrackingOptions {
   isAllowed: () => boolean
 }
 
-let startedStream: Promise<Stream> | undefined
+let startedTracker: Promise<AnalyticsTracker> | undefined
 /** The pages that were told, by their `main`: a list that is asked for something else keeps its own. */
 const trackedAddresses = new WeakMap<HTMLElement, string>()
 /** Ends the watch over the lists of the page before. */
 let stopListTracking = (): void => undefined
 /** In which list, and where in it, a product was chosen last, as long as this document lasts. */
-const lastClickedIn = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
+const lastClickedIn = new Map<string, Pick<AnalyticsItem, 'list' | 'index'>>()
 
 /**
  * Tells the page that is shown, and from then on what happens in it. With leave that comes while a page is read, that
  * page counts; what was done in it before does not.
  */
 export async function trackPageView(counting: TrackingOptions, signal: AbortSignal): Promise<void> {
-  startedStream ??= startStream(counting)
-  const { tell } = await startedStream
+  startedTracker ??= startTracker(counting)
+  const { track } = await startedTracker
   const main = document.querySelector<HTMLElement>('main')
   const address = trackedAddress()
   if (signal.aborted || !main || trackedAddresses.get(main) === address) return
@@ -51,7 +56,7 @@ export async function trackPageView(counting: TrackingOptions, signal: AbortSign
   const { kind, subject, search } = page
   const { currency } = counting
   const product = subject.product && withClickedList(subject.product)
-  tell({
+  track({
     kind: 'page',
     page: kind,
     currency,
@@ -60,7 +65,7 @@ export async function trackPageView(counting: TrackingOptions, signal: AbortSign
     ...(search && { search }),
   })
   stopListTracking = trackListViews(main, (list, items) =>
-    tell({ kind: 'list', list, items, currency }),
+    track({ kind: 'list', list, items, currency }),
   )
 }
 
@@ -83,22 +88,22 @@ function observeContentChanges(main: HTMLElement, onAnswer: () => void, signal: 
   })
 }
 
-async function startStream({ privacy, locale, currency, shopOrigin, isAllowed }: TrackingOptions) {
+async function startTracker({ privacy, locale, currency, shopOrigin, isAllowed }: TrackingOptions) {
   const { tags, shop } = privacy
-  const receivers: Receiver[] = []
-  if (tags) receivers.push(dataLayerReceiver(((window as LayerWindow).dataLayer ??= [])))
+  const destinations: AnalyticsDestination[] = []
+  if (tags) destinations.push(dataLayerDestination(((window as LayerWindow).dataLayer ??= [])))
   if (shop) {
-    const { shopifyReceiver } = await import('#lib/analytics/shopify.ts')
-    receivers.push(shopifyReceiver({ ...shop, origin: shopOrigin }, locale, currency))
+    const { shopifyDestination } = await import('#lib/analytics/shopify-destination.ts')
+    destinations.push(shopifyDestination({ ...shop, origin: shopOrigin }, locale, currency))
   }
-  const stream = createStream({ receivers, isAllowed })
-  const { tell } = stream
+  const stream = createAnalyticsTracker({ destinations, isAllowed })
+  const { track } = stream
   trackCardClicks((item) => {
     lastClickedIn.set(item.product, item)
-    tell({ kind: 'select', items: [item], currency })
+    track({ kind: 'select', items: [item], currency })
   })
-  trackCart(tell, withClickedList)
-  trackSearch((search) => tell({ kind: 'search', search }))
+  trackCart(track, withClickedList)
+  trackSearch((search) => track({ kind: 'search', search }))
   return stream
 }
 
@@ -107,7 +112,7 @@ interface LayerWindow extends Window {
 }
 
 /** The item with the list in which its product was chosen. */
-function withClickedList(item: CountedItem): CountedItem {
+function withClickedList(item: AnalyticsItem): AnalyticsItem {
   const { list, index } = lastClickedIn.get(item.product) ?? {}
   return { ...item, ...(list && { list }), ...(index !== undefined && { index }) }
 }
@@ -119,8 +124,8 @@ function withClickedList(item: CountedItem): CountedItem {
  * @param withClickedList adds the list in which a product was chosen
  */
 export function trackCart(
-  tell: (fact: Fact) => void,
-  withClickedList: (item: CountedItem) => CountedItem,
+  track: (fact: AnalyticsEvent) => void,
+  withClickedList: (item: AnalyticsItem) => AnalyticsItem,
 ): void {
   window.addEventListener(cartChangeEvent, (event) => {
     const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
@@ -130,14 +135,14 @@ export function trackCart(
       const [first] = fitting
       if (!first) continue
       const items = fitting.map(({ line, units }) =>
-        withClickedList(itemOfLine(line, units * sign)),
+        withClickedList(cartLineItem(line, units * sign)),
       )
-      tell({ kind, cartId, items, currency: first.line.price.currencyCode })
+      track({ kind, cartId, items, currency: first.line.price.currencyCode })
     }
   })
   window.addEventListener(checkoutEvent, () => {
-    const fact = cartFact('checkout', cart.confirmed())
-    if (fact) tell(fact)
+    const fact = cartEvent('checkout', cart.confirmed())
+    if (fact) track(fact)
   })
 
   let isTold = false
@@ -145,8 +150,8 @@ export function trackCart(
     if (overlayStore.get().panel !== 'cart') isTold = false
     else if (!isTold && cart.get().status === 'ready' && !cart.get().busy) {
       isTold = true
-      const fact = cartFact('cart', cart.confirmed())
-      if (fact) tell(fact)
+      const fact = cartEvent('cart', cart.confirmed())
+      if (fact) track(fact)
     }
   }
   overlayStore.subscribe(look)
@@ -159,7 +164,7 @@ const visibleShare = 0.5
 /** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
 export function trackListViews(
   main: HTMLElement,
-  tell: (list: CountedList, items: readonly CountedItem[]) => void,
+  track: (list: AnalyticsList, items: readonly AnalyticsItem[]) => void,
 ): () => void {
   const waiting = new Set(main.querySelectorAll<HTMLElement>('[data-list]'))
   const observer = new IntersectionObserver(
@@ -171,7 +176,7 @@ export function trackListViews(
         for (const card of cards) observer.unobserve(card)
         const list = listOfElement(element)
         if (list)
-          tell(
+          track(
             list,
             cards.flatMap((card) => itemOfCard(card) ?? []),
           )
@@ -184,12 +189,12 @@ export function trackListViews(
 }
 
 /** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
-export function trackCardClicks(tell: (item: CountedItem) => void): void {
+export function trackCardClicks(track: (item: AnalyticsItem) => void): void {
   const onClick = ({ target, type, button }: MouseEvent) => {
     const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
     // Of the other buttons, the middle one follows a link.
     const item = card && (type === 'click' || button === 1) ? itemOfCard(card) : undefined
-    if (item) tell(item)
+    if (item) track(item)
   }
   document.addEventListener('click', onClick, { capture: true })
   document.addEventListener('auxclick', onClick, { capture: true })
@@ -199,7 +204,7 @@ export function trackCardClicks(tell: (item: CountedItem) => void): void {
  * Tells what was searched for over a page, once, when the search is closed or a result is followed: not each
  * letter as it is typed. Where it leads to the page of a search, that page tells it.
  */
-export function trackSearch(tell: (search: string) => void): void {
+export function trackSearch(track: (search: string) => void): void {
   let typed: string | undefined
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value
@@ -211,8 +216,8 @@ export function trackSearch(tell: (search: string) => void): void {
   document.addEventListener('click', onClick, { capture: true })
   overlayStore.subscribe(() => {
     if (overlayStore.get().panel === 'search') return
-    const search = tellableSearch(typed)
+    const search = redactSearch(typed)
     typed = undefined
-    if (search) tell(search)
+    if (search) track(search)
   })
 }

@@ -1,10 +1,14 @@
-import type { CountedItem, CountedList, CountedSubject } from '#lib/analytics/facts.ts'
-import { tellableSearch } from '#lib/analytics/search-words.ts'
+import type {
+  AnalyticsItem,
+  AnalyticsList,
+  AnalyticsSubject,
+} from '#lib/analytics/analytics-event.ts'
+import { redactSearch } from '#lib/analytics/redact-search.ts'
 
 /** The page that is shown, in its `main`. */
 export interface TrackedPage {
   kind: string
-  subject: CountedSubject
+  subject: AnalyticsSubject
   search?: string
 }
 
@@ -14,8 +18,8 @@ export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
   if (!kind) return undefined
   const subject = document.querySelector('script[data-subject]')?.textContent
   const asked = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
-  const search = tellableSearch(asked)
-  return { kind, subject: parseJson<CountedSubject>(subject) ?? {}, ...(search && { search }) }
+  const search = redactSearch(asked)
+  return { kind, subject: parseJson<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
 }
 
 /** Cards of a list, in its order. */
@@ -24,16 +28,16 @@ export function productCardsIn(list: Element): HTMLElement[] {
 }
 
 /** The product of a card, with its place in its list. */
-export function itemOfCard(card: HTMLElement): CountedItem | undefined {
-  const item = parseJson<CountedItem>(card.dataset['item'])
+export function itemOfCard(card: HTMLElement): AnalyticsItem | undefined {
+  const item = parseJson<AnalyticsItem>(card.dataset['item'])
   const around = card.closest<HTMLElement>('[data-list]')
   const list = listOfElement(around)
   if (!item || !around || !list) return item
   return { ...item, list, index: productCardsIn(around).indexOf(card) }
 }
 
-export function listOfElement(element: HTMLElement | null): CountedList | undefined {
-  return parseJson<CountedList>(element?.dataset['list'])
+export function listOfElement(element: HTMLElement | null): AnalyticsList | undefined {
+  return parseJson<AnalyticsList>(element?.dataset['list'])
 }
 
 /** What the server wrote; tags that change pages may have spoilt it. */

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
 import type { ShopHealth } from '#packages/storefront-api/src/operations/route.ts'
 import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
-import type { LakeFacts } from '#studio/tools/today/model/facts.ts'
+import type { LakeFacts } from '#studio/tools/today/model/health-probes.ts'
 
 /** What Studio reads is what the lake tells, and what the site reads what the shop tells: the compiler holds both. */
 const asRead = (lake: LakeHealth): LakeFacts => lake
-const asAsked = (shop: ShopHealth): ShopFacts => shop
+const asAsked = (shop: ShopHealth): ReportedShopHealth => shop
 
 const origin = 'http://localhost:3000'
 const tokens = { administrator: 'token-of-the-owner', viewer: 'token-of-a-reader' }
@@ -29,7 +29,7 @@ beforeAll(async () => {
       {
         CONTENT_LAKE_TOKEN: tokens.administrator,
         CONTENT_LAKE_READ_TOKEN: tokens.viewer,
-        CONTENT_LAKE_ORIGINS: origin,
+        CONTENT_LAKE_CORS_ORIGINS: origin,
       },
     ),
   )
@@ -50,7 +50,7 @@ beforeEach(() => vi.resetModules())
 async function ask(headers: Record<string, string> = {}) {
   const { GET } = await import('#app/api/health/details/route.ts')
   const response = await GET(new Request(`${origin}/api/health/details`, { headers }))
-  const body = (await response.json()) as Partial<SiteFacts> & { ticket?: string; error?: string }
+  const body = (await response.json()) as Partial<SiteHealth> & { ticket?: string; error?: string }
   return { status: response.status, cache: response.headers.get('cache-control'), body }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { type Outcome, outcomeOf } from '#lib/submissions/outcomes.ts'
 import { hook, lake, requestOf, settled, told } from './support/form-lake.ts'
 
@@ -169,10 +169,12 @@ describe('the newsletter with a letter to confirm', () => {
   it('hears nobody who tries links in great number', async () => {
     const { GET } = await import('#app/api/newsletter/confirm/route.ts')
     const { tryLink } = await import('#lib/submissions/limits.ts')
-    claimAddressHeader()
+    trustAddressHeader()
     for (let turn = 0; turn < 100; turn += 1) tryLink('192.0.2.9')
     const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
-    const answer = await GET(new NextRequest(url, { headers: { [addressHeader]: '192.0.2.9' } }))
+    const answer = await GET(
+      new NextRequest(url, { headers: { [clientAddressHeader]: '192.0.2.9' } }),
+    )
     expect([answer.status, await answer.text()]).toEqual([429, ''])
   })
 })

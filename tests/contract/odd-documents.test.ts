@@ -9,7 +9,7 @@ import type { PageBase } from '#components/pages/types.ts'
 import { searchSite } from '#components/search/search.server.ts'
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { routedLocales } from '#lib/locales.ts'
-import { readIndexRows } from '#lib/routing/index-rows.ts'
+import { parseIndexRows } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex } from '#lib/routing/site-index.ts'
 import { atomFeed } from '#lib/seo/feed.ts'
@@ -28,9 +28,9 @@ vi.mock('#lib/content/published.server.ts', () => ({
   cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
     make(await asked.ask(query, params)),
 }))
-vi.mock('#lib/access/reader.server.ts', () => ({
+vi.mock('#lib/access/read-access.server.ts', () => ({
   currentPreview: () => Promise.resolve(),
-  requireReader: () => Promise.resolve(),
+  requireReadAccess: () => Promise.resolve(),
 }))
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, prefetch: () => {} }),
@@ -56,7 +56,7 @@ const siteUrl = 'https://orrery.example'
 
 /** The index as the site makes it of content. */
 async function indexNow(): Promise<SiteIndex> {
-  return buildSiteIndex(readIndexRows(await ask(siteIndexQuery)).rows, siteUrl)
+  return buildSiteIndex(parseIndexRows(await ask(siteIndexQuery)).rows, siteUrl)
 }
 
 /** Renders what stands around every page, and says what visitors read of it. */

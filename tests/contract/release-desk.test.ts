@@ -2,22 +2,25 @@ import type { Action, SanityDocument } from '@sanity/client'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
-import { answersTo } from '#studio/reading/answers-to.ts'
+import { answersTo } from '#studio/data/live-query.ts'
 import { readTime } from '#studio/releases/chosen-time.ts'
-import { editActions } from '#studio/releases/edit-actions.ts'
-import { problemWords } from '#studio/releases/problem-words.ts'
+import { editActions } from '#studio/releases/conditional-edit.ts'
+import { problemWords } from '#studio/releases/error-message.ts'
 import {
   makeRelease,
   rescheduleRelease,
   scheduleRelease,
   unscheduleRelease,
-} from '#studio/releases/release-work.ts'
-import { bothTimes } from '#studio/releases/zones.ts'
-import { type DocumentsAnswer, documentsQuestion } from '#studio/tools/releases/model/documents.ts'
+} from '#studio/releases/release-operations.ts'
+import { bothTimes } from '#studio/releases/time-zones.ts'
+import {
+  type DocumentsAnswer,
+  documentsQuestion,
+} from '#studio/tools/releases/model/release-documents.ts'
 import { releaseLimit } from '#studio/tools/releases/model/release.ts'
-import { revertPlan, readMovable, transferOf } from '#studio/tools/releases/model/plans.ts'
-import { readBefore } from '#studio/tools/releases/read-before.ts'
-import { scheduleTogether } from '#studio/translations/together-work.ts'
+import { revertPlan, readMovable, transferOf } from '#studio/tools/releases/model/revert-plan.ts'
+import { readBefore } from '#studio/tools/releases/read-previous-documents.ts'
+import { scheduleTogether } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake

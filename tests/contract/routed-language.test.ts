@@ -15,7 +15,7 @@ import { toMetadata } from '#lib/seo/metadata.ts'
 import { kindNames } from '#lib/addresses/kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
-import { seenAt } from '#studio/presentation/locations.ts'
+import { seenAt } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => lake?.close())
 
 function decide(pathname: string, more: Partial<RouteRequest> = {}) {
-  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, firstLoad: true }
+  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, detectsLocale: true }
   return decideRoute({ ...request, pathname, draft: false, ...more }, index)
 }
 

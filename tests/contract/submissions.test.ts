@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvOf } from '#lib/forms/csv.ts'
-import { readAll, readFile, readPage } from '#studio/tools/submissions/model/read.ts'
+import { readAll, readFile, readPage } from '#studio/tools/submissions/model/submission-page.ts'
 import {
   everything,
   type Filter,

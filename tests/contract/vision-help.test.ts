@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { check, complete, explain, format, type Asking } from '#studio/vision/ask-lake.ts'
+import { check, complete, explain, format, type Asking } from '#studio/vision/query-assist-api.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake

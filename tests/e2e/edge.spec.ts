@@ -114,7 +114,7 @@ test('a cache that does not take what changed is told again, and the site says s
     const { reasons } = (await (await fetch(`${running.origin}/api/ready`)).json()) as {
       reasons: string[]
     }
-    expect(reasons.join()).toContain('The cache in front does not take what changed')
+    expect(reasons.join()).toContain('The edge cache purge failed')
     edge.away?.(false)
     await expect.poll(async () => (await open(edge)).title).toBe('Deux')
     await expect.poll(ready).toBe(200)

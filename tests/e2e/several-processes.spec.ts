@@ -292,7 +292,7 @@ test('the next release takes their place without an error for visitors', async (
 test('a process that is asked to end says so first, and takes visitors meanwhile', async () => {
   const [origin] = processes.origins
   const stopped = site.stop()
-  const reasons = ['This process is being stopped, and finishes what it has begun.']
+  const reasons = ['The process is draining: it finishes open requests and exits.']
   await expect.poll(() => readiness(origin!), soon).toMatchObject({ status: 503, reasons })
   expect((await fetch(shared + path)).status).toBe(200)
   await stopped

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { KeptEdit } from '../../studio/embedded/kept-edits.ts'
-import { typedWords } from '../../studio/embedded/typed-words.ts'
+import type { KeptEdit } from '../../studio/embedded/edit-queue-storage.ts'
+import { typedWords } from '../../studio/embedded/extract-typed-text.ts'
 import { administrator } from './support/installation.ts'
 import { field, openStudio, pressPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'

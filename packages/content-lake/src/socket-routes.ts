@@ -1,10 +1,10 @@
 import { splitVersion, type Answerer } from './http/router.ts'
-import { aliasedDataset } from './http/alias.ts'
+import { aliasedDataset } from './http/dataset-alias.ts'
 import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'
 import { attachPresence } from './presence/presence-socket.ts'
 import type { Attach } from './socket/upgrade.ts'
-import { attachStreams } from './streams/stream-socket.ts'
+import { attachStreams } from './streams/stream-multiplexer.ts'
 
 /** Which process speaks with the sockets of an address: who is where is in the memory of one; streams are answered one by one. */
 export function socketAnswerer(pathname: string): Answerer {

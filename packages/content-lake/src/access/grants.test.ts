@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
 import { documentFilter } from '@orrery/groq/document-filter'
 import { stored } from '@orrery/groq/testing/documents'
-import { openTestLake, principalOf, type Who } from '../testing/test-lake.ts'
+import { openTestLake, testPrincipal, type TestUser } from '../testing/test-lake.ts'
 import {
   EVERYTHING,
   grantsOf,
@@ -14,13 +14,13 @@ import {
   type Grant,
   type Permission,
 } from './grants.ts'
-import { may, rightsOf } from './may.ts'
-import { ALL_KINDS, KINDS } from './testing/house.ts'
+import { may, rightsOf } from './permissions.ts'
+import { DOCUMENT_KINDS, DOCUMENTS_BY_KIND } from './testing/document-kinds.ts'
 
 const PERMISSIONS: Permission[] = ['read', 'create', 'update', 'history']
 const DOCUMENTS: LakeDocument[] = [
-  ...ALL_KINDS.map((kind) => {
-    const { _id, _type, ...fields } = KINDS[kind]
+  ...DOCUMENT_KINDS.map((kind) => {
+    const { _id, _type, ...fields } = DOCUMENTS_BY_KIND[kind]
     return stored(_id, _type, fields)
   }),
   stored('file-abc-pdf', 'sanity.fileAsset'),
@@ -49,11 +49,11 @@ async function grantedByStudio(
   return false
 }
 
-const everybody: Who[] = ['nobody', 'viewer', 'contributor', 'translator', 'author', 'editor']
+const everybody: TestUser[] = ['nobody', 'viewer', 'contributor', 'translator', 'author', 'editor']
 
 describe.each(everybody)('the rights of %s', (who) => {
   it('are those that Studio works out from what /acl tells it', async () => {
-    const acl: Grant[] = [...grantsOf(principalOf(who), 'production')]
+    const acl: Grant[] = [...grantsOf(testPrincipal(who), 'production')]
     for (const document of DOCUMENTS)
       for (const permission of PERMISSIONS)
         expect([
@@ -63,13 +63,13 @@ describe.each(everybody)('the rights of %s', (who) => {
         ]).toEqual([
           document._id,
           permission,
-          may(principalOf(who), 'production', permission, document),
+          may(testPrincipal(who), 'production', permission, document),
         ])
   })
 })
 
 it('every role of the project is tested here', () => {
-  const tested = everybody.map((who) => principalOf(who).role).filter((role) => role !== 'none')
+  const tested = everybody.map((who) => testPrincipal(who).role).filter((role) => role !== 'none')
   expect(tested.toSorted()).toEqual(PROJECT_ROLES.map(({ name }) => name).toSorted())
 })
 
@@ -117,7 +117,7 @@ it('languages are listed, each translator’s own', () => {
 it('a private dataset tells strangers of no right', async () => {
   const test = openTestLake()
   await test.lake.createDataset('inside', 'private')
-  expect(grantsOf(principalOf('nobody'), 'production')).toEqual([
+  expect(grantsOf(testPrincipal('nobody'), 'production')).toEqual([
     { filter: PUBLIC, permissions: ['read'] },
   ])
   const { createLakeHandler } = await import('../serve.ts')
@@ -126,7 +126,7 @@ it('a private dataset tells strangers of no right', async () => {
     const path = `/v2021-06-07/projects/orrery/datasets/${dataset}/acl`
     return (await ask(new Request(`http://localhost:3333${path}`))).json()
   }
-  expect(await acl('production')).toEqual(grantsOf(principalOf('nobody'), 'production'))
+  expect(await acl('production')).toEqual(grantsOf(testPrincipal('nobody'), 'production'))
   expect(await acl('inside')).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { LakeDocument, DocumentTest } from '@orrery/groq/document'
-import { commentedDataset, holdsComments } from './comments.ts'
+import { commentedDataset, holdsComments } from './comment-permissions.ts'
 import type { OwnRole, Principal, Role } from './principal.ts'
 
 /**

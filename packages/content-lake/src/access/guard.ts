@@ -1,7 +1,7 @@
 import { unknownDocument } from '@orrery/groq/document'
 import { Refusal } from '../document/refusal.ts'
 import { isMember, managesProject } from './grants.ts'
-import { may } from './may.ts'
+import { may } from './permissions.ts'
 import type { Principal } from './principal.ts'
 
 /** Whatever says who asks; every request's context does. */

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { LOCAL_EDITOR, ADMINISTRATOR_ROBOT, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
+import {
+  LOCAL_EDITOR,
+  ADMINISTRATOR_ROBOT,
+  MACHINE,
+  VIEWER_ROBOT,
+} from '../access/project-members.ts'
 import { type Principal, ANONYMOUS } from '../access/principal.ts'
 import { type HttpRequest, splitVersion } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -7,7 +12,7 @@ import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
 import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
 import { newSecret, sameSecret, fingerprint } from './secrets.ts'
-import { holderOf } from './known-person.ts'
+import { holderOf } from './principals.ts'
 import { noteUse, sessionPrincipal } from './sessions.ts'
 
 /** What the text of a pass begins with; its end in ms, in base 36, and a signature follow. */

@@ -2,14 +2,14 @@ import { badRequest, unauthorized } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { Throttled } from '../shares/share.ts'
+import { Throttled } from '../fair-scheduling/tenant.ts'
 import { bearerToken, mayBeOwner } from './authenticate.ts'
-import { readForm, formMark, isOwnForm } from './own-form.ts'
+import { readForm, formMark, isOwnForm } from './csrf-form.ts'
 import { knownBrowserCookie, signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
 import { renderLoginPage } from './account-page.ts'
 import { createLogin, endSession, redeemLogin, withLogin } from './sessions.ts'
-import { leadTo, tellTerminal, terminalOf } from './terminal-login.ts'
+import { leadTo, tellTerminal, terminalOf } from './cli-login.ts'
 
 /** Whether anybody could sign in with a password: the shared one, or one of their own. */
 function takesPasswords({ config, people }: Lake): boolean {

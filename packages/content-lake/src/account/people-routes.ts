@@ -4,7 +4,7 @@ import type { Mutation } from '../document/commit.ts'
 import type { Lake } from '../lake.ts'
 import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { membersOf } from '../access/people.ts'
+import { membersOf } from '../access/project-members.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -20,11 +20,15 @@ import {
   takeInvitationBack,
   tellAccounts,
   type PersonChange,
-} from './directory.ts'
+} from './people.ts'
 import { invite } from './invitations.ts'
-import { rolesOf } from './known-person.ts'
-import { requireProject, requireProjectAdministrator, sentByAdministrator } from './own-project.ts'
-import { isEmail, readLanguages, readName, readReturnTo, readText } from './people-body.ts'
+import { rolesOf } from './principals.ts'
+import {
+  requireProject,
+  requireProjectAdministrator,
+  sentByAdministrator,
+} from './project-guard.ts'
+import { isEmail, readLanguages, readName, readReturnTo, readText } from './body-fields.ts'
 import { sessionOf } from './sessions.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Lake } from '../lake.ts'
-import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/people.ts'
+import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { SessionRecord, WayIn } from '../store/account-store.ts'
-import { knownPerson } from './known-person.ts'
+import { knownPerson } from './principals.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 /** A session ends 30 days after the login. */

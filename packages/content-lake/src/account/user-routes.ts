@@ -4,8 +4,8 @@ import { privateJson } from '../http/private-json.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { ownRoleOf } from '../access/grants.ts'
-import { knownPerson, seesAccount } from './known-person.ts'
-import { requireProject } from './own-project.ts'
+import { knownPerson, seesAccount } from './principals.ts'
+import { requireProject } from './project-guard.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
 function me(context: RequestContext): Response {

@@ -5,7 +5,7 @@ import type { IncomingDocument } from '../document/commit.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readSent } from '../http/json-body.ts'
-import { Holdings } from '../shares/holdings.ts'
+import { Holdings } from '../fair-scheduling/open-resource-counter.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import {
   fileDocument,

@@ -1,9 +1,13 @@
-import { commentedDataset, commentsDatasetOf, holdsComments } from '../access/comments.ts'
+import {
+  commentedDataset,
+  commentsDatasetOf,
+  holdsComments,
+} from '../access/comment-permissions.ts'
 import { grantsOf, isMember } from '../access/grants.ts'
 import { requireAdministrator } from '../access/guard.ts'
-import { commentsOn } from '../account/comments.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { requireProject, requireProjectMember } from '../account/own-project.ts'
+import { commentsOn } from '../account/comment-routes.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProject, requireProjectMember } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { HttpRequest, Answerer, RequestContext, Route } from '../http/router.ts'

@@ -1,5 +1,5 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject, requireProjectMember } from '../account/own-project.ts'
+import { requireProject, requireProjectMember } from '../account/project-guard.ts'
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readSent } from '../http/json-body.ts'

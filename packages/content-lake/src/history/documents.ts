@@ -1,6 +1,6 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { parseTime } from '@orrery/groq/time'
-import { documentAt } from '../access/may.ts'
+import { documentAt } from '../access/permissions.ts'
 import { assertKnown, requestedDataset, visibleDocuments, flag } from '../http/data-request.ts'
 import type { RequestContext, Handler } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'

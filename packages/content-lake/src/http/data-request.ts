@@ -1,6 +1,6 @@
 import type { DocumentTest } from '@orrery/groq/document'
 import { isMember } from '../access/grants.ts'
-import { rightsOf, withoutVersions } from '../access/may.ts'
+import { rightsOf, withoutVersions } from '../access/permissions.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { notFound, unauthorized, badRequest } from './errors.ts'

@@ -1,4 +1,4 @@
-import { wholeJson } from './whole-body.ts'
+import { wholeJson } from './buffered-response.ts'
 
 /** An answer that ends a request early; carries the field's own error body. */
 export class ApiError extends Error {

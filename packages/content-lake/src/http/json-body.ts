@@ -1,4 +1,4 @@
-import type { ShareClass } from '../shares/share.ts'
+import type { ShareClass } from '../fair-scheduling/tenant.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
 import { BODIES, type BodyLimits } from './json-limits.ts'
 import { JsonParser } from './json-parser.ts'

@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/limits.ts'
-import type { ShareClass } from '../shares/share.ts'
+import type { ShareClass } from '../fair-scheduling/tenant.ts'
 import type { ValueLimits } from './json-parser.ts'
 
 /** What a JSON body may hold. */

@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import type { Share } from '../shares/shares.ts'
+import type { Share } from '../fair-scheduling/resource-quotas.ts'
 import type { Principal } from '../access/principal.ts'
 
 /**

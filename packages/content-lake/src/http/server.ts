@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
-import { refuseEarly } from './early-refusal.ts'
-import { exchange, toRequest, type RequestHandler } from './exchange.ts'
-import { listen } from './listening.ts'
+import { refuseEarly } from './malformed-request.ts'
+import { exchange, toRequest, type RequestHandler } from './node-adapter.ts'
+import { listen } from './listen.ts'
 import type { HttpRequest } from './router.ts'
 
-export type { RequestHandler } from './exchange.ts'
+export type { RequestHandler } from './node-adapter.ts'
 
 /** Takes over a socket that asks to become a WebSocket, or answers undefined to refuse with 404. */
 export type UpgradeHandler = (

@@ -2,7 +2,7 @@ import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { isMember } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { Share } from '../shares/shares.ts'
+import type { Share } from '../fair-scheduling/resource-quotas.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpRequest } from './router.ts'
 

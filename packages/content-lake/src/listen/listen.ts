@@ -13,13 +13,13 @@ import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/ids.ts'
 import { quoted } from '../document/refusal.ts'
-import { Throttled } from '../shares/share.ts'
-import { eventFrames } from './event-frames.ts'
+import { Throttled } from '../fair-scheduling/tenant.ts'
+import { eventFrames } from './frame-cache.ts'
 import type { Listener } from './listener.ts'
 import type { Watcher, EventOptions } from './mutation-event.ts'
 import { refuse } from './channel-error.ts'
 import { hubOf } from './listener-hub.ts'
-import { createWatcher, watcherKey } from './watcher.ts'
+import { createWatcher, watcherKey } from './listener-filter.ts'
 
 /** Milliseconds of one turn. */
 const TURN = 2

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
-import { noteRefusal } from '../http/note-refusal.ts'
+import { noteRefusal } from '../http/record-access-denial.ts'
 import { shareOf } from '../http/share-of.ts'
 import type { Lake } from '../lake.ts'
 import { isMember } from '../access/grants.ts'
-import { documentAt, may } from '../access/may.ts'
+import { documentAt, may } from '../access/permissions.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { readObject } from '../socket/message.ts'
+import { readObject } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** What one editor tells the others of a dataset, in the service's own shape. */

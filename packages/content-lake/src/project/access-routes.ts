@@ -1,16 +1,16 @@
 import { managesProject, ownRoleOf } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { isRobot, membersOf } from '../access/people.ts'
+import { isRobot, membersOf } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { changePerson, postOf } from '../account/directory.ts'
+import { changePerson, postOf } from '../account/people.ts'
 import { invite } from '../account/invitations.ts'
-import { knownPerson, principalIn, seesAccount } from '../account/known-person.ts'
+import { knownPerson, principalIn, seesAccount } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
   sentByAdministrator,
-} from '../account/own-project.ts'
-import { isEmail, readReturnTo, readText } from '../account/people-body.ts'
+} from '../account/project-guard.ts'
+import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
@@ -18,7 +18,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import { privateJson } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
-import { permissionsHeldBy, permissionsOf } from './permissions.ts'
+import { permissionsHeldBy, permissionsOf } from './access-api-permissions.ts'
 import { everyRole } from './role-routes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { may } from '../access/may.ts'
+import { may } from '../access/permissions.ts'
 import { Refusal } from '../document/refusal.ts'
 import { compareApis, createApi } from '../graphql/api.ts'
 import {
@@ -9,7 +9,7 @@ import {
   isTag,
   listDeployments,
 } from '../graphql/deployments.ts'
-import { InvalidApi } from '../graphql/raw.ts'
+import { InvalidApi } from '../graphql/json-readers.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { BODIES } from '../http/json-limits.ts'

@@ -1,12 +1,12 @@
 import { isPermission, isProjectRole, PERMISSIONS, PROJECT_ROLES } from '../access/grants.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { holderOf } from '../account/known-person.ts'
+import { tellAccounts } from '../account/people.ts'
+import { holderOf } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
   sentByAdministrator,
-} from '../account/own-project.ts'
-import { readText } from '../account/people-body.ts'
+} from '../account/project-guard.ts'
+import { readText } from '../account/body-fields.ts'
 import { Refusal } from '../document/refusal.ts'
 import { conditionProblem } from '@orrery/groq/document-test'
 import { badRequest } from '../http/errors.ts'

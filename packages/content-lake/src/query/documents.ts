@@ -1,9 +1,9 @@
 import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
 import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
-import { documentPieces } from '../http/document-pieces.ts'
-import { heldBody, heldStream } from '../http/held-body.ts'
+import { documentPieces } from '../http/document-chunks.ts'
+import { heldBody, heldStream } from '../http/metered-body.ts'
 import type { Handler } from '../http/router.ts'
-import { rightsOf } from '../access/may.ts'
+import { rightsOf } from '../access/permissions.ts'
 
 /** Characters of JSON that are answered at once; a longer body is written down while it is read. */
 const WHOLE = 1024 * 1024

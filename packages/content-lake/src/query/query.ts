@@ -1,5 +1,5 @@
 import { groupsFor } from '../access/grants.ts'
-import { membersOf } from '../access/people.ts'
+import { membersOf } from '../access/project-members.ts'
 import {
   assertKnown,
   flag,
@@ -10,13 +10,13 @@ import {
 } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
-import { heldBody } from '../http/held-body.ts'
+import { heldBody } from '../http/metered-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import { BODIES } from '../http/json-limits.ts'
-import { wholeResponse } from '../http/whole-body.ts'
+import { wholeResponse } from '../http/buffered-response.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import type { Question } from '../reader/question.ts'
-import { answerOnLanes } from './lanes.ts'
+import type { Question } from '../query-worker/query-spec.ts'
+import { answerOnLanes } from './query-executor.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
 export const answerQuery: Handler = async (context) => {

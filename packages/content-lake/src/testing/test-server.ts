@@ -1,7 +1,7 @@
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { startServer } from '../http/server.ts'
-import { clientOf } from './test-client.ts'
+import { createTestClient } from './test-client.ts'
 import { openTestLake, type TestLake } from './test-lake.ts'
 
 export interface ServedLake extends TestLake {
@@ -16,6 +16,6 @@ export async function serveTestLake(test: TestLake = openTestLake()): Promise<Se
   onTestFinished(() => server.close())
   const origin = `http://127.0.0.1:${server.port}`
   const client = (config: Partial<ClientConfig> = {}): SanityClient =>
-    clientOf(origin, { token: 'editor', perspective: 'raw', ...config })
+    createTestClient(origin, { token: 'editor', perspective: 'raw', ...config })
   return { ...test, origin, client }
 }
