@@ -29,7 +29,7 @@ describe('the path of a page', () => {
     slug: { _type: 'slug', current: path },
   })
 
-  it('belongs to one page of a language, drafts of other pages included', async () => {
+  it('is unique per language, drafts of other pages included', async () => {
     await lake.client.createOrReplace(page('drafts.page-new', 'en', 'pages/new'))
     expect(await complaints(page('drafts.page-other', 'en', 'pages/faq'))).toEqual([
       'drafts.page-other slug: error: Slug is already in use',
@@ -39,7 +39,7 @@ describe('the path of a page', () => {
     ])
   })
 
-  it('is free for another language, and for every draft and version of its own page', async () => {
+  it('may be reused in another language and in drafts and versions of its own page', async () => {
     const own = 'page-pages-faq-en'
     for (const id of [own, `drafts.${own}`, `versions.r1.${own}`])
       expect(await complaints(page(id, 'en', 'pages/faq'))).toEqual([])
@@ -47,7 +47,7 @@ describe('the path of a page', () => {
     expect(await complaints(page('page-anew', 'fr', 'pages/only-english'))).toEqual([])
   })
 
-  it('lies where no other kind’s pages are, and better not where they were', async () => {
+  it('must not be below the path of another kind, and causes a warning below a former one', async () => {
     expect(await complaints(page('page-new', 'en', 'journal/new'))).toEqual([
       'page-new slug: error: Addresses that begin with “journal” belong to “Journal”: begin with another word.',
     ])
@@ -82,7 +82,7 @@ describe('a redirect in Studio', () => {
   const round = (id: string, way: string) =>
     `${id} destination: error: Visitors would go round in a circle: ${way}.`
 
-  it('may not lead to itself, nor round over pages, drafts and the redirect of the root', async () => {
+  it('must not form a cycle with itself, pages, drafts or the root redirect', async () => {
     const itself = 'redirect-new destination: error: A redirect cannot lead to itself.'
     expect(await complaints(redirect('redirect-new', '/en/pages/faq', toPage))).toEqual([itself])
     await lake.client.createOrReplace(redirect('drafts.redirect-on', '/on', toPage))
@@ -111,7 +111,7 @@ describe('a redirect in Studio', () => {
     ])
   })
 
-  it('begins where no other does', async () => {
+  it('has a unique source path', async () => {
     const source = await lake.client.fetch<string>('*[_type == "redirect"][0].source')
     expect(await complaints(redirect('redirect-twice', `/en${source}`, toPage))).toEqual([
       'redirect-twice source: error: Another redirect begins here already.',
@@ -119,8 +119,8 @@ describe('a redirect in Studio', () => {
   })
 })
 
-describe('a code', () => {
-  it('is refused in words that say how it is written', async () => {
+describe('a code field', () => {
+  it('is rejected with a message that gives its format', async () => {
     const currencies = await lake.client.getDocument<SanityDocument>('currencies')
     expect(await complaints({ ...currencies!, mainCurrency: { code: 'chf', rate: 1 } })).toEqual([
       'currencies mainCurrency.code: error: Enter three capital letters, such as EUR.',
@@ -133,7 +133,7 @@ describe('a code', () => {
   })
 })
 
-describe('a document that an editor makes', () => {
+describe('a document that an editor creates', () => {
   /** What the create menu begins a document with, and what the editor fills in. */
   async function made(
     templateId: string,
@@ -159,12 +159,12 @@ describe('a document that an editor makes', () => {
 
   const filled = { title: 'Essai', slug: { _type: 'slug', current: 'essai' } }
 
-  it('can be published as a page with a title and a path alone', async () => {
+  it('can be published as a page with only a title and a path', async () => {
     for (const language of ['en', 'fr', 'ar', 'ja'])
       expect(await complaints(await made(`page-${language}`, filled))).toEqual([])
   })
 
-  it('is not held up by what stands in a field that is hidden', async () => {
+  it('is not blocked by a value in a hidden field', async () => {
     const link = {
       _type: 'link',
       label: 'Read',
@@ -181,7 +181,7 @@ describe('a document that an editor makes', () => {
     expect(await complaints(article)).toEqual([])
   })
 
-  it('has something in each list that it is nothing without', async () => {
+  it('requires an item in each essential list', async () => {
     const house = {
       name: 'Tycho',
       city: { en: 'Prague' },
@@ -200,7 +200,7 @@ describe('a document that an editor makes', () => {
     }
   })
 
-  it('is asked for the rest of what is begun', async () => {
+  it('requires the remaining fields of a started object', async () => {
     const page = await made('page-fr', filled)
     const { heroHeader } = page as unknown as { heroHeader: { link: object; media: object } }
     const begun = {
@@ -219,7 +219,7 @@ describe('a document that an editor makes', () => {
   })
 })
 
-describe('a look-up that fails', () => {
+describe('a failing lookup of a validation rule', () => {
   const times = {
     _rev: 'r',
     _createdAt: '2026-01-05T09:00:00Z',
@@ -263,7 +263,7 @@ describe('a look-up that fails', () => {
   ]
   const silent = () => Promise.reject(new Error('503'))
 
-  it.each(documents)('of a %s is made once more', async (_, paths, document) => {
+  it.each(documents)('of a %s is retried once', async (_, paths, document) => {
     const fetch = vi.spyOn(lake.client, 'fetch')
     try {
       const before = await complaints({ ...document })
@@ -283,7 +283,7 @@ describe('a look-up that fails', () => {
     }
   })
 
-  it('is made once for all checks of one text', async () => {
+  it('is made once for all rules of one value', async () => {
     const fetch = vi.spyOn(lake.client, 'fetch')
     try {
       await complaints({ ...documents[0]![2] })

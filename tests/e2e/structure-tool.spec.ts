@@ -2,7 +2,7 @@ import { administrator } from './support/installation.ts'
 import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page is found in its tree in its language, and moved under another one', async ({
+test('a page is found in the tree of its language, and moved below another one', async ({
   studio: page,
 }) => {
   const client = administrator()
@@ -22,7 +22,7 @@ test('a page is found in its tree in its language, and moved under another one',
   }
 })
 
-test('an address is tried before a redirect to it is published', async ({ studio: page }) => {
+test('a redirect is tested before it is published', async ({ studio: page }) => {
   const client = administrator()
   const _id = 'drafts.redirect-e2e'
   try {
@@ -42,7 +42,7 @@ test('an address is tried before a redirect to it is published', async ({ studio
   }
 })
 
-test('the day begins with what waits and what is wrong', async ({ studio: page }) => {
+test('Today shows pending work and problems', async ({ studio: page }) => {
   await openStudio(page, '/today')
   await expect(page.getByRole('region', { name: 'Goes live next' })).toBeVisible()
   await expect(

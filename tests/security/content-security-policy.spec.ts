@@ -20,7 +20,7 @@ async function scriptsOf(attempt: Attempt) {
   return { status, allowed, policy, inline: inline.map(([, attributes = '']) => attributes) }
 }
 
-test('no page lets a script run that is not its own, whatever made the page', async () => {
+test('the security policy of every page blocks foreign scripts, however it was rendered', async () => {
   const pages: [string, Attempt, number?][] = [
     ['a kept page', { path: '/pages/faq' }],
     ['a kept page from memory', { path: '/pages/faq' }],
@@ -42,9 +42,7 @@ test('no page lets a script run that is not its own, whatever made the page', as
   }
 })
 
-test('on a kept page no text becomes a script or markup but by the page’s own rule', async ({
-  page,
-}) => {
+test('content on a cached page becomes neither script nor markup', async ({ page }) => {
   await page.goto('/pages/faq')
   await untilAlive(page)
   const tries = await page.evaluate(() => {
@@ -73,7 +71,7 @@ test('on a kept page no text becomes a script or markup but by the page’s own 
   expect(tries).toMatchObject({ text: refused, markup: refused, own: 'done', words: 'done' })
 })
 
-test('a nonce is said once: by a preview, at the door, and with the answer to a form', async () => {
+test('a nonce is used once: in a preview, on the password page, and in a form response', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
   const cookie = await previewWith(token)
   const form = await administrator().fetch<string>('*[_type == "form" && language == "en"][0]._id')
@@ -103,7 +101,7 @@ test('a nonce is said once: by a preview, at the door, and with the answer to a 
   expect(new Set(nonces).size).toBe(nonces.length)
 })
 
-test('a nonce that a visitor brings along is written into no page', async () => {
+test('a nonce in a request is written into no page', async () => {
   const brought = { 'content-security-policy': "script-src 'nonce-brought'" }
   for (const path of ['/pages/faq', '/news', '/search?q=moon', '/studio'])
     expect((await sendRaw({ path, headers: { ...html, ...brought } })).text).not.toContain(

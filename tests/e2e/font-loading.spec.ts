@@ -25,7 +25,7 @@ function movedSoFar(page: Page): Promise<number> {
 }
 
 for (const path of ['/', '/pages/about-us', '/ar', '/ar/pages/about-us', '/fr/journal']) {
-  test(`${path} stays where it is when its faces come late`, async ({ page }) => {
+  test(`${path} has no layout shift when its fonts load late`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     let arrive = (): void => {}
     const late = new Promise<void>((resolve) => (arrive = resolve))

@@ -3,7 +3,7 @@ import { examples } from '../a11y/examples.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-test('a newer build makes the next navigation a reload', async ({ page }) => {
+test('a newer build turns the next navigation into a full page load', async ({ page }) => {
   await page.clock.install()
   await page.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'a-newer-build' } }),
@@ -27,7 +27,7 @@ test('a newer build makes the next navigation a reload', async ({ page }) => {
   expect(await page.evaluate(() => 'untouched' in window)).toBe(false)
 })
 
-test('a link whose path leads away goes there without a detour', async ({ page }) => {
+test('a link whose path redirects navigates to the target directly', async ({ page }) => {
   const client = administrator()
   const source = '/pages/contact-us'
   const elsewhere = 'https://elsewhere.example/'
@@ -61,7 +61,7 @@ test('a link whose path leads away goes there without a detour', async ({ page }
   }
 })
 
-test('every page tells the name of its route', async ({ request }) => {
+test('every page has its route name in data-route', async ({ request }) => {
   for (const locale of routedLocales)
     for (const [kind, path] of await examples(locale)) {
       const html = await (await request.get(path)).text()

@@ -54,7 +54,7 @@ const shows = (page: Page, number: number, text: string) =>
 const comparing = (...views: string[]) =>
   `/compare?${views.map((view) => `pane=${encodeURIComponent(`${path}?${view}`)}`).join('&')}`
 
-test('two panes stay different through keystrokes, navigation and reload, and the date pane shows what that date brings', async ({
+test('two panes keep their own perspective through typing, navigation and reload, and a date pane shows that date', async ({
   studio: page,
 }) => {
   await openStudio(page, comparing('perspective=published', 'perspective=drafts'))
@@ -133,7 +133,7 @@ test('two panes stay different through keystrokes, navigation and reload, and th
   expect(await textOf(siteIn(page, 2).locator('main'))).toBe(promised)
 })
 
-test('a link shows one page to somebody without an account, read only, until it is taken back', async ({
+test('a share link shows one page read-only without an account, until it is revoked', async ({
   studio: page,
   browser,
 }) => {

@@ -25,13 +25,13 @@ const htmlBudget: Record<string, number> = {
 }
 
 for (const [path, budget] of Object.entries(htmlBudget)) {
-  test(`a first visit of ${path} asks for no more script than it may`, async () => {
+  test(`a first visit of ${path} stays within the script budget`, async () => {
     const scripts = await scriptsOf(new URL(path, origins.site))
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.reduce((sum, { gzipped }) => sum + gzipped, 0)).toBeLessThanOrEqual(scriptBudget)
   })
 
-  test(`the HTML of ${path} is no heavier than it may be, and says no rule of style twice`, async () => {
+  test(`the HTML of ${path} stays within its budget and repeats no style rule`, async () => {
     const html = await (await fetch(new URL(path, origins.site))).text()
     expect(html).toContain('</html>')
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(budget)

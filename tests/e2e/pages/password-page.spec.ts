@@ -9,10 +9,10 @@ const words = {
 } as const
 
 for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
-  test.describe(`the door in ${language}`, () => {
+  test.describe(`the password page in ${language}`, () => {
     test.use({ javaScriptEnabled: false, locale: language })
 
-    test(`lets in who knows the word, without a script, back to the page: ${language}`, async ({
+    test(`accepts the password without scripts and returns to the page: ${language}`, async ({
       page,
     }) => {
       await behindTheGate(async () => {
@@ -37,7 +37,7 @@ for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
   })
 }
 
-test('the door is accessible in every state', async ({ page }) => {
+test('the password page is accessible in every state', async ({ page }) => {
   await behindTheGate(async () => {
     for (const path of ['/login', '/login?state=wrong', '/login?state=slow', '/fr?preview=1']) {
       await page.goto(path)
@@ -46,7 +46,7 @@ test('the door is accessible in every state', async ({ page }) => {
   })
 })
 
-test('a way back leads nowhere but to a page of this site', async ({ page }) => {
+test('the return URL accepts pages of this site only', async ({ page }) => {
   await behindTheGate(async () => {
     for (const referer of ['javascript:alert(1)', '//evil.example', 'https://evil.example/a']) {
       await page.goto(`/login?referer=${encodeURIComponent(referer)}`)
@@ -58,7 +58,7 @@ test('a way back leads nowhere but to a page of this site', async ({ page }) => 
   })
 })
 
-test('without a gate there is no door', async ({ page }) => {
+test('the password page is 404 when the gate is off', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL(`${origins.site}/`)
 })

@@ -14,7 +14,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('dialog')?.getAttribute('aria-label') ?? null)
 
 for (const [language, path, words] of languages) {
-  test(`the menu is walked by keyboard alone and gives the focus back, in ${language}`, async ({
+  test(`the menu is usable by keyboard alone and returns the focus, in ${language}`, async ({
     page,
   }) => {
     const settings = await administrator().getDocument(`settings-${language}`)
@@ -52,7 +52,7 @@ for (const [language, path, words] of languages) {
     await expect(page.locator('html')).not.toHaveAttribute('data-scroll-lock')
   })
 
-  test(`a page that is chosen closes menu and modals, in ${language}`, async ({ page }) => {
+  test(`navigation closes menu and modals, in ${language}`, async ({ page }) => {
     await page.goto(path)
     await page.locator('.burger').click()
     const menu = page.getByRole('dialog', { name: words.menu })
@@ -81,7 +81,9 @@ for (const [language, path, words] of languages) {
   })
 }
 
-test('the top bar reduces on the way down, hides, and returns 30 px up', async ({ page }) => {
+test('the top bar shrinks and hides when scrolling down, and returns after 30 px up', async ({
+  page,
+}) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
   const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y)
@@ -102,9 +104,9 @@ test('the top bar reduces on the way down, hides, and returns 30 px up', async (
   await expect(bar).not.toHaveAttribute('data-reduced')
 })
 
-test.describe('the choice of currency', () => {
+test.describe('the currency selector', () => {
   for (const [language, path, words] of languages) {
-    test(`lists the menu’s currencies, closes on a choice, says and keeps it, in ${language}`, async ({
+    test(`lists the menu’s currencies, closes on selection, announces and remembers it, in ${language}`, async ({
       page,
       context,
     }) => {
@@ -135,7 +137,7 @@ test.describe('the choice of currency', () => {
   }
 })
 
-test('there is no choice of currency and of country where none is configured', async ({ page }) => {
+test('selectors of currency and country are absent when none is configured', async ({ page }) => {
   const { currenciesMenu } = (await administrator().getDocument('settings-en'))!
   const home = async () => (await fetch(origins.site)).text()
   await administrator().patch('settings-en').unset(['currenciesMenu']).commit()
@@ -153,7 +155,7 @@ test('there is no choice of currency and of country where none is configured', a
   }
 })
 
-test('the domain switch names each configured domain, the current one marked, on the same path', async ({
+test('the domain selector lists each configured domain at the same path and marks the current one', async ({
   page,
 }) => {
   const swiss = 'https://ch.orrery.example'

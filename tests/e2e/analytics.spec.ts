@@ -78,7 +78,7 @@ const allow = async (page: Page) => {
 const shopCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith('_shopify'))
 
-test('nothing is told, kept or even loaded before leave', async ({ context, page }) => {
+test('analytics loads, stores and sends nothing before consent', async ({ context, page }) => {
   const heard = await shopHears(context)
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -106,7 +106,10 @@ test('nothing is told, kept or even loaded before leave', async ({ context, page
   expect(heard.map((each) => each['event_name'])).not.toContain('product_added_to_cart')
 })
 
-test('with leave each thing is told once, as the shop granted it', async ({ context, page }) => {
+test('analytics sends each event once after consent, with the shop’s permissions', async ({
+  context,
+  page,
+}) => {
   const heard = await shopHears(context)
   await page.goto(`${site.origin}/product`)
   await allow(page)
@@ -187,7 +190,10 @@ test('with leave each thing is told once, as the shop granted it', async ({ cont
   })
 })
 
-test('a search is told with its words, on its page and over another', async ({ context, page }) => {
+test('a search event has its query, on the search page and in the overlay', async ({
+  context,
+  page,
+}) => {
   await shopHears(context)
   await page.goto(`${site.origin}/search?q=moon`)
   await allow(page)
@@ -210,7 +216,7 @@ test('a search is told with its words, on its page and over another', async ({ c
   await expect.poll(terms).toEqual(['moon', 'steel', 'perihelion'])
 })
 
-test('each tab tells what it did, and none goes on after a withdrawal', async ({
+test('each tab sends its own events, and none continues after withdrawal', async ({
   context,
   page,
 }) => {
@@ -259,7 +265,9 @@ test('each tab tells what it did, and none goes on after a withdrawal', async ({
   await expect.poll(() => hasTags(other)).toBe(false)
 })
 
-test('the policy opens the shop’s counter only where it is configured', async ({ baseURL }) => {
+test('the security policy allows the analytics host only when it is configured', async ({
+  baseURL,
+}) => {
   const policyOf = async (origin: string) =>
     (await fetch(origin)).headers.get('content-security-policy') ?? ''
   expect(await policyOf(site.origin)).toContain(counter)

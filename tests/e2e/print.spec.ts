@@ -5,7 +5,7 @@ const sheet = { width: 718, height: 1000 }
 
 for (const prefix of ['', '/ar']) {
   for (const path of ['/product/meridian', '/pages/experience', '/pages/about-us']) {
-    test(`on paper ${prefix}${path} is whole, light, and has nothing to press`, async ({
+    test(`print of ${prefix}${path} is complete, light, and without controls`, async ({
       page,
       request,
     }) => {
@@ -44,7 +44,7 @@ for (const prefix of ['', '/ar']) {
   }
 }
 
-test('what is chosen is told apart where colours are the reader’s own', async ({ page }) => {
+test('selected items are recognisable in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const outlines = (selector: string) =>
     page

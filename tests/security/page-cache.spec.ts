@@ -20,7 +20,7 @@ async function warm(): Promise<void> {
     expect((await visit()).headers['cache-control']).toBe(publicly)
 }
 
-test('a gate that closes closes the memory as well, for whoever has the page already too', async () => {
+test('closing the gate also closes the page cache, also for revalidations', async () => {
   await warm()
   const { etag } = (await visit()).headers
   await behindTheGate(async () => {
@@ -34,7 +34,7 @@ test('a gate that closes closes the memory as well, for whoever has the page alr
   })
 })
 
-test('a preview sees its draft beside the memory, and leaves nothing in it', async () => {
+test('a preview bypasses the page cache and leaves nothing in it', async () => {
   const client = administrator()
   const page = await client.fetch<{ _id: string; title: string }>(
     '*[_type == "page" && language == "fr" && slug.current == "pages/faq" && !(_id in path("drafts.**"))][0]',
@@ -55,7 +55,7 @@ test('a preview sees its draft beside the memory, and leaves nothing in it', asy
   }
 })
 
-test('what is published, led elsewhere or taken away shows from the next visit on', async () => {
+test('a publish, redirect or removal takes effect at the next visit', async () => {
   const client = administrator()
   const id = 'page-memory-fr'
   const ofIt = { _type: 'page', language: 'fr', slug: { _type: 'slug', current: 'pages/memoire' } }
@@ -88,7 +88,7 @@ test('what is published, led elsewhere or taken away shows from the next visit o
   }
 })
 
-test('a language that was remembered is said once, and kept for nobody', async () => {
+test('a remembered language is sent once and stored in no cached page', async () => {
   await warm()
   for (const cookie of ['', 'i18n_redirected=en', 'i18n_redirected=xx']) {
     const first = await visit({ cookie })

@@ -19,7 +19,7 @@ const unlisted = prefixes.flatMap((prefix) => [
   `${prefix}/_icons`,
 ])
 
-test('every link, place, picture and file of every page is there, in every language', async () => {
+test('every link, anchor, image and file of every page exists, in every language', async () => {
   const { pages, alternates, pictures } = await readSitemaps(origins.site)
   const listed = [...pages.values()].flat().map(pathOf)
   const found = await crawl(
@@ -59,7 +59,7 @@ function firstOfEach(pages: ReadonlyMap<string, readonly string[]>): string[] {
   })
 }
 
-test('a request that leaves this machine is noticed', async ({ page }) => {
+test('the crawler detects a request to another host', async ({ page }) => {
   const { said } = listen(page)
   await page.goto('about:blank')
   await page.evaluate(() => fetch('http://elsewhere.invalid/').catch(() => undefined))
@@ -67,7 +67,7 @@ test('a request that leaves this machine is noticed', async ({ page }) => {
 })
 
 // What a page shows in English and in Arabic is listened to where axe looks at it (tests/a11y/pages.spec.ts).
-test('no kind of page in French writes an error or a warning into the console, or asks for what is not there or not here', async ({
+test('no page kind in French logs an error or warning, or requests a missing or foreign file', async ({
   browser,
 }) => {
   const { pages } = await readSitemaps(origins.site)
@@ -75,13 +75,17 @@ test('no kind of page in French writes an error or a warning into the console, o
   await expectQuiet(browser, [...firstOfEach(pages), ...unlisted].filter(french), 14)
 })
 
-test('nor does any other page in English', walk, async ({ browser }) => {
-  const { pages } = await readSitemaps(origins.site)
-  const first = firstOfEach(pages)
-  const english = [...pages.values()].flat().map(pathOf)
-  const others = english.filter((path) => languageOf(path) === '' && !first.includes(path))
-  await expectQuiet(browser, others, 30)
-})
+test(
+  'no other page in English logs an error or warning, or requests a missing or foreign file',
+  walk,
+  async ({ browser }) => {
+    const { pages } = await readSitemaps(origins.site)
+    const first = firstOfEach(pages)
+    const english = [...pages.values()].flat().map(pathOf)
+    const others = english.filter((path) => languageOf(path) === '' && !first.includes(path))
+    await expectQuiet(browser, others, 30)
+  },
+)
 
 /** Opens pages and listens to what they write into the console and ask for. */
 async function expectQuiet(browser: Browser, paths: string[], atLeast: number): Promise<void> {

@@ -26,7 +26,7 @@ async function openComments(page: Page): Promise<Locator> {
   return page.getByTestId('comments-list')
 }
 
-test('two editors talk about a field: a comment, an answer, a reaction, a link, and it is settled', async ({
+test('two editors discuss a field: comment, reply, reaction, link, resolution', async ({
   studio: ada,
   colleague: ben,
 }) => {
@@ -76,7 +76,7 @@ test('two editors talk about a field: a comment, an answer, a reaction, a link, 
   expect(problems).toEqual([])
 })
 
-test('a task is made for a document, given to somebody with a day, and done', async ({
+test('a task is created for a document, assigned with a due date, and completed', async ({
   studio: ada,
   colleague: ben,
 }) => {
@@ -105,7 +105,7 @@ test('a task is made for a document, given to somebody with a day, and done', as
     .toBe('closed')
 })
 
-test('two editors type at once, in one field too, one publishes meanwhile, and no letter is lost', async ({
+test('two editors type at the same time, also in one field, while one publishes, and no keystroke is lost', async ({
   studio: ada,
   colleague: ben,
 }) => {
@@ -139,7 +139,7 @@ test('two editors type at once, in one field too, one publishes meanwhile, and n
   await expect(field(ben, 'Headline')).toHaveValue(/of the orrery at dusk$/)
 })
 
-test('what is typed without a line is kept, said, and saved when the line is back', async ({
+test('edits without a connection are stored and announced, and saved after reconnecting', async ({
   page,
   context,
 }) => {

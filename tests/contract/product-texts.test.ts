@@ -48,7 +48,7 @@ const choices = choicesOf({
 })
 
 it.each(['2025-01', '2026-04'])(
-  'a product page learns words, colours and prices by measure from the shop, in %s',
+  'a product page has texts, colours and unit prices from the shop, in %s',
   async (apiVersion) => {
     const storefront = createStorefront({
       origin: 'http://shop.test',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-describe('what the cart offers with a watch', () => {
+describe('the recommendations of a watch', () => {
   const demo = (handle: string, language: string) =>
     lake.client.fetch<SanityDocument>(
       '*[_type == "product" && language == $language && store.slug.current == $handle][0]',
@@ -19,7 +19,7 @@ describe('what the cart offers with a watch', () => {
     )
   const ref = (_key: string, { _id }: SanityDocument) => ({ _key, _type: 'reference', _ref: _id })
 
-  it('is neither the watch itself, nor in another language, nor told twice, nor more than six', async () => {
+  it('exclude the watch itself, other languages, duplicates and more than six', async () => {
     const [meridian, selene, french] = await Promise.all([
       demo('meridian', 'en'),
       demo('selene', 'en'),
@@ -37,7 +37,7 @@ describe('what the cart offers with a watch', () => {
     expect(said).toContainEqual(expect.stringMatching(/upsells\..*: error: .*duplicate/))
   })
 
-  it('may be no longer made, and warns that it is left out', async () => {
+  it('may include a discontinued watch, which is omitted with a warning', async () => {
     const [meridian, retired] = await Promise.all([
       demo('meridian', 'fr'),
       demo('first-light', 'fr'),
@@ -48,10 +48,10 @@ describe('what the cart offers with a watch', () => {
   })
 })
 
-describe('what an editor is told in time', () => {
+describe('editor warnings', () => {
   const home = async () => (await lake.client.getDocument<SanityDocument>('home-en'))!
 
-  it('is that a picture is not described, and what must stay in sight of a tall one', async () => {
+  it('report an image without alternative text, and a tall one without a focal point', async () => {
     const image = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a-400x900-jpg' } }
     const media = { _type: 'mediaItem', type: 'image', image }
     expect(await complaints({ ...(await home()), header: { media } })).toEqual([
@@ -62,7 +62,7 @@ describe('what an editor is told in time', () => {
     ])
   })
 
-  it('is that a link leads to what is not published', async () => {
+  it('report a link to an unpublished document', async () => {
     const draft = { _id: 'drafts.page-unborn', _type: 'page', title: 'Unborn', language: 'en' }
     await lake.client.createOrReplace(draft)
     const link = { type: 'internal', label: 'On', reference: { _ref: 'page-unborn' } }
@@ -71,7 +71,7 @@ describe('what an editor is told in time', () => {
     ])
   })
 
-  it('is that words are not read on their ground, and which languages a text lacks', async () => {
+  it('report low contrast, and missing languages of a text', async () => {
     const watch = await lake.client.fetch<SanityDocument>('*[_type == "product"][0]')
     const label = { _type: 'localeString', en: 'New' }
     const tag = { _type: 'productTag', _key: 'a', label, color: '#f6f2ea', textColor: '#d8d0c0' }

@@ -39,7 +39,7 @@ for (const [language, list] of [
   ['ar', arabic],
 ] as const) {
   test(
-    `no page is wider than the screen in ${language}, from 320 to 2560 px`,
+    `no page overflows the viewport in ${language}, from 320 to 2560 px`,
     walk,
     async ({ page }) => {
       const wider: string[] = []
@@ -111,7 +111,7 @@ for (const [language, list] of [
   ['ar', arabic],
 ] as const) {
   test(
-    `where letters are twice as large no word leaves a phone's screen in ${language}, nor a row of news on a tablet`,
+    `text at 200 % overflows no phone viewport in ${language}, and no news row on a tablet`,
     walk,
     async ({ playwright }, { project }) => {
       // The size that a visitor sets in the browser, by which a style sheet's rem and em are told.
@@ -143,7 +143,7 @@ for (const [language, list] of [
   )
 }
 
-test('type grows with large screens', async ({ page }) => {
+test('font sizes grow with large screens', async ({ page }) => {
   await page.goto('/pages/inside')
   const heading = page.getByRole('heading', { level: 1 })
   const sizeNow = () => heading.evaluate((each) => parseFloat(getComputedStyle(each).fontSize))

@@ -68,7 +68,7 @@ for (const [name, start, isThere] of [
       await edge?.stop()
     })
 
-    test('holds what everybody may have, and shows what is published at once', async () => {
+    test('caches public pages, and shows published content at once', async () => {
       for (const title of ['Un', 'Deux', 'Trois']) {
         await client.createOrReplace({ ...page, _id: id, title })
         await expect.poll(async () => (await open(edge)).title, soon).toBe(title)
@@ -82,7 +82,7 @@ for (const [name, start, isThere] of [
       await expect.poll(async () => (await open(edge)).status, soon).toBe(200)
     })
 
-    test('gives nobody what is somebody’s own', async () => {
+    test('caches no personal response', async () => {
       await expect.poll(async () => (await open(edge)).age !== undefined).toBe(true)
       const first = await open(edge, path, '')
       expect(String(first.headers['set-cookie'])).toMatch(/^i18n_redirected=fr;/)
@@ -97,7 +97,7 @@ for (const [name, start, isThere] of [
   })
 }
 
-test('a cache that does not take what changed is told again, and the site says so meanwhile', async () => {
+test('a failed purge is retried, and readiness reports it meanwhile', async () => {
   const edge = await startOwnEdge(site)
   const running = await startConfiguredSite({
     EDGE_PURGE_URL: edge.purgeUrl,

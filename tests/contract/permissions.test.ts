@@ -66,8 +66,8 @@ function attemptOf(row: TypeRow, action: Action): Attempt {
   return attempts[action]
 }
 
-describe('who may do what to which type', () => {
-  it('is said of every type of the schemas, and translators have what is translated but settings', () => {
+describe('permissions by role and type', () => {
+  it('cover every schema type, and give translators all translated types except settings', () => {
     const declared = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
     const said = Object.values(TABLE).flatMap(({ types }) => types)
     expect(said.filter((type) => !/^(sanity|translation)\./.test(type)).toSorted()).toEqual(
@@ -81,7 +81,7 @@ describe('who may do what to which type', () => {
     expect(translatedTypes.filter((type) => !translators.includes(type))).toEqual(['settings'])
   })
 
-  it.each(ROLES)('holds for the %s at the content service', async (role) => {
+  it.each(ROLES)('hold for the %s at the content service', async (role) => {
     for (const row of ROWS) {
       const allowed: Action[] = []
       for (const action of ACTIONS)
@@ -94,46 +94,43 @@ describe('who may do what to which type', () => {
     }
   })
 
-  it.each(ROLES)(
-    'is what Studio works out for the %s from the rights that it is told',
-    async (role) => {
-      const acl = await fixture.read(role, '/projects/orrery/datasets/production/acl')
-      const grants = JSON.parse(acl) as { filter: string; permissions: string[] }[]
-      const filters = grants.map((grant) => ({ ...grant, query: parse(`*[${grant.filter}]`) }))
-      const may = async (permission: string, document: object): Promise<boolean> => {
-        for (const { permissions, query } of filters) {
-          if (!permissions.includes(permission)) continue
-          const found = (await (await evaluate(query, { dataset: [document] })).get()) as unknown[]
-          if (found.length > 0) return true
-        }
-        return false
+  it.each(ROLES)('equal what Studio evaluates for the %s from its grants', async (role) => {
+    const acl = await fixture.read(role, '/projects/orrery/datasets/production/acl')
+    const grants = JSON.parse(acl) as { filter: string; permissions: string[] }[]
+    const filters = grants.map((grant) => ({ ...grant, query: parse(`*[${grant.filter}]`) }))
+    const may = async (permission: string, document: object): Promise<boolean> => {
+      for (const { permissions, query } of filters) {
+        if (!permissions.includes(permission)) continue
+        const found = (await (await evaluate(query, { dataset: [document] })).get()) as unknown[]
+        if (found.length > 0) return true
       }
-      for (const row of ROWS) {
-        const id = idOf(row)
-        const published = contentOf(row, id)
-        const draft = contentOf(row, `drafts.${id}`)
-        const [writes, updates] = [await may('update', draft), await may('update', published)]
-        const rights: Record<Action, boolean> = {
-          'create draft': await may('create', draft),
-          'patch draft': writes,
-          'delete draft': writes,
-          'create version': await may('create', contentOf(row, `versions.spring.${id}`)),
-          'create published': await may('create', published),
-          'patch published': updates,
-          'delete published': updates,
-          publish: writes && updates,
-          unpublish: writes && updates,
-        }
-        expect([row.type, row.language, ACTIONS.filter((action) => rights[action])]).toEqual([
-          row.type,
-          row.language,
-          expected(row, role),
-        ])
+      return false
+    }
+    for (const row of ROWS) {
+      const id = idOf(row)
+      const published = contentOf(row, id)
+      const draft = contentOf(row, `drafts.${id}`)
+      const [writes, updates] = [await may('update', draft), await may('update', published)]
+      const rights: Record<Action, boolean> = {
+        'create draft': await may('create', draft),
+        'patch draft': writes,
+        'delete draft': writes,
+        'create version': await may('create', contentOf(row, `versions.spring.${id}`)),
+        'create published': await may('create', published),
+        'patch published': updates,
+        'delete published': updates,
+        publish: writes && updates,
+        unpublish: writes && updates,
       }
-    },
-  )
+      expect([row.type, row.language, ACTIONS.filter((action) => rights[action])]).toEqual([
+        row.type,
+        row.language,
+        expected(row, role),
+      ])
+    }
+  })
 
-  it.each(ROLES)('leaves releases to editors, and what the %s may not publish', async (role) => {
+  it.each(ROLES)('reserve releases for editors, and stop the %s from publishing', async (role) => {
     const isEditor = role === 'administrator' || role === 'editor'
     const release = (type: string, fields: object = {}) =>
       changes(role, act(`release.${type}`, { releaseId: 'spring', ...fields }))
@@ -190,7 +187,7 @@ describe('a new language of a page', () => {
     ['contributor', ['fr', 'ar']],
     ['viewer', []],
     ['stranger', []],
-  ] as const)('is begun by the %s in %j', async (role, languages) => {
+  ] as const)('is created by the %s in %j', async (role, languages) => {
     // The page is in no other list while this is tried.
     const free = mutate(
       { delete: { id: 'translation-metadata-fr' } },

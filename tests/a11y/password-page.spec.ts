@@ -5,7 +5,7 @@ import { origins } from '../e2e/support/installation.ts'
 import { expect, test } from '../e2e/support/test.ts'
 import { findingsAt } from './findings.ts'
 
-test('axe finds nothing at the door, in any language', async ({ page }) => {
+test('axe finds no violation on the password page, in any language', async ({ page }) => {
   await behindTheGate(async () => {
     const found: string[] = []
     for (const value of routedLocales) {

@@ -153,7 +153,7 @@ async function write(odd: readonly OddDocument[]): Promise<void> {
   }
 }
 
-it('shows what stands around every page, and finds all others, whatever stands in what there is one of', async () => {
+it('renders header, footer and all other pages with any value in a singleton', async () => {
   const examples = await Promise.all(oneOfAKind.map(exampleOf))
   const pages = (await indexNow()).pages.size
   const variants = examples.map((example) => [...oddOnes(example, pathsOf(example))])
@@ -175,7 +175,7 @@ it('shows what stands around every page, and finds all others, whatever stands i
   expect(failed).toEqual([])
 })
 
-it('shows every page, its chrome, sitemap, feed and search, whatever stands in other documents of any type', async () => {
+it('renders every page, sitemap, feed and search with any value in other documents of any type', async () => {
   const before = await indexNow()
   const [chrome, pages] = [await chromeNow(), await onePageOfEach()]
   const examples = await Promise.all(

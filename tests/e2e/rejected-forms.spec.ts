@@ -27,7 +27,7 @@ async function showForm(fields: readonly object[]): Promise<void> {
   await publicPageShows(path, title, performance.now())
 }
 
-test('behind the gate a form loses no word, with scripts and without, and is sent once the password is said', async ({
+test('a form behind the password page keeps its input and is submitted after the password, with scripts and without', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('behind the gate a form loses no word, with scripts and without, and is sen
   await context.close()
 })
 
-test('a form that the server gave back is sent in place again and again, each a form of its own', async ({
+test('a form that the server rejected can be submitted in place again, each time as its own submission', async ({
   browser,
 }) => {
   await showForm([{ _key: 'a', name: 'round', title: 'Round', required: true }])

@@ -22,9 +22,7 @@ for (const [path, menu] of [
   ['/', 'Menu'],
   ['/ar', 'القائمة'],
 ] as const) {
-  test(`a button of ${path} that is pressed before the page lives is pressed again then`, async ({
-    page,
-  }) => {
+  test(`a click on a button of ${path} before hydration is replayed after it`, async ({ page }) => {
     const { let: letScripts } = await openHeldBack(page, path)
     await page.getByRole('button', { name: menu, exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -33,7 +31,7 @@ for (const [path, menu] of [
   })
 }
 
-test('a page is painted before any of its scripts is asked for', async ({ page }) => {
+test('a page is painted before any of its scripts is requested', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html:not([data-scripts])')).toBeAttached()
   const { painted, asked } = await page.evaluate(() => ({
@@ -46,7 +44,7 @@ test('a page is painted before any of its scripts is asked for', async ({ page }
   expect(Math.min(...asked)).toBeGreaterThan(Math.min(...painted))
 })
 
-test('a page whose payload is lost stands, and its links lead on', async ({ page }) => {
+test('a page whose payload fails to load stays readable, and its links work', async ({ page }) => {
   await page.route('**/_payload/**', (route) => route.abort())
   await page.goto('/collections/night-sky')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +53,7 @@ test('a page whose payload is lost stands, and its links lead on', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a page that has changed since it was sent is loaded anew, once', async ({ page }) => {
+test('a page that changed since it was served is reloaded once', async ({ page }) => {
   let first = true
   let documents = 0
   page.on('request', (request) => {
@@ -71,7 +69,9 @@ test('a page that has changed since it was sent is loaded anew, once', async ({ 
   expect(documents).toBe(2)
 })
 
-test('a payload that did not come is asked for again at the next touch', async ({ page }) => {
+test('a payload that failed to load is requested again at the next interaction', async ({
+  page,
+}) => {
   let asked = 0
   await page.route('**/_payload/**', (route) => (asked++ === 0 ? route.abort() : route.continue()))
   await page.goto('/')
