@@ -95,7 +95,7 @@ it.each(kindNames)('renders a page of kind %s with any value in any field', asyn
         { documentType },
       )
     : [undefined]
-  const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+  const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
   const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
   const pages = await Promise.all(
     slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
