@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { loadFeed } from '#components/journal/load-feed.server.ts'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { searchSite } from '#components/search/search.server.ts'
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
@@ -14,7 +14,7 @@ import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex } from '#lib/routing/site-index.ts'
 import { atomFeed } from '#lib/seo/feed.ts'
 import { languageSitemapXml, sitemapIndexXml } from '#lib/seo/sitemap.ts'
-import { schemaTypes, singletonTypes, soleTypes } from '#schemas/index.ts'
+import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import {
   malformedCopies,
@@ -72,7 +72,7 @@ async function chromeNow(): Promise<string> {
 
 /** Renders a page, with all that goes into its head, and says what visitors read of it. */
 function render(kind: PageKind, data: PageBase): string {
-  const { View, metadata, jsonLd, parents } = entryOf(kind)
+  const { View, metadata, jsonLd, parents } = pageEntryOf(kind)
   const context = { locale: 'en', site, url: `${siteUrl}/` } as const
   JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
   return renderText(createElement(View, { data, locale: 'en', site })).words
@@ -80,7 +80,7 @@ function render(kind: PageKind, data: PageBase): string {
 
 /** A page as content answers it, with all entries of a list at once. */
 const askPage = (kind: PageKind, slug: string | undefined) =>
-  ask<PageBase | null>(entryOf(kind).query, {
+  ask<PageBase | null>(pageEntryOf(kind).query, {
     locale: 'en',
     defaultLocale: 'en',
     from: 0,
@@ -148,7 +148,7 @@ async function exampleOf(type: string): Promise<SanityDocument> {
 }
 
 const documentTypes = schemaTypes.flatMap(({ name, type }) => (type === 'document' ? [name] : []))
-const oneOfAKind = [...singletonTypes, ...soleTypes]
+const oneOfAKind = [...singletonTypes, ...globalSingletonTypes]
 
 async function write(odd: readonly MalformedDocument[]): Promise<void> {
   for (let from = 0; from < odd.length; from += 200) {
