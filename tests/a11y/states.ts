@@ -2,19 +2,19 @@ import { actUntilVisible } from '../e2e/support/hydration.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import en from '../../messages/en.json' with { type: 'json' }
 
-/** What a state of a page is come to with. */
+/** What a state needs to be reached. */
 export interface PageStateContext {
   page: Page
   words: typeof en
 }
 
 interface State {
-  /** Below the language. */
+  /** Path without language prefix. */
   path: string
   reach: (visit: PageStateContext) => Promise<void>
 }
 
-/** The one dialog that is open, once it has come. */
+/** The open dialog, after its transition. */
 export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.locator('dialog[data-state="open"]')
   await expect(dialog).toHaveCount(1)

@@ -1,16 +1,16 @@
 import { decodeEntities } from '../../support/decode-entities.ts'
 
-/** What a page leads to and is made of, as its HTML says it. */
+/** References in the HTML of a page. */
 export interface References {
-  /** Other pages and files that it links to, or names as itself in another language. */
+  /** Links and language alternates. */
   links: string[]
-  /** Pictures and films: of each medium the smallest version. */
+  /** Images and videos: the smallest size of each. */
   media: string[]
   /** Styles, scripts, icons, the manifest. */
   files: string[]
-  /** What the page is announced with where somebody shares it. */
+  /** Open Graph images. */
   sharePictures: string[]
-  /** The names of its places. */
+  /** Ids of its elements. */
   ids: Set<string>
 }
 
@@ -24,15 +24,14 @@ function* attributesOf(html: string, tag: string): Generator<Map<string, string>
     )
 }
 
-/** The addresses of one `srcset`, the smallest first. */
+/** URLs of a `srcset`, smallest first. */
 const candidates = (srcset: string | undefined): string[] =>
   (srcset ?? '').split(/\s*,\s+/).flatMap((each) => each.trim().split(/\s+/)[0] || [])
 
 /**
- * Reads a page. Scripts and what a page hides in `<noscript>` count as the rest does; other origins are
- * left out, since nothing on this machine may ask them.
+ * Parses a page, scripts and `<noscript>` included. Other origins are omitted, since no request may leave this machine.
  *
- * @param address the page's own, absolute
+ * @param address absolute URL of the page
  */
 export function referencesOf(html: string, address: string): References {
   const { origin } = new URL(address)
@@ -90,12 +89,12 @@ export async function readSitemaps(
 }
 
 export interface Crawled {
-  /** What did not answer 200, and where it was named. */
+  /** Number of requested URLs. */
   broken: string[]
   /** How many addresses were asked for. */
   pages: number
   media: number
-  /** Links to a place of a page, which were compared with the places that it has. */
+  /** Open Graph image of each page, by path. */
   places: number
   /** The picture for shared links of each page, by the page's path. */
   sharePictures: Map<string, string>
