@@ -52,7 +52,7 @@ async function send(page: Page): Promise<void> {
   await page.locator('main form.form button[type="submit"]:visible').first().click()
 }
 
-/** Every state that a page can be brought into, and how. */
+/** Every state of a page, and how to reach it. */
 export const pageStates: Record<string, State> = {
   'the menu': { path: '/pages/terms', reach: async (visit) => void (await openMenu(visit)) },
   'the other section of the menu': {
@@ -178,7 +178,7 @@ export const pageStates: Record<string, State> = {
   'a form that was sent': {
     path: '/pages/experience',
     async reach({ page }) {
-      // What is sent is not the matter here, so nothing is.
+      // The submission is mocked: nothing is stored.
       await page.route('**/api/forms/**', (route) => route.fulfill({ json: { success: true } }))
       await page.waitForLoadState('networkidle')
       await actUntilVisible(() => send(page), page.locator('main .form-sent:visible'))

@@ -46,7 +46,7 @@ export function withoutValueAt<Value>(value: Value, path: FieldPath): Value {
   )
 }
 
-/** The value with something else in one field, as a script or an import may write what Studio would refuse. */
+/** The value with another value in one field, as a script or import may write it although Studio would reject it. */
 export function withValueAt<Value>(
   value: Value,
   path: FieldPath,
@@ -60,7 +60,7 @@ export function withValueAt<Value>(
   return copy
 }
 
-/** What stands at a field. */
+/** The value at a path. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (holder, step) => (holder as Record<string | number, unknown>)[step],
@@ -73,7 +73,7 @@ function unfilled(item: unknown): unknown {
   return Object.fromEntries(Object.entries(item).filter(([name]) => given.test(name)))
 }
 
-/** The words of content, one for each string that holds any, with the way to it. */
+/** Texts of content with their paths, one for each non-empty string. */
 export function textsOf(
   value: unknown,
   path: FieldPath = [],

@@ -72,7 +72,7 @@ export function referencesOf(html: string, address: string): References {
   }
 }
 
-/** Every address that the sitemaps name: pages by the name of their sitemap, and the pictures of all. */
+/** Every URL of the sitemaps: pages by sitemap name, and all images. */
 export async function readSitemaps(
   site: string,
 ): Promise<{ pages: Map<string, string[]>; alternates: string[]; pictures: string[] }> {
@@ -89,23 +89,22 @@ export async function readSitemaps(
 }
 
 export interface Crawled {
-  /** Number of requested URLs. */
+  /** URLs whose status is not 200, with the page that references them. */
   broken: string[]
-  /** How many addresses were asked for. */
+  /** Number of requested pages. */
   pages: number
   media: number
-  /** Open Graph image of each page, by path. */
+  /** Number of checked fragment links. */
   places: number
-  /** The picture for shared links of each page, by the page's path. */
+  /** Open Graph image of each page, by path. */
   sharePictures: Map<string, string>
 }
 
 /**
- * Walks a site from some of its paths: every link is asked for, and the links of what it answers, until
- * nothing new is named. A page that is asked something (`?q=`) is read like any other, and what it leads
- * to is asked for, but no question after a question: their combinations have no end.
+ * Crawls a site from some paths: requests every link, and the links of each response, until there are no new ones. A page with a
+ * query (`?q=`) is crawled too, but not queries that it links to, because their combinations are unlimited.
  *
- * @param together how many requests are under way at once
+ * @param together number of concurrent requests
  */
 export async function crawl(
   site: string,
@@ -120,7 +119,7 @@ export async function crawl(
   const add = (path: string, from: string, isMedium = false) => {
     const [page = '', place = ''] = path.split('#')
     if (place) wanted.push({ path: page, place: decodeURIComponent(place), from })
-    // One size of a medium stands for all of them: they are cut from one file.
+    // One size of an image stands for all: they come from one file.
     const name = isMedium ? page.split('?')[0]! : page
     if (once.has(name)) return
     once.add(name)
@@ -151,11 +150,11 @@ export async function crawl(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await visit(next)
   }
-  // A worker that finds the queue empty ends, while another may still fill it: until none does.
+  // A worker with an empty queue exits although another may still fill it, so workers restart until none is left.
   while (queue.length > 0) await Promise.all(Array.from({ length: together }, work))
   for (const { path, place, from } of wanted) {
     const ids = places.get(path)
-    // Every page has a top, whether it names it or not (HTML standard, “scroll to the fragment”).
+    // The fragment `top` exists on every page (HTML standard, “scroll to the fragment”).
     if (!ids || place === 'top') continue
     crawled.places += 1
     if (!ids.has(place)) crawled.broken.push(`no place #${place} on ${path} (from ${from})`)
