@@ -1,6 +1,6 @@
 import 'server-only'
-import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
-import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { entryOf } from './entry-of.ts'
 import { type LoadedPage, loadPage } from './load-page.server.ts'
 import type { Asked } from './types.ts'
@@ -17,7 +17,7 @@ export async function answerPage(
   params: PageParams,
   search: Record<string, string | string[] | undefined>,
 ): Promise<LoadedPage | undefined> {
-  const address = addressOfParams(params)
+  const address = addressFromParams(params)
   const { answer } = address ? entryOf(address.kind) : {}
   const loaded = address && answer && (await loadPage(address, true))
   if (!loaded?.data || !answer) return undefined
@@ -25,7 +25,7 @@ export async function answerPage(
 }
 
 function askedOf(kind: PageKind, search: Record<string, string | string[] | undefined>): Asked {
-  const given = (factsOf(kind).asks ?? []).flatMap((name) => {
+  const given = (pageKindConfig(kind).queryParameters ?? []).flatMap((name) => {
     const value = [search[name]].flat()[0]?.trim().slice(0, longestQuestion)
     return value ? [[name, value] as const] : []
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from './decide-route.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'

@@ -1,6 +1,6 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
-import { localDestination } from '#lib/addresses/redirect-way.ts'
+import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
 import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
 import { redirectTargets } from '../fields/page-targets.ts'
 import {
@@ -79,7 +79,7 @@ export const redirect = defineType({
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
               if (!value) return 'Enter where the redirect leads.'
-              return localDestination(value, ownOrigin()) === undefined
+              return normalizeDestination(value, ownOrigin()) === undefined
                 ? 'Begin with / or with https://'
                 : true
             }),

@@ -1,6 +1,6 @@
 import { SanityClient } from '@sanity/client'
 import { describe, expect, it, vi } from 'vitest'
-import { deliveryId } from '#lib/forms/delivery.ts'
+import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { gate, lake, late, requestOf, settled, told } from './support/form-lake.ts'
 
 interface Mutation {
@@ -96,11 +96,11 @@ describe('the forms of the demo in a lake', () => {
   })
 
   it('are read by nobody whom the gate keeps out, whoever asks', async () => {
-    const { readForm } = await import('#lib/submissions/form-door.server.ts')
-    expect(await readForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
+    const { fetchForm } = await import('#lib/submissions/form-endpoint.server.ts')
+    expect(await fetchForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
     gate.state = 'guarded'
     try {
-      await expect(readForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
+      await expect(fetchForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
     } finally {
       gate.state = 'open'
     }
@@ -109,7 +109,7 @@ describe('the forms of the demo in a lake', () => {
   it('tell whom an editor named for the form, whom the public cannot read', async () => {
     const webhook = `${process.env.FORMS_WEBHOOK_URL}of-this-form`
     await lake.client.createOrReplace({
-      _id: deliveryId('form-contact-fr'),
+      _id: deliveryDocumentId('form-contact-fr'),
       _type: 'formDelivery',
       webhook,
     })

@@ -7,7 +7,7 @@ import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import { shown, site } from './support/render-words.tsx'
 import { at, changed, fieldsOf, nameOf } from './support/taken-away.ts'
@@ -87,10 +87,10 @@ it('shows every module, whatever stands in a field of it', async () => {
   }
 })
 
-it.each(kindNames)(
+it.each(pageKindNames)(
   'shows a page of the kind %s, whatever stands in a field of it',
   async (kind) => {
-    const { documentType, slugField } = factsOf(kind)
+    const { documentType, slugField } = pageKindConfig(kind)
     const slugs = slugField
       ? await ask<string[]>(
           `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
