@@ -73,7 +73,10 @@ describe('decideRoute', () => {
     const retailers = { type: 'page', address: { kind: 'retailers', locale: 'fr' } }
     expect(ask('/fr/retailer')).toEqual(retailers)
     expect(ask('/fr/retailer', { search: '?utm_source=a&q=' })).toEqual(retailers)
-    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({ ...retailers, asked: true })
+    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({
+      ...retailers,
+      hasPageQuery: true,
+    })
     expect(ask('/fr', { search: '?q=paris' })).toEqual(home('fr'))
     expect(ask('/fr/_asked/retailers', { search: '?q=a' }).type).toBe('missing')
   })

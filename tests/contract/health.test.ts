@@ -72,8 +72,8 @@ async function editorsToken(): Promise<string> {
   return key
 }
 
-describe('what the site tells of itself', () => {
-  it('is told to an administrator, with what it learnt of the shop', async () => {
+describe('the health report of the site', () => {
+  it('is readable by an administrator, with the health of the shop', async () => {
     const { status, cache, body } = await ask(bearer(tokens.administrator))
     expect([status, cache]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('what the site tells of itself', () => {
     expect(asAsked(told as ShopHealth).products).toBeGreaterThan(0)
   })
 
-  it('is told to the local editor by a pass', async () => {
+  it('is readable by the local editor with an id token', async () => {
     const answer = await fetch(`${lake.url}/v2025-02-19/auth/pass`, {
       method: 'POST',
       headers: { origin },
@@ -119,11 +119,11 @@ describe('what the site tells of itself', () => {
     expect(Object.keys(body)).toEqual(['error'])
   })
 
-  it('is not told to an editor', async () => {
+  it('is refused to an editor', async () => {
     expect((await ask(bearer(await editorsToken()))).status).toBe(403)
   })
 
-  it('is told, while content is away, to whom the site has told it before', async () => {
+  it('stays readable for known administrators while content is unreachable', async () => {
     const { body } = await ask(bearer(tokens.administrator))
     const known = { 'x-orrery-known': body.ticket ?? '' }
     vi.resetModules()
@@ -134,14 +134,14 @@ describe('what the site tells of itself', () => {
     vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', lake.url)
   })
 
-  it('says of a shop that does not know the site that it tells nothing', async () => {
+  it('reports a shop that rejects the site’s token as not reporting', async () => {
     vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', 'another-token')
     expect((await ask(bearer(tokens.administrator))).body.shop).toEqual({ state: 'closed' })
     vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', operationsToken)
   })
 })
 
-it('is what Studio reads of the lake', async () => {
+it('has the fields that Studio reads from the lake', async () => {
   const answer = await fetch(`${lake.url}/v2025-02-19/operations/health`, {
     headers: bearer(tokens.administrator),
   })

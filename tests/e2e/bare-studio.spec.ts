@@ -64,7 +64,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
   return browser
 }
 
-test('a Studio as a stranger configures it edits and publishes over HTTP/2', async () => {
+test('an unmodified Studio edits and publishes over HTTP/2', async () => {
   const origin = await serveStudio()
   const lake = await startLake(origin)
   const client = createClient({

@@ -1,4 +1,4 @@
-import { Standing } from './access/session-watch.ts'
+import { SessionWatch } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
@@ -77,7 +77,7 @@ export interface Lake {
   /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
   readonly reader: Reader | undefined
   /** Ends what somebody has open when their rights change. */
-  readonly standing: Standing
+  readonly standing: SessionWatch
   readonly aliases: AliasStore
   readonly copies: CopyStore
   readonly tokens: TokenStore
@@ -187,7 +187,7 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
       ? undefined
       : new Reader({ file: store.file, publicUrl, projectId, datasets })
   const closing = new AbortController()
-  const standing = new Standing(closing.signal, clock)
+  const standing = new SessionWatch(closing.signal, clock)
   const metrics = new Metrics()
   const noted = new Noted(store)
   const refusals = new RefusalLog({ log: noted, clock, onError })

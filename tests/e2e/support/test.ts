@@ -4,7 +4,7 @@ import {
   type PlaywrightTestOptions,
   type TestInfo,
 } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { waitForHydration } from './hydration.ts'
 import { StudioWindows } from './studio-windows.ts'
 
 export { expect } from '@playwright/test'
@@ -61,14 +61,15 @@ export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
 
 /**
  * The same with a visitor who looks before touching: a page that was opened lives when the test goes on. What happens to
- * a hand that is faster has tests of its own (tests/e2e/first-touch.spec.ts).
+ * a hand that is faster has tests of its own (tests/e2e/hydration.spec.ts).
  */
 export const test = hasty.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...args) => {
       const response = await goto(...args)
-      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit') await untilAlive(page)
+      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit')
+        await waitForHydration(page)
       return response
     }
     await use(page)

@@ -3,24 +3,24 @@ import type { LakeDocument } from '@orrery/groq/document'
 import type { Dataset } from '@orrery/groq/dataset'
 
 /** What people say about the documents of a dataset stands in a private one beside it, as the service names it. */
-const ENDING = '-comments'
+const COMMENTS_SUFFIX = '-comments'
 
 /** Where comments on the documents of a dataset are kept, and the tasks. */
 export function commentsDatasetOf(dataset: string): string {
-  return dataset + ENDING
+  return dataset + COMMENTS_SUFFIX
 }
 
-export function holdsComments(dataset: string): boolean {
-  return dataset.length > ENDING.length && dataset.endsWith(ENDING)
+export function isCommentsDataset(dataset: string): boolean {
+  return dataset.length > COMMENTS_SUFFIX.length && dataset.endsWith(COMMENTS_SUFFIX)
 }
 
 /** The dataset that comments are about. */
 export function commentedDataset(dataset: string): string | undefined {
-  return holdsComments(dataset) ? dataset.slice(0, -ENDING.length) : undefined
+  return isCommentsDataset(dataset) ? dataset.slice(0, -COMMENTS_SUFFIX.length) : undefined
 }
 
 /** What an answerer changes of somebody else's comment; `target` follows the text that a comment marks. */
-const SHARED = new Set(['status', 'target', 'reactions', '_rev', '_updatedAt'])
+const FIELDS_OPEN_TO_OTHERS = new Set(['status', 'target', 'reactions', '_rev', '_updatedAt'])
 
 /**
  * Whether somebody who may write comments may change this one, or delete it where `after` is absent. Words are their
@@ -28,7 +28,7 @@ const SHARED = new Set(['status', 'target', 'reactions', '_rev', '_updatedAt'])
  * own. With a comment its author deletes the answers to it, which Studio sends in a request of its own, before or after.
  * A task belongs to all who work on it.
  */
-export function mayAlterTalk(
+export function mayChangeComment(
   personId: string,
   before: LakeDocument,
   after: LakeDocument | undefined,
@@ -38,8 +38,11 @@ export function mayAlterTalk(
   if (after._type !== before._type || after.authorId !== before.authorId) return false
   if (before._type !== 'comment' || before.authorId === personId) return true
   return (
-    changedFields(before, after).every((field) => SHARED.has(field)) &&
-    isDeepStrictEqual(others(before.reactions, personId), others(after.reactions, personId))
+    changedFields(before, after).every((field) => FIELDS_OPEN_TO_OTHERS.has(field)) &&
+    isDeepStrictEqual(
+      reactionsOfOthers(before.reactions, personId),
+      reactionsOfOthers(after.reactions, personId),
+    )
   )
 }
 
@@ -55,7 +58,7 @@ function changedFields(before: LakeDocument, after: LakeDocument): string[] {
   return [...fields].filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
-function others(reactions: unknown, personId: string): unknown[] {
+function reactionsOfOthers(reactions: unknown, personId: string): unknown[] {
   if (!Array.isArray(reactions)) return []
   return reactions.filter((each: { userId?: unknown } | null) => each?.userId !== personId)
 }

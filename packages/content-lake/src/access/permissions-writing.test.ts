@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
-import { requireAssetRights } from './guard.ts'
+import { requireUploadPermission } from './guard.ts'
 import {
   DOCUMENT_KINDS,
   idOfKind,
@@ -214,7 +214,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   it('as pictures and files', () => {
     const principal = testPrincipal(who)
     const upload = (kind: 'images' | 'files') => () =>
-      requireAssetRights({ principal, params: { dataset: 'production' } }, kind)
+      requireUploadPermission({ principal, params: { dataset: 'production' } }, kind)
     for (const kind of ['images', 'files'] as const) {
       if (rules.create.includes('picture')) expect(upload(kind)).not.toThrow()
       else expect(upload(kind)).toThrow(/logged in|permission "create" required/)

@@ -9,44 +9,44 @@ import { publishedId } from '@orrery/groq/layers'
 import type { Dataset } from '@orrery/groq/dataset'
 import { documentFilter } from '@orrery/groq/document-filter'
 import { LruCache } from '@orrery/groq/lru-cache'
-import { holdsComments, mayAlterTalk } from './comment-permissions.ts'
+import { isCommentsDataset, mayChangeComment } from './comment-permissions.ts'
 import {
-  EVERYTHING,
+  ALL_DOCUMENTS_FILTER,
   grantsOf,
   managesProject,
-  PUBLIC,
-  rulesOf,
-  type Holder,
+  PUBLIC_DOCUMENTS_FILTER,
+  extraWriteRulesOf,
+  type RoleHolder,
   type Permission,
-  ownPreviewSecrets,
+  previewSecretRules,
 } from './grants.ts'
-import { addsTranslations, isTranslationMetadata } from './translation-metadata.ts'
+import { onlyAddsTranslations, isTranslationMetadata } from './translation-metadata.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
 
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
-export type Rights = Readonly<Record<Permission, DocumentTest>> & {
+export type DatasetPermissions = Readonly<Record<Permission, DocumentTest>> & {
   /** The filters of `read`, any of which grants it: the same right as data. */
   readonly readFilters: readonly string[]
 }
 
-const known = new LruCache<Rights>(1_000)
+const permissionsCache = new LruCache<DatasetPermissions>(1_000)
 
 /** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
-export function rightsOf(principal: Holder, dataset: string): Rights {
-  const { id, role, languages, types, own } = principal
+export function datasetPermissionsOf(principal: RoleHolder, dataset: string): DatasetPermissions {
+  const { id, role, languages, types, customRole } = principal
   const key = JSON.stringify([
-    holdsComments(dataset) ? ['talk', role, id] : [role, languages, types],
-    ...(own ? [own.grants, dataset] : []),
+    isCommentsDataset(dataset) ? ['talk', role, id] : [role, languages, types],
+    ...(customRole ? [customRole.grants, dataset] : []),
   ])
-  let rights = known.get(key)
+  let rights = permissionsCache.get(key)
   if (rights === undefined) {
     const grants = grantsOf(principal, dataset)
     const filtersOf = (permission: Permission): string[] =>
       grants
         .filter(({ permissions }) => permissions.includes(permission))
         .map(({ filter }) => filter)
-    const granted = (permission: Permission): DocumentTest => anyOf(filtersOf(permission))
+    const granted = (permission: Permission): DocumentTest => anyFilterTest(filtersOf(permission))
     rights = {
       readFilters: filtersOf('read'),
       read: granted('read'),
@@ -54,7 +54,7 @@ export function rightsOf(principal: Holder, dataset: string): Rights {
       update: granted('update'),
       history: granted('history'),
     }
-    known.set(key, rights)
+    permissionsCache.set(key, rights)
   }
   return rights
 }
@@ -65,18 +65,18 @@ const testsByFilters = new LruCache<DocumentTest>(200)
  * The test of `readFilters`, on any thread.
  * @param versions whether versions of releases are there at all
  */
-export function readTestOf(filters: readonly string[], versions: boolean): DocumentTest {
+export function compileReadTest(filters: readonly string[], versions: boolean): DocumentTest {
   const key = JSON.stringify([filters, versions])
   let test = testsByFilters.get(key)
   if (test === undefined) {
-    test = versions ? anyOf(filters) : withoutVersions(anyOf(filters))
+    test = versions ? anyFilterTest(filters) : hideVersions(anyFilterTest(filters))
     testsByFilters.set(key, test)
   }
   return test
 }
 
 /** The same right where versions of releases are not there. */
-export function withoutVersions(granted: DocumentTest): DocumentTest {
+export function hideVersions(granted: DocumentTest): DocumentTest {
   if (granted === PUBLIC_DOCUMENT) return granted
   const allowsId = (id: string): boolean =>
     !id.startsWith('versions.') && granted.allowsId?.(id) !== false
@@ -86,44 +86,44 @@ export function withoutVersions(granted: DocumentTest): DocumentTest {
   )
 }
 
-type Alter = (
+type AlterRule = (
   before: LakeDocument | undefined,
   after: LakeDocument | undefined,
   documents: Dataset,
 ) => boolean
 
 /** What the author of a transaction may do in a dataset, with what filters over one document cannot say. */
-export function writeRightsOf(principal: Holder, dataset: string) {
-  const rights = rightsOf(principal, dataset)
-  if (holdsComments(dataset)) {
+export function writePermissionsOf(principal: RoleHolder, dataset: string) {
+  const rights = datasetPermissionsOf(principal, dataset)
+  if (isCommentsDataset(dataset)) {
     if (managesProject(principal)) return rights
-    const alter: Alter = (before, after, documents) =>
-      before === undefined || mayAlterTalk(principal.id, before, after, documents)
+    const alter: AlterRule = (before, after, documents) =>
+      before === undefined || mayChangeComment(principal.id, before, after, documents)
     return { ...rights, alter }
   }
   if (rights.update === EVERY_DOCUMENT) return rights
-  const rules = rulesOf(principal)
-  const { mayReplace, ...secrets } = ownPreviewSecrets(principal.id)
-  const alter: Alter = (before, after, documents) =>
+  const rules = extraWriteRulesOf(principal)
+  const { mayReplace, ...secrets } = previewSecretRules(principal.id)
+  const alter: AlterRule = (before, after, documents) =>
     mayReplace(before) &&
     (after === undefined ||
-      !rules.keepsToOwnDocuments ||
-      ownsDocumentOf(after, documents, rights.update))
+      !rules.ownDocumentsOnly ||
+      mayUpdateOtherLayers(after, documents, rights.update))
   const exception = {
     covers: isTranslationMetadata,
     allows: (before: LakeDocument | undefined, after: LakeDocument, documents: Dataset): boolean =>
-      addsTranslations(before, after, documents, rights.update),
+      onlyAddsTranslations(before, after, documents, rights.update),
   }
   return {
     ...rights,
     ...secrets,
     alter,
-    ...(rules.addsTranslations && { exception }),
+    ...(rules.mayAddTranslations && { exception }),
   }
 }
 
 /** Whether somebody may update every other layer of a document: as published, its draft and its versions. */
-function ownsDocumentOf(
+function mayUpdateOtherLayers(
   { _id }: LakeDocument,
   documents: Dataset,
   mayUpdate: DocumentTest,
@@ -133,44 +133,44 @@ function ownsDocumentOf(
 }
 
 /** Whether somebody may do something with a document of a dataset. */
-export function may(
-  principal: Holder,
+export function hasPermission(
+  principal: RoleHolder,
   dataset: string,
   permission: Permission,
   document: LakeDocument,
 ): boolean {
-  return rightsOf(principal, dataset)[permission](document)
+  return datasetPermissionsOf(principal, dataset)[permission](document)
 }
 
 /** What stands under an id: the stored document, or no more than the id. */
-export function documentAt(documents: Dataset, id: string): LakeDocument {
+export function documentOrPlaceholder(documents: Dataset, id: string): LakeDocument {
   return documents.byId(id) ?? unknownDocument(id)
 }
 
 /** Whether somebody may write anything at all. Asked before a large body is read. */
-export function mayWriteSomething(principal: Holder, dataset: string): boolean {
-  const { create, update } = rightsOf(principal, dataset)
+export function hasAnyWritePermission(principal: RoleHolder, dataset: string): boolean {
+  const { create, update } = datasetPermissionsOf(principal, dataset)
   return create !== NO_DOCUMENT || update !== NO_DOCUMENT
 }
 
-function anyOf(filters: readonly string[]): DocumentTest {
+function anyFilterTest(filters: readonly string[]): DocumentTest {
   if (filters.length === 0) return NO_DOCUMENT
-  if (filters.includes(EVERYTHING)) return EVERY_DOCUMENT
-  const tests = filters.map(testOf)
+  if (filters.includes(ALL_DOCUMENTS_FILTER)) return EVERY_DOCUMENT
+  const tests = filters.map(compileFilter)
   const [first] = tests
   return tests.length === 1 && first
     ? first
-    : remembering((document) => tests.some((test) => test(document)))
+    : memoizeTest((document) => tests.some((test) => test(document)))
 }
 
 /** A filter as a function over documents. The two that every reader's query goes through need no query engine. */
-function testOf(filter: string): DocumentTest {
-  if (filter === PUBLIC) return PUBLIC_DOCUMENT
-  return remembering(documentFilter(`*[${filter}]`))
+function compileFilter(filter: string): DocumentTest {
+  if (filter === PUBLIC_DOCUMENTS_FILTER) return PUBLIC_DOCUMENT
+  return memoizeTest(documentFilter(`*[${filter}]`))
 }
 
 /** Stored documents never change, and a filter looks at nothing else: one verdict each is enough. */
-function remembering(test: DocumentTest): DocumentTest {
+function memoizeTest(test: DocumentTest): DocumentTest {
   const verdicts = new WeakMap<LakeDocument, boolean>()
   return (document) => {
     let verdict = verdicts.get(document)

@@ -1,5 +1,5 @@
-import { isProjectRole } from './grants.ts'
-import type { OwnRole, Principal } from './principal.ts'
+import { isBuiltInRole } from './grants.ts'
+import type { CustomRole, Principal } from './principal.ts'
 
 /** The editor whom a page on this machine acts as, without a login screen. */
 export const LOCAL_EDITOR: Principal = {
@@ -42,7 +42,7 @@ export const SCHEDULER_ROBOT: Principal = {
 }
 
 /** Whoever owns the machine that the lake runs on, and types commands there. */
-export const MACHINE: Principal = {
+export const LOOPBACK_ADMIN: Principal = {
   id: 'machine',
   name: 'This machine',
   email: '',
@@ -50,13 +50,13 @@ export const MACHINE: Principal = {
 }
 
 /** Everybody a document's history may name as author, but for the people that the lake keeps. */
-export const PEOPLE: readonly Principal[] = [
+export const BUILT_IN_PRINCIPALS: readonly Principal[] = [
   LOCAL_EDITOR,
   PASSWORD_EDITOR,
   ADMINISTRATOR_ROBOT,
   VIEWER_ROBOT,
   SCHEDULER_ROBOT,
-  MACHINE,
+  LOOPBACK_ADMIN,
 ]
 
 /** Robots hold tokens; they are no members that a screen would list. */
@@ -78,19 +78,21 @@ export interface Person {
  * A person as somebody who asks. A role that this program does not know gives no right.
  * @param types the types of documents that translators write
  */
-export function principalOf(
+export function principalOfPerson(
   { id, name, email, role, languages }: Person,
-  ownRoles: readonly OwnRole[],
+  customRoles: readonly CustomRole[],
   types: readonly string[],
 ): Principal {
-  const own = isProjectRole(role) ? undefined : ownRoles.find((each) => each.name === role)
-  if (own) return { id, name, email, role: 'own', own }
-  const known = isProjectRole(role) ? role : 'none'
+  const customRole = isBuiltInRole(role)
+    ? undefined
+    : customRoles.find((each) => each.name === role)
+  if (customRole) return { id, name, email, role: 'own', customRole }
+  const known = isBuiltInRole(role) ? role : 'none'
   return { id, name, email, role: known, ...(known === 'translator' && { languages, types }) }
 }
 
 /** Which ways in are open, and what translators write: the part of the lake's configuration that says so. */
-export interface Doors {
+export interface SignInConfig {
   localLogin: boolean
   password?: string
   token?: string
@@ -100,15 +102,15 @@ export interface Doors {
 
 /** Everybody who can come in. */
 export function membersOf(
-  doors: Doors,
+  doors: SignInConfig,
   people: readonly Person[],
-  ownRoles: readonly OwnRole[] = [],
+  customRoles: readonly CustomRole[] = [],
 ): Principal[] {
   const { localLogin, password, token, readToken, translatorTypes = [] } = doors
   return [
     ...people
       .filter(({ disabledAt }) => disabledAt === undefined)
-      .map((person) => principalOf(person, ownRoles, translatorTypes)),
+      .map((person) => principalOfPerson(person, customRoles, translatorTypes)),
     ...(localLogin ? [LOCAL_EDITOR] : []),
     ...(password === undefined ? [] : [PASSWORD_EDITOR]),
     ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),

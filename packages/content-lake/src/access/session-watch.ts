@@ -1,13 +1,13 @@
 import type { Principal } from './principal.ts'
 
 /** The longest time that a timer takes; whoever is ended by it before their session is comes back. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
  * What somebody has open goes by the rights that they had when they opened it. When those change, or their session runs out, it ends: a reader of
  * events comes back by itself, and is then asked anew who it is and what it may see.
  */
-export class Standing {
+export class SessionWatch {
   readonly #closed: AbortSignal
   readonly #open = new Map<string, AbortController>()
   /** By person and the moment at which their session ends. */
@@ -29,10 +29,13 @@ export class Standing {
    * Aborted when the rights of this person change, the session by which they ask runs out, or the lake closes; and when
    * the dataset whose documents they hear of is deleted, or others may read it.
    */
-  signalFor({ id, until }: Pick<Principal, 'id' | 'until'>, dataset?: string): AbortSignal {
+  signalFor(
+    { id, sessionEndsAt }: Pick<Principal, 'id' | 'sessionEndsAt'>,
+    dataset?: string,
+  ): AbortSignal {
     const ends = dataset === undefined ? [] : [heldUnder(this.#datasets, dataset)]
     if (id !== '') ends.push(this.#heldFor(id))
-    if (until !== undefined) ends.push(this.#endOf(id, until))
+    if (sessionEndsAt !== undefined) ends.push(this.#endOf(id, sessionEndsAt))
     return ends.length === 0 ? this.#closed : AbortSignal.any([this.#closed, ...ends])
   }
 
@@ -71,7 +74,7 @@ export class Standing {
 
   #timeTo(moment: string): number {
     const rest = Date.parse(moment) - this.#clock().getTime()
-    return Math.min(Math.max(rest, 0), LONGEST_MS)
+    return Math.min(Math.max(rest, 0), MAX_TIMER_MS)
   }
 
   /** Ends what a person has open. */

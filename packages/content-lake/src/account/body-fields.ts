@@ -1,4 +1,4 @@
-import { originAllowed } from '../http/cors.ts'
+import { isTrustedOrigin } from '../http/cors.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 
@@ -58,6 +58,6 @@ function isLanguage(code: string): boolean {
 export function readReturnTo(value: unknown, lake: Lake): URL {
   const given = value === undefined ? `${lake.config.origins[0]}/studio` : value
   const returnTo = typeof given === 'string' ? URL.parse(given) : null
-  if (returnTo && originAllowed(returnTo.origin, lake)) return returnTo
+  if (returnTo && isTrustedOrigin(returnTo.origin, lake)) return returnTo
   throw badRequest('"returnTo" must be an address of an origin that may sign people in here')
 }

@@ -1,6 +1,6 @@
 import { commentedDataset, commentsDatasetOf } from '../access/comment-permissions.ts'
 import { requireMember } from '../access/guard.ts'
-import { mayWriteSomething } from '../access/permissions.ts'
+import { hasAnyWritePermission } from '../access/permissions.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -11,7 +11,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 async function setUp(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
   const about = context.params.dataset ?? ''
-  if (!mayWriteSomething(principal, commentsDatasetOf(about)))
+  if (!hasAnyWritePermission(principal, commentsDatasetOf(about)))
     throw new Refusal('forbidden', 'Your role reads comments and writes none')
   const { name } = await commentsOn(about, context.lake)
   return Response.json({ datasetName: name })

@@ -5,7 +5,7 @@ import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
 import type { Payer } from '../fair-scheduling/tenant.ts'
 import { type InvitationRecord, emailKey } from '../store/account-store.ts'
-import { ownRoleOf } from '../access/grants.ts'
+import { roleDescriptionOf } from '../access/grants.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { tellAccounts, wordsOf, type Post } from './people.ts'
 import {
@@ -157,7 +157,7 @@ function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
 function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status = 200): Response {
   const { email, role, languages, returnTo } = invitation
   const mark = formMark(lake)
-  const { title, description } = ownRoleOf(
+  const { title, description } = roleDescriptionOf(
     principalIn(lake, { id: '', name: '', email, role, languages }),
   )
   const form = formOf(
@@ -205,6 +205,6 @@ function nothing(status = 404): Response {
 }
 
 export const invitationPageRoutes: Route[] = [
-  { method: 'GET', path: '/auth/invitation', handler: show, answeredBy: 'writer' },
+  { method: 'GET', path: '/auth/invitation', handler: show, servedBy: 'writer' },
   { method: 'POST', path: '/auth/invitation', handler: accept },
 ]

@@ -50,7 +50,7 @@ function form(lake: Lake, callback: URL, problem?: string, status = 200): Respon
 }
 
 export const localLoginRoutes: Route[] = [
-  { method: 'GET', path: '/auth/login/local', handler: show, answeredBy: 'writer' },
+  { method: 'GET', path: '/auth/login/local', handler: show, servedBy: 'writer' },
   { method: 'POST', path: '/auth/login/local', handler: submit },
 ]
 
@@ -63,5 +63,5 @@ function pass(context: RequestContext): Response {
 }
 
 export const passRoutes: Route[] = [
-  { method: 'POST', path: '/auth/pass', handler: pass, answeredBy: 'any' },
+  { method: 'POST', path: '/auth/pass', handler: pass, servedBy: 'any' },
 ]

@@ -2,9 +2,9 @@ import { requireMember } from '../access/guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { BODIES } from '../http/json-limits.ts'
-import { readSent } from '../http/json-body.ts'
-import { privateJson } from '../http/private-json.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
+import { privateJsonResponse } from '../http/private-json.ts'
 import { Throttled } from '../fair-scheduling/tenant.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
@@ -20,7 +20,7 @@ import { wrongPasswords } from './sign-in.ts'
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   requireMember(context)
-  const sent = await readSent(context, BODIES.passwords)
+  const sent = await readBodyAndReauthenticate(context, BODY_LIMITS.passwords)
   const person = lake.people.byId(requireMember(sent).id)
   if (!person)
     throw new Refusal('forbidden', 'Only people with an account of their own have a password')
@@ -40,7 +40,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
     keepAlone(lake, person.id, token)
     tellAccounts(lake, 'password-set', person, person.id)
   })
-  return privateJson({ ok: true })
+  return privateJsonResponse({ ok: true })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROJECT_ROLES } from '../access/grants.ts'
+import { BUILT_IN_ROLES } from '../access/grants.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
@@ -127,7 +127,7 @@ async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: s
   return answer.status === 200 && text !== ''
 }
 
-test.each(PROJECT_ROLES.map(({ name }) => name))(
+test.each(BUILT_IN_ROLES.map(({ name }) => name))(
   'a person who is %s may do what the role says',
   async (role) => {
     const lake = await house()

@@ -1,4 +1,4 @@
-import { MACHINE } from '../access/project-members.ts'
+import { LOOPBACK_ADMIN } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
@@ -174,5 +174,5 @@ export function makeLink(
 export function makeLinkFor(lake: Lake, email: string): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
   if (!person) throw new Refusal('unknown', `Nobody here has the e-mail ${email}.`)
-  return makeLink(lake, MACHINE, person, new URL(`${lake.config.origins[0]}/studio`))
+  return makeLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))
 }

@@ -1,5 +1,10 @@
-import { managesProject, PROJECT_ROLES, type RoleDescription } from '../access/grants.ts'
-import { membersOf, PEOPLE, principalOf, type Person } from '../access/project-members.ts'
+import { managesProject, BUILT_IN_ROLES, type RoleDescription } from '../access/grants.ts'
+import {
+  membersOf,
+  BUILT_IN_PRINCIPALS,
+  principalOfPerson,
+  type Person,
+} from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { TokenRecord } from '../store/project-store.ts'
@@ -9,7 +14,7 @@ const TOKEN_HOLDER = 'robot-token-'
 
 /** A person as somebody who asks, with the rights that this project gives to their role. */
 export function principalIn(lake: Lake, person: Person): Principal {
-  return principalOf(person, lake.roles.all(), lake.config.translatorTypes ?? [])
+  return principalOfPerson(person, lake.roles.all(), lake.config.translatorTypes ?? [])
 }
 
 /** Whoever asks with a token that an administrator made. */
@@ -23,7 +28,7 @@ export function holderOf(lake: Lake, { id, label, role }: TokenRecord): Principa
  * token.
  */
 export function knownPerson(lake: Lake, id: string): Principal | undefined {
-  const own = PEOPLE.find((person) => person.id === id)
+  const own = BUILT_IN_PRINCIPALS.find((person) => person.id === id)
   if (own) return own
   if (id.startsWith(TOKEN_HOLDER)) return tokenHolder(lake, id)
   const person = lake.people.byId(id)
@@ -56,7 +61,7 @@ export function everybody(lake: Lake): Principal[] {
 /** The roles that somebody can have: those of every lake, and the project's own. */
 export function rolesOf(lake: Lake): RoleDescription[] {
   const own = lake.roles.all().map(({ name, title, description }) => ({ name, title, description }))
-  return [...PROJECT_ROLES, ...own]
+  return [...BUILT_IN_ROLES, ...own]
 }
 
 /** Whether there is a role of this name. */

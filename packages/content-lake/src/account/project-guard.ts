@@ -1,7 +1,7 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
 import { Refusal } from '../document/refusal.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { RequestContext, HttpRequest } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
@@ -48,7 +48,7 @@ export function requireProjectAdministrator(context: RequestContext): Principal 
  */
 export async function sentByAdministrator(context: RequestContext) {
   requireProjectAdministrator(context)
-  const sent = await readSent(context)
+  const sent = await readBodyAndReauthenticate(context)
   return { body: sent.body, actor: requireAdministrator(sent) }
 }
 

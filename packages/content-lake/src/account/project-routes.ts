@@ -5,7 +5,7 @@ import { requireMember } from '../access/guard.ts'
 import { httpError } from '../http/errors.ts'
 import { requireProjectMember, sentByAdministrator } from './project-guard.ts'
 import { isRobot } from '../access/project-members.ts'
-import { managesProject, ownRoleOf } from '../access/grants.ts'
+import { managesProject, roleDescriptionOf } from '../access/grants.ts'
 import { everybody } from './principals.ts'
 
 /**
@@ -62,8 +62,8 @@ function describe({ url, lake, principal }: RequestContext) {
 function members(lake: Lake, current: Principal) {
   return everybody(lake).map((person) => ({
     id: person.id,
-    role: ownRoleOf(person).name,
-    roles: [ownRoleOf({ ...person, languages: [] })],
+    role: roleDescriptionOf(person).name,
+    roles: [roleDescriptionOf({ ...person, languages: [] })],
     isRobot: isRobot(person),
     isCurrentUser: person.id === current.id,
   }))

@@ -45,7 +45,7 @@ test.each([
 test('a session that goes on for longer than any timer ends nothing', async () => {
   const { lake } = await serveWholeLake()
   const until = new Date(lake.clock().getTime() + 60 * DAY_MS).toISOString()
-  const standing = lake.standing.signalFor({ id: 'somebody', until })
+  const standing = lake.standing.signalFor({ id: 'somebody', sessionEndsAt: until })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(standing.aborted).toBe(false)
   lake.standing.change('somebody')

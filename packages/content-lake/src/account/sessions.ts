@@ -24,7 +24,7 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
   const { id, userId, lastSeenAt = '' } = session
   noteUse(lake, lastSeenAt, (now) => lake.noted.session(id, now))
   const principal = knownPerson(lake, userId)
-  return principal && { ...principal, until: session.expiresAt }
+  return principal && { ...principal, sessionEndsAt: session.expiresAt }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseTime } from '@orrery/groq/time'
-import { holdsComments } from '../access/comment-permissions.ts'
+import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEvent } from '../store/account-log.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import { knownPerson } from '../account/principals.ts'
 import { quoted } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
-import { heldStream } from '../http/metered-body.ts'
+import { meteredStream } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { contentEvents } from './content-events.ts'
 import {
@@ -66,7 +66,7 @@ function* auditSteps(lake: Lake, range: AuditRange): Generator<AuditStep> {
   const sources = [
     ...(kinds && !kinds.some(isAccountKind) ? [] : [accountEvents(lake, range)]),
     ...(kinds?.every(isAccountKind) ? [] : lake.listDatasets())
-      .filter(({ name }) => !holdsComments(name))
+      .filter(({ name }) => !isCommentsDataset(name))
       .map((dataset) => contentEvents(dataset, range)),
   ]
   try {
@@ -192,7 +192,7 @@ function file(context: RequestContext, range: AuditRange): Response {
   const { lake } = context
   let before: AuditRange['before'] | undefined = range.before
   let head = `\uFEFF${rowOf(['Time', 'Who', 'What', 'About', 'Details'])}`
-  const body = heldStream(context, async () => {
+  const body = meteredStream(context, async () => {
     if (!before) return undefined
     const { entries, cursor } = await auditPage(lake, { ...range, before }, FILE_PAGE)
     before = cursor === null ? undefined : placesIn(cursor)
@@ -234,5 +234,5 @@ function cellOf(text: string): string {
 }
 
 export const auditRoutes: Route[] = [
-  { method: 'GET', path: '/people/audit', handler: audit, answeredBy: 'writer' },
+  { method: 'GET', path: '/people/audit', handler: audit, servedBy: 'writer' },
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
-import { type HttpRequest, answererOf } from '../http/router.ts'
-import type { Around } from '../http/request-handler.ts'
+import { type HttpRequest, routeTargetOf } from '../http/router.ts'
+import type { RouteMiddleware } from '../http/request-handler.ts'
 import { nobodyWrites, type Writers } from './leader-proxy.ts'
 import { saysToBeOfCompany, isFromCompany, PLACE } from './forwarded-request.ts'
 
@@ -56,7 +56,7 @@ export const whileLoading =
  * a write reads it from then on, wherever they ask: the writer answers when all others show it. Whoever listens from then on, where they
  * wrote, does not hear of it any more. Undefined where a lake is alone.
  */
-export function answersOfCompany(lake: Lake, writers: Writers): Around | undefined {
+export function answersOfCompany(lake: Lake, writers: Writers): RouteMiddleware | undefined {
   const { company } = lake
   if (company === undefined) return undefined
   const work = workOf(lake)
@@ -90,7 +90,7 @@ export function answersOfCompany(lake: Lake, writers: Writers): Around | undefin
   }
 
   return async (request, route, answer) => {
-    const answerer = answererOf(route, request)
+    const answerer = routeTargetOf(route, request)
     if (answerer === 'itself') return answer()
     if (answerer === 'any') {
       // A writer that was stopped may be none any more.

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { notFound } from '../http/errors.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { NotedBatch } from '../store/deferred-writes.ts'
@@ -72,11 +72,11 @@ function keep({ noted, onError }: Pick<Lake, 'noted' | 'onError'>, batch: NotedB
 async function take(context: RequestContext): Promise<Response> {
   const { request, url, lake } = context
   if (!isFromCompany(request)) throw notFound(`Unknown endpoint: POST ${url.pathname}`)
-  const batch = await readJsonObject(context, BODIES.notes)
+  const batch = await readJsonObjectBody(context, BODY_LIMITS.notes)
   lake.noted.keep(batch as unknown as NotedBatch)
   return new Response(null, { status: 204 })
 }
 
 export const companyRoutes: Route[] = [
-  { method: 'POST', path: PATH, handler: take, answeredBy: 'itself' },
+  { method: 'POST', path: PATH, handler: take, servedBy: 'itself' },
 ]

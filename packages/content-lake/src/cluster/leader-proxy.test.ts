@@ -1,7 +1,7 @@
 import { sharedSecret } from '../account/authenticate.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startServer } from '../http/server.ts'
+import { startHttpServer } from '../http/server.ts'
 import { starting } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
 import { callApi } from '../testing/test-people.ts'
@@ -117,7 +117,7 @@ test('a writer that is not there is not the last word', async () => {
 
 test('a writer that was killed and loads anew where it was is not the last word', async () => {
   let asked = 0
-  const loading = await startServer({
+  const loading = await startHttpServer({
     async handler(request) {
       asked++
       reader.company.writer = writer.url

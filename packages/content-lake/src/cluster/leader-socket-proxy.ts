@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { UpgradeHandler } from '../http/server.ts'
-import { headOf, isPassedOn, join } from '../http/proxy-forwarding.ts'
+import { rawResponseHead, isForwardedHeader, pipeSockets } from '../http/proxy-forwarding.ts'
 import type { Lake } from '../lake.ts'
 import { introduce, isOfCompany } from './forwarded-request.ts'
 
@@ -39,7 +39,7 @@ export function handOnSockets(
     handedOn.set(socket, writer)
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const given = [...request.headers].filter(
-      ([name]) => isPassedOn(name, false) && !isOfCompany(name),
+      ([name]) => isForwardedHeader(name, false) && !isOfCompany(name),
     )
     const asked = ask(`${writer}${pathname}${search}`, {
       headers: {
@@ -53,12 +53,12 @@ export function handOnSockets(
     const late = setTimeout(() => asked.destroy(), TAKEN_MS)
     asked.on('upgrade', (answer, far, farHead) => {
       clearTimeout(late)
-      socket.write(headOf(answer))
-      join([socket, head], [far, farHead])
+      socket.write(rawResponseHead(answer))
+      pipeSockets([socket, head], [far, farHead])
     })
     asked.on('response', (answer) => {
       answer.resume()
-      socket.end(headOf(answer))
+      socket.end(rawResponseHead(answer))
     })
     asked.on('error', () => socket.destroy())
     socket.on('close', () => {

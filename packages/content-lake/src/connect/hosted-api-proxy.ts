@@ -3,10 +3,15 @@ import { request as askSecurely } from 'node:https'
 import { Readable } from 'node:stream'
 import type { RequestHandler } from '../http/node-adapter.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { headOf, isPassedOn, join, passedAnswer } from '../http/proxy-forwarding.ts'
-import { isLoopbackHost, isStraightHeader } from '../http/peer.ts'
+import {
+  rawResponseHead,
+  isForwardedHeader,
+  pipeSockets,
+  toForwardedResponse,
+} from '../http/proxy-forwarding.ts'
+import { isLoopbackHost, isDirectClientHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
-import { startSecureServer } from '../https/https-server.ts'
+import { startHttpsServer } from '../https/https-server.ts'
 import { fingerprintOfKey, makeAuthority } from '../tls/certificate-authority.ts'
 import { issuing } from '../tls/certificate-source.ts'
 import { hostedProject, HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-domains.ts'
@@ -21,7 +26,7 @@ function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
       const asked = send(lake, request, headersOf(request, lake, token))
-      asked.on('response', (answer) => resolve(passedAnswer(request, answer)))
+      asked.on('response', (answer) => resolve(toForwardedResponse(request, answer)))
       asked.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
         resolve(Response.json({ statusCode: 502, error: 'Bad Gateway', message }, { status: 502 }))
@@ -42,12 +47,12 @@ function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
     const headers = headersOf(request, lake, token)
     const asked = send(lake, request, { ...headers, connection, upgrade })
     asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
-      socket.write(headOf(answer))
-      join([socket, head], [lakeSocket, lakeHead])
+      socket.write(rawResponseHead(answer))
+      pipeSockets([socket, head], [lakeSocket, lakeHead])
     })
     asked.on('response', (answer) => {
       answer.resume()
-      socket.end(headOf(answer))
+      socket.end(rawResponseHead(answer))
     })
     asked.on('error', () => socket.destroy())
     socket.on('close', () => asked.destroy())
@@ -80,7 +85,7 @@ function headersOf(
   const isOurs = given !== undefined && given === token && isLoopbackHost(lake.hostname)
   return Object.fromEntries(
     [...headers].filter(
-      ([name]) => isPassedOn(name, body !== null) && (!isOurs || isStraightHeader(name)),
+      ([name]) => isForwardedHeader(name, body !== null) && (!isOurs || isDirectClientHeader(name)),
     ),
   )
 }
@@ -113,7 +118,7 @@ export async function openConnection(
   }: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'> & { token?: string },
 ): Promise<Connection> {
   const authority = makeAuthority('Content lake connect', HOSTED_DOMAINS, LASTS, new Date())
-  const front = await startSecureServer({
+  const front = await startHttpsServer({
     handler: forwardTo(lake, token),
     upgrade: forwardUpgradeTo(lake, token),
     certificates: issuing(authority, HOSTED_NAMES, () => new Date()),

@@ -6,10 +6,13 @@ import { notFound } from './errors.ts'
  * is looked up here, before anybody asks for rights, since those depend on what the dataset is.
  * @throws ApiError 404 for an alias that is unknown or leads nowhere.
  */
-export function withoutAlias(params: Record<string, string>, lake: Lake): Record<string, string> {
+export function resolveDatasetAlias(
+  params: Record<string, string>,
+  lake: Lake,
+): Record<string, string> {
   const { dataset } = params
   if (dataset === undefined || !dataset.startsWith('~')) return params
-  const name = aliasedDataset(dataset, lake)
+  const name = datasetNameOfAlias(dataset, lake)
   if (name !== undefined) return { ...params, dataset: name }
   throw notFound(
     lake.aliases.byName(dataset.slice(1))
@@ -19,7 +22,7 @@ export function withoutAlias(params: Record<string, string>, lake: Lake): Record
 }
 
 /** The name of the dataset that a name may be an alias of; undefined where that leads nowhere. */
-export function aliasedDataset(name: string, lake: Lake): string | undefined {
+export function datasetNameOfAlias(name: string, lake: Lake): string | undefined {
   if (!name.startsWith('~') || lake.dataset(name)) return name
   return lake.aliases.byName(name.slice(1))?.dataset ?? undefined
 }

@@ -4,9 +4,9 @@ import { createServer, type AddressInfo, type Server, type ServerOpts, type Sock
  * Sockets that take in connections on one port. The event loop takes in one connection of each between two looks at everything else
  * (libuv since 1.45), so a single one makes everybody's new connection wait behind those that somebody opens by the hundred.
  */
-const SOCKETS = 16
+const ACCEPTING_SOCKETS = 16
 
-export interface Listening {
+export interface ListeningServer {
   readonly port: number
   /** Takes in nobody any more; resolves when those who came in have gone. */
   readonly close: () => Promise<void>
@@ -26,10 +26,10 @@ export async function listen(
   port: number,
   options: ServerOpts = {},
   isShared = false,
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const free = isShared && port !== 0 ? port : await freePort(host, port)
   const takeIn = (socket: Socket): void => void server.emit('connection', socket)
-  const others = Array.from({ length: SOCKETS - 1 }, () => createServer(options, takeIn))
+  const others = Array.from({ length: ACCEPTING_SOCKETS - 1 }, () => createServer(options, takeIn))
   try {
     await bind(server, { host, port: free, reusePort: true })
     await Promise.all(others.map((other) => bind(other, { host, port: free, reusePort: true })))

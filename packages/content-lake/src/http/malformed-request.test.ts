@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSecureServer } from '../https/https-server.ts'
+import { startHttpsServer } from '../https/https-server.ts'
 import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
-import { startServer, type RequestHandler } from './server.ts'
+import { startHttpServer, type RequestHandler } from './server.ts'
 
 const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
@@ -12,13 +12,13 @@ const handler: RequestHandler = async ({ body }) =>
   new Response(await new Response(body).text().catch(() => ''))
 
 async function plain(): Promise<() => Socket> {
-  const server = await startServer({ handler })
+  const server = await startHttpServer({ handler })
   onTestFinished(() => server.close())
   return () => connect(server.port, '127.0.0.1')
 }
 
 async function secure(): Promise<() => Socket> {
-  const server = await startSecureServer({ handler, certificates: { current: () => issued } })
+  const server = await startHttpsServer({ handler, certificates: { current: () => issued } })
   onTestFinished(() => server.close())
   const ca = authority.certificate
   return () =>
@@ -109,7 +109,7 @@ test('nothing is written into an answer that has begun', async () => {
       begun()
     },
   })
-  const server = await startServer({ handler: async () => new Response(body) })
+  const server = await startHttpServer({ handler: async () => new Response(body) })
   onTestFinished(() => server.close())
   const socket = connect(server.port, '127.0.0.1')
   const answer = exchange(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')

@@ -11,19 +11,19 @@ interface ParseError extends Error {
 }
 
 /** Answers that have not ended, by their connection. */
-const underWay = new WeakMap<Duplex, Set<ServerResponse>>()
+const pendingResponses = new WeakMap<Duplex, Set<ServerResponse>>()
 
 /**
  * Tells whoever sends what is no request what is wrong with it, in the shape of every other refusal. Where an answer is being written
  * already, nothing may be written into it: the connection ends.
  */
-export function refuseEarly(server: Server | Http2SecureServer): void {
+export function rejectMalformedRequests(server: Server | Http2SecureServer): void {
   server.on('request', (message: IncomingMessage, reply: ServerResponse) => {
     // Over HTTP/2 each stream ends by itself.
     if ('stream' in reply) return
     const { socket } = message
-    const replies = underWay.get(socket) ?? new Set()
-    underWay.set(socket, replies.add(reply))
+    const replies = pendingResponses.get(socket) ?? new Set()
+    pendingResponses.set(socket, replies.add(reply))
     reply.on('close', () => replies.delete(reply))
   })
   server.on('checkExpectation', (_message: IncomingMessage, reply: ServerResponse) => {
@@ -36,9 +36,9 @@ export function refuseEarly(server: Server | Http2SecureServer): void {
     reply.writeHead(status, headers).end(JSON.stringify(body))
   })
   server.on('clientError', (error: ParseError, socket: Duplex) => {
-    const begun = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent)
+    const begun = [...(pendingResponses.get(socket) ?? [])].some(({ headersSent }) => headersSent)
     if (begun || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const { status, body } = refusalOf(error)
+    const { status, body } = errorForParseFailure(error)
     const text = JSON.stringify(body)
     socket.end(
       `HTTP/1.1 ${status} ${String(body.error)}\r\nconnection: close\r\n` +
@@ -48,7 +48,7 @@ export function refuseEarly(server: Server | Http2SecureServer): void {
   })
 }
 
-function refusalOf({ code, reason }: ParseError): ApiError {
+function errorForParseFailure({ code, reason }: ParseError): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return httpError(
       431,

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { Shares } from '../fair-scheduling/resource-quotas.ts'
-import { heldStream } from './metered-body.ts'
+import { meteredStream } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {
@@ -10,7 +10,7 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   const share = shares.stranger('192.0.2.1')
   const lake = { standing: { signalFor: () => standing.signal } }
   const context = { lake, principal: {}, share, params: {} }
-  const body = heldStream(context as unknown as RequestContext, next)
+  const body = meteredStream(context as unknown as RequestContext, next)
   return {
     standing,
     text: new Response(body).text(),

@@ -2,7 +2,7 @@ import type { Share } from '../fair-scheduling/resource-quotas.ts'
 import type { RequestContext } from './router.ts'
 
 /** Answers up to this many bytes are handed over whole: the system's own buffers take them. */
-const WHOLE = 64 * 1024
+const UNMETERED_BYTES = 64 * 1024
 
 /** Milliseconds in which a reader must take something in. */
 const STALL_MS = 30_000
@@ -12,11 +12,11 @@ const STALL_MS = 30_000
  * memory is needed, loses it in the middle.
  * @throws Throttled where earlier answers to them wait to be read.
  */
-export function heldBody(
+export function meteredBody(
   bytes: Uint8Array<ArrayBuffer>,
   share: Share,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  if (bytes.byteLength <= WHOLE) return bytes
+  if (bytes.byteLength <= UNMETERED_BYTES) return bytes
   let rest: Uint8Array | undefined = bytes
   let stall: NodeJS.Timeout | undefined
   let breakOff = (): void => {}
@@ -39,8 +39,8 @@ export function heldBody(
       pull(controller) {
         if (!rest) return
         stall?.refresh()
-        controller.enqueue(rest.subarray(0, WHOLE))
-        rest = rest.subarray(WHOLE)
+        controller.enqueue(rest.subarray(0, UNMETERED_BYTES))
+        rest = rest.subarray(UNMETERED_BYTES)
         if (rest.byteLength > 0) return
         end()
         controller.close()
@@ -52,7 +52,7 @@ export function heldBody(
 }
 
 /** Milliseconds that a piece is taken to cost. */
-const PIECE_MS = 2
+const CHUNK_COST_MS = 2
 
 /**
  * A body that is made as fast as it is read, each piece in its asker's turn, for as long as whoever asked may have it. When their
@@ -60,7 +60,7 @@ const PIECE_MS = 2
  * @param next the next piece of text; undefined when there is none
  * @throws Throttled for whoever reads too many such bodies already
  */
-export function heldStream(
+export function meteredStream(
   {
     lake,
     principal,
@@ -93,7 +93,7 @@ export function heldStream(
     },
     async pull(controller) {
       try {
-        const piece = await share.run(encoded, { cost: PIECE_MS })
+        const piece = await share.run(encoded, { cost: CHUNK_COST_MS })
         if (standing.aborted) return
         if (piece !== undefined) return controller.enqueue(piece)
         letGo()

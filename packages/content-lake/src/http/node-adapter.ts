@@ -3,8 +3,14 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { Writable } from 'node:stream'
 import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
-import { discardBody, isShort, streamBody, streamOf, wholeBody } from './request-body.ts'
-import { wholeBodyOf } from './buffered-response.ts'
+import {
+  discardBody,
+  isShortBody,
+  streamBody,
+  toBodyStream,
+  readWholeBody,
+} from './request-body.ts'
+import { bufferedBodyOf } from './buffered-response.ts'
 import type { HttpRequest } from './router.ts'
 
 /** What answers a request; it never rejects. */
@@ -14,24 +20,24 @@ export type RequestHandler = (request: HttpRequest) => Promise<Response>
 const STALL_MS = 120_000
 
 /** Headers that belong to a connection and not to an answer: HTTP/2 has none (RFC 9113, 8.2.2). */
-const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 /**
  * One request and its answer, over HTTP/1.1 or HTTP/2. Bodies stream both ways, a slow reader slows the source down, and
  * `request.signal` aborts when the client goes away.
  */
-export async function exchange(
+export async function handleNodeRequest(
   handler: RequestHandler,
   message: IncomingMessage | Http2ServerRequest,
   reply: ServerResponse | Http2ServerResponse,
 ): Promise<void> {
   const gone = new AbortController()
-  const line = lineOf(reply)
+  const line = outputStreamOf(reply)
   let isWritten = false
   line.on('close', () => {
     if (!isWritten || !line.writableFinished) gone.abort()
   })
-  const request = toRequest(message, gone.signal)
+  const request = toHttpRequest(message, gone.signal)
   const response = request
     ? await handler(request)
     : httpError(
@@ -40,7 +46,7 @@ export async function exchange(
         'The request line or the Host header is missing or malformed',
       ).toResponse()
   try {
-    await send(response, reply, message.method === 'HEAD', gone.signal)
+    await sendResponse(response, reply, message.method === 'HEAD', gone.signal)
     isWritten = true
   } catch {
     reply.destroy()
@@ -49,12 +55,12 @@ export async function exchange(
 }
 
 /** What the body of an answer is written to. */
-function lineOf(reply: ServerResponse | Http2ServerResponse): Writable {
+function outputStreamOf(reply: ServerResponse | Http2ServerResponse): Writable {
   return 'stream' in reply ? reply.stream : reply
 }
 
 /** The request of a message, over TLS or not; undefined when its line or its host is malformed. */
-export function toRequest(
+export function toHttpRequest(
   message: IncomingMessage | Http2ServerRequest,
   signal: AbortSignal,
 ): HttpRequest | undefined {
@@ -83,10 +89,11 @@ export function toRequest(
       headers,
       signal,
       get body() {
-        if (hasBody) body ??= whole ? streamOf(whole) : streamBody(message)
+        if (hasBody) body ??= whole ? toBodyStream(whole) : streamBody(message)
         return body
       },
-      ...(hasBody && isShort(message) && { short: () => (whole ??= wholeBody(message)) }),
+      ...(hasBody &&
+        isShortBody(message) && { readShortBody: () => (whole ??= readWholeBody(message)) }),
     }
     setPeer(request, { address: message.socket.remoteAddress ?? '' })
     return request
@@ -102,7 +109,7 @@ function announcesBody(message: IncomingMessage | Http2ServerRequest): boolean {
   return (headers['transfer-encoding'] ?? headers['content-length'] ?? '0') !== '0'
 }
 
-async function send(
+async function sendResponse(
   response: Response,
   reply: ServerResponse | Http2ServerResponse,
   headOnly: boolean,
@@ -112,9 +119,9 @@ async function send(
   const overHttp2 = 'stream' in reply
   if (!overHttp2 && response.statusText) reply.statusMessage = response.statusText
   for (const [name, value] of response.headers)
-    if (!overHttp2 || !OF_THE_CONNECTION.has(name)) reply.appendHeader(name, value)
+    if (!overHttp2 || !CONNECTION_HEADERS.has(name)) reply.appendHeader(name, value)
   reply.setHeader('x-content-type-options', 'nosniff')
-  const whole = wholeBodyOf(response)
+  const whole = bufferedBodyOf(response)
   if (whole !== undefined) {
     // With the headers in one write: half as many calls of the system for most answers.
     if (headOnly) reply.end()
@@ -128,11 +135,11 @@ async function send(
   }
   if (overHttp2) reply.writeHead(response.status)
   else reply.flushHeaders()
-  await pump(response.body, lineOf(reply), gone)
+  await pipeBody(response.body, outputStreamOf(reply), gone)
 }
 
 /** Writes a body to its end, no faster than it is read, and gives it up when the reader has `gone`. */
-export async function pump(
+export async function pipeBody(
   body: ReadableStream<Uint8Array>,
   to: Writable,
   gone: AbortSignal,
@@ -144,13 +151,13 @@ export async function pump(
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    if (!to.write(value)) await drained(to)
+    if (!to.write(value)) await waitForDrain(to)
   }
   to.end()
 }
 
 /** Answers when more may be written, or nobody reads any more. A reader that takes nothing for too long is cut off. */
-function drained(to: Writable): Promise<void> {
+function waitForDrain(to: Writable): Promise<void> {
   return new Promise((resolve) => {
     const stalled = setTimeout(() => to.destroy(), STALL_MS)
     stalled.unref()

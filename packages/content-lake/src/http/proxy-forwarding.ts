@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { HttpRequest } from './router.ts'
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
-const OF_ONE_CONNECTION = new Set([
+const CONNECTION_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -13,27 +13,27 @@ const OF_ONE_CONNECTION = new Set([
   'upgrade',
 ])
 
-const OF_A_BODY = new Set(['content-length', 'transfer-encoding'])
+const BODY_HEADERS = new Set(['content-length', 'transfer-encoding'])
 
 /**
  * Whether a header (in lower case) goes with a request or an answer that is passed on.
  * @param hasBody whether the body goes with it: told of one that does not come, the other end takes the next request on the line for it
  */
-export const isPassedOn = (name: string, hasBody = true): boolean =>
-  !OF_ONE_CONNECTION.has(name) && (hasBody || !OF_A_BODY.has(name))
+export const isForwardedHeader = (name: string, hasBody = true): boolean =>
+  !CONNECTION_HEADERS.has(name) && (hasBody || !BODY_HEADERS.has(name))
 
 /** Statuses whose answer has no body. */
-const WITHOUT_BODY = new Set([204, 205, 304])
+const BODYLESS_STATUSES = new Set([204, 205, 304])
 
 /** An answer of another server as one of this one's; its body streams. */
-export function passedAnswer({ method }: HttpRequest, answer: IncomingMessage): Response {
+export function toForwardedResponse({ method }: HttpRequest, answer: IncomingMessage): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    if (!isPassedOn(name) || name === 'transfer-encoding') continue
+    if (!isForwardedHeader(name) || name === 'transfer-encoding') continue
     for (const value of values ?? []) headers.append(name, value)
   }
   const status = answer.statusCode ?? 502
-  const isBare = method === 'HEAD' || WITHOUT_BODY.has(status)
+  const isBare = method === 'HEAD' || BODYLESS_STATUSES.has(status)
   if (isBare) answer.resume()
   return new Response(isBare ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>), {
     status,
@@ -43,7 +43,11 @@ export function passedAnswer({ method }: HttpRequest, answer: IncomingMessage): 
 }
 
 /** The head of an answer, as it stood on the line. */
-export function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+export function rawResponseHead({
+  statusCode,
+  statusMessage,
+  rawHeaders,
+}: IncomingMessage): string {
   const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`]
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)
     lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
@@ -51,7 +55,7 @@ export function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessag
 }
 
 /** Lets two sockets speak with each other; neither outlives the other. */
-export function join(
+export function pipeSockets(
   [near, nearHead]: readonly [Duplex, Buffer],
   [far, farHead]: readonly [Duplex, Buffer],
 ): void {

@@ -3,7 +3,7 @@ import { Refusal } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { StorageError } from '../store/storage-error.ts'
 import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/errors.ts'
-import { answerTo } from './to-api-error.ts'
+import { toApiError } from './to-api-error.ts'
 import { notFound } from './errors.ts'
 
 const forbiddenAction = Object.assign(insufficientPermissions('update'), { kind: 'action' })
@@ -66,11 +66,11 @@ test.each<[unknown, number, Record<string, unknown>]>([
     { error: 'Service Unavailable', message: 'The disk is full.' },
   ],
 ])('%s is answered with %i', (error, status, body) => {
-  const answer = answerTo(error)
+  const answer = toApiError(error)
   expect(answer?.status).toBe(status)
   expect(answer?.body).toMatchObject(body)
 })
 
 test('what nobody foresaw has no answer of its own', () => {
-  expect(answerTo(new TypeError('a defect'))).toBeUndefined()
+  expect(toApiError(new TypeError('a defect'))).toBeUndefined()
 })

@@ -17,18 +17,18 @@ const STATUS: Record<Reason, [status: number, name: string]> = {
  * The answer that an error of the domain stands for; undefined for what nobody foresaw. This is the only place that
  * knows a refusal's status and body.
  */
-export function answerTo(error: unknown): ApiError | undefined {
+export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof Refusal) return httpError(...STATUS[error.reason], error.message)
-  if (error instanceof GroqError) return refusedQuery(error)
+  if (error instanceof GroqError) return queryError(error)
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
-  if (error instanceof WriteError) return refusedWrite(error)
-  if (error instanceof Throttled) return throttled(error)
-  if (error instanceof StorageError) return unavailable(error)
-  return damagedStorage(error)
+  if (error instanceof WriteError) return writeError(error)
+  if (error instanceof Throttled) return tooManyRequestsError(error)
+  if (error instanceof StorageError) return unavailableError(error)
+  return damagedStorageError(error)
 }
 
-function unavailable({ told, retryAfter }: StorageError): ApiError {
+function unavailableError({ told, retryAfter }: StorageError): ApiError {
   const body = { statusCode: 503, error: 'Service Unavailable', message: told }
   return new ApiError(503, body, {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
@@ -36,21 +36,21 @@ function unavailable({ told, retryAfter }: StorageError): ApiError {
 }
 
 /** What a read of the log hears from SQLite: damaged pages, a disk that fails. */
-function damagedStorage(error: unknown): ApiError | undefined {
-  return isStorageFailure(error) ? answerTo(storageError(error, 'of this lake')) : undefined
+function damagedStorageError(error: unknown): ApiError | undefined {
+  return isStorageFailure(error) ? toApiError(storageError(error, 'of this lake')) : undefined
 }
 
 /** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */
-const COSTLY_AGAIN = '60'
+const EXPENSIVE_QUERY_RETRY_AFTER = '60'
 
-function refusedQuery(error: GroqError): ApiError {
+function queryError(error: GroqError): ApiError {
   const headers: Record<string, string> =
-    error.limit === undefined ? {} : { 'retry-after': COSTLY_AGAIN }
+    error.limit === undefined ? {} : { 'retry-after': EXPENSIVE_QUERY_RETRY_AFTER }
   return new ApiError(400, { ...error.toResponseBody() }, headers)
 }
 
 /** Clients read `Retry-After` as whole seconds. */
-function throttled({ message, retryAfter }: Throttled): ApiError {
+function tooManyRequestsError({ message, retryAfter }: Throttled): ApiError {
   const body = { statusCode: 429, error: 'Too Many Requests', message }
   return new ApiError(429, body, { 'retry-after': String(retryAfter) })
 }
@@ -59,7 +59,7 @@ function throttled({ message, retryAfter }: Throttled): ApiError {
  * 409 says that the documents stand in the way, 403 that the writer may not. That an action is not allowed its very type says,
  * by which Studio turns off what somebody may not do with releases.
  */
-function refusedWrite(error: WriteError): ApiError {
+function writeError(error: WriteError): ApiError {
   const { kind, type, message, details, index = 0 } = error
   const isForbidden = type === 'insufficientPermissionsError'
   const isAction = kind === 'action'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../http/server.ts'
 import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
-import { startSecureServer } from './https-server.ts'
+import { startHttpsServer } from './https-server.ts'
 
 const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate
@@ -14,7 +14,7 @@ const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 let server: RunningServer
 let asked = 0
 beforeAll(async () => {
-  server = await startSecureServer({
+  server = await startHttpsServer({
     handler: async (request) => {
       asked += 1
       return new Response(new URL(request.url).pathname === '/never' ? new ReadableStream() : 'ok')

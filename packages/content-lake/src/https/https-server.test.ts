@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from '../http/peer.ts'
 import type { RequestHandler, UpgradeHandler } from '../http/server.ts'
 import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
-import { startSecureServer } from './https-server.ts'
+import { startHttpsServer } from './https-server.ts'
 
 const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate
@@ -16,7 +16,7 @@ const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 
 async function serve(handler: RequestHandler, upgrade?: UpgradeHandler) {
   const certificates = { current: () => issued }
-  const server = await startSecureServer({ handler, certificates, ...(upgrade && { upgrade }) })
+  const server = await startHttpsServer({ handler, certificates, ...(upgrade && { upgrade }) })
   onTestFinished(() => server.close())
   return { ...server, origin: `https://localhost:${server.port}` }
 }
@@ -159,7 +159,7 @@ test('plain HTTP is told where it is, and what is no handshake ends its own conn
 test('a certificate that changes counts from the next connection on', async () => {
   const next = issueCertificate(authority, ['localhost'], 1, new Date())
   let counts = issued
-  const server = await startSecureServer({ handler: echo, certificates: { current: () => counts } })
+  const server = await startHttpsServer({ handler: echo, certificates: { current: () => counts } })
   onTestFinished(() => server.close())
   const shown = async () => {
     const socket = connectTls({ port: server.port, host: 'localhost', ca })

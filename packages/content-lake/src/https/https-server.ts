@@ -7,15 +7,15 @@ import {
 } from 'node:http2'
 import { createServer, type Socket } from 'node:net'
 import {
-  IDLE_TIMEOUT,
-  REQUEST_TIMEOUT,
-  HOST_IS_OURS,
+  KEEP_ALIVE_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  ALLOW_MISSING_HOST,
   type RunningServer,
   type ServerOptions,
-  takeUpgrades,
+  handleUpgrades,
 } from '../http/server.ts'
-import { refuseEarly } from '../http/malformed-request.ts'
-import { exchange } from '../http/node-adapter.ts'
+import { rejectMalformedRequests } from '../http/malformed-request.ts'
+import { handleNodeRequest } from '../http/node-adapter.ts'
 import { listen } from '../http/listen.ts'
 import type { KeyedCertificate } from '../tls/certificate-authority.ts'
 import type { CertificateSource } from '../tls/certificate-source.ts'
@@ -54,11 +54,11 @@ const CONTROL_WINDOW = 10_000
  * Ends an HTTP/2 connection that nothing comes over any more, as over HTTP/1.1: at first it takes no further request, and what is
  * not done an hour later is cut off. One that floods the server with pings or settings is ended at once.
  */
-function watch(session: ServerHttp2Session): void {
+function limitSession(session: ServerHttp2Session): void {
   session.on('error', () => session.destroy())
-  session.setTimeout(IDLE_TIMEOUT, () => {
+  session.setTimeout(KEEP_ALIVE_TIMEOUT_MS, () => {
     session.close()
-    const cut = setTimeout(() => session.destroy(), REQUEST_TIMEOUT).unref()
+    const cut = setTimeout(() => session.destroy(), REQUEST_TIMEOUT_MS).unref()
     session.once('close', () => clearTimeout(cut))
   })
   let [since, frames] = [performance.now(), 0]
@@ -77,12 +77,12 @@ interface SecureServerOptions extends ServerOptions {
 }
 
 /** The first byte of a TLS handshake (RFC 8446, 5.1). */
-const HANDSHAKE = 0x16
+const TLS_HANDSHAKE_BYTE = 0x16
 
 /** Nothing is read before the first byte was looked at. */
-const TAKEN_IN = { pauseOnConnect: true, noDelay: true }
+const SOCKET_OPTIONS = { pauseOnConnect: true, noDelay: true }
 
-const SPEAKS_HTTPS = 'This port speaks HTTPS: ask for https:// instead of http://.\n'
+const HTTPS_ONLY_MESSAGE = 'This port speaks HTTPS: ask for https:// instead of http://.\n'
 
 /**
  * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client chooses; WebSockets come by HTTP/1.1. Whoever speaks plain HTTP is
@@ -90,23 +90,29 @@ const SPEAKS_HTTPS = 'This port speaks HTTPS: ask for https:// instead of http:/
  *
  * @throws what `listen` reports, such as `EADDRINUSE`, and TlsError
  */
-export async function startSecureServer(options: SecureServerOptions): Promise<RunningServer> {
+export async function startHttpsServer(options: SecureServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
   const secure = createHttp2(options)
   let counts = options.certificates.current()
   const sockets = new Set<Socket>()
-  const front = createServer(TAKEN_IN, (socket) => {
+  const front = createServer(SOCKET_OPTIONS, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     onFirstByte(socket, (byte) => {
-      if (byte !== HANDSHAKE) return refusePlain(socket)
+      if (byte !== TLS_HANDSHAKE_BYTE) return rejectPlainHttp(socket)
       const current = options.certificates.current()
       if (current !== counts) secure.setSecureContext(contextOf((counts = current)))
       secure.emit('connection', socket)
     })
   })
-  const { port, close } = await listen(front, host, options.port ?? 0, TAKEN_IN, options.isShared)
+  const { port, close } = await listen(
+    front,
+    host,
+    options.port ?? 0,
+    SOCKET_OPTIONS,
+    options.reusePort,
+  )
   // Node counts how long a request takes from this event on, and this server listens through the front.
   secure.emit('listening')
   return {
@@ -122,7 +128,7 @@ export async function startSecureServer(options: SecureServerOptions): Promise<R
 }
 
 /** Node has them, its types do not. */
-const HTTP1: object = { http1Options: HOST_IS_OURS }
+const HTTP1: object = { http1Options: ALLOW_MISSING_HOST }
 
 function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): Http2SecureServer {
   const server = createSecureServer({
@@ -134,11 +140,11 @@ function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): H
     handshakeTimeout: HANDSHAKE_MS,
   })
   // Node has it, its types do not.
-  Object.assign(server, { requestTimeout: REQUEST_TIMEOUT })
-  refuseEarly(server)
-  server.on('request', (message, reply) => void exchange(handler, message, reply))
-  takeUpgrades(server, upgrade)
-  server.on('session', watch)
+  Object.assign(server, { requestTimeout: REQUEST_TIMEOUT_MS })
+  rejectMalformedRequests(server)
+  server.on('request', (message, reply) => void handleNodeRequest(handler, message, reply))
+  handleUpgrades(server, upgrade)
+  server.on('session', limitSession)
   // Neither is a fault of ours: the connection is gone, and with it whoever could be told.
   server.on('sessionError', () => undefined)
   server.on('tlsClientError', (_error, socket) => socket.destroy())
@@ -163,10 +169,10 @@ function onFirstByte(socket: Socket, act: (byte: number) => void): void {
   look()
 }
 
-function refusePlain(socket: Socket): void {
+function rejectPlainHttp(socket: Socket): void {
   socket.end(
     `HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n` +
-      `x-content-type-options: nosniff\r\ncontent-length: ${SPEAKS_HTTPS.length}\r\n\r\n${SPEAKS_HTTPS}`,
+      `x-content-type-options: nosniff\r\ncontent-length: ${HTTPS_ONLY_MESSAGE.length}\r\n\r\n${HTTPS_ONLY_MESSAGE}`,
   )
   socket.resume()
 }

@@ -1,4 +1,10 @@
-import { EVERYTHING, grantsOf, type Holder, PERMISSIONS, PUBLIC } from '../access/grants.ts'
+import {
+  ALL_DOCUMENTS_FILTER,
+  grantsOf,
+  type RoleHolder,
+  PERMISSIONS,
+  PUBLIC_DOCUMENTS_FILTER,
+} from '../access/grants.ts'
 import { projectGrantsOf } from '../account/project-routes.ts'
 import type { Lake } from '../lake.ts'
 
@@ -7,8 +13,8 @@ const DOCUMENTS = 'sanity.document.filter'
 
 /** Filters that have a name of their own. */
 const NAMED: Readonly<Record<string, string>> = {
-  [EVERYTHING]: 'sanity-document-filter-all-documents',
-  [PUBLIC]: 'sanity-document-filter-public-documents',
+  [ALL_DOCUMENTS_FILTER]: 'sanity-document-filter-all-documents',
+  [PUBLIC_DOCUMENTS_FILTER]: 'sanity-document-filter-public-documents',
 }
 
 /** Something that somebody may do. */
@@ -41,12 +47,14 @@ export function permissionsOf({ config }: Lake) {
 }
 
 /** What somebody may do, by their role. */
-export function permissionsHeldBy(holder: Holder, { config }: Lake): HeldPermission[] {
+export function permissionsHeldBy(holder: RoleHolder, { config }: Lake): HeldPermission[] {
   const of = { resourceType: 'project', resourceId: config.projectId } as const
   const project = Object.entries(projectGrantsOf(holder.role)).flatMap(([type, actions]) =>
     actions.map((action) => ({ ...of, name: nameOf(type), type, action, config: {}, params: {} })),
   )
-  const grants = holder.own ? holder.own.grants : grantsOf(holder, config.defaultDataset)
+  const grants = holder.customRole
+    ? holder.customRole.grants
+    : grantsOf(holder, config.defaultDataset)
   const documents = grants.flatMap((grant) => {
     const { filter, permissions } = grant
     const name = NAMED[filter] ?? nameOf(DOCUMENTS)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { databasePath } from '../store/sqlite/data-folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readTestOf, rightsOf } from '../access/permissions.ts'
+import { compileReadTest, datasetPermissionsOf } from '../access/permissions.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
 import { Throttled } from '../fair-scheduling/tenant.ts'
@@ -94,11 +94,11 @@ test('answers as the thread that serves everybody does, at what was written last
     returnQuery: fc.boolean(),
     readable: fc
       .constantFrom('nobody' as const, 'viewer' as const, 'contributor' as const)
-      .map((who) => rightsOf(testPrincipal(who), 'production').readFilters),
+      .map((who) => datasetPermissionsOf(testPrincipal(who), 'production').readFilters),
   })
   const same = async ({ query, ...extra }: Partial<Question>): Promise<Json> => {
     const both = question(query ?? '*', extra)
-    const canRead = readTestOf(both.readable, both.versions)
+    const canRead = compileReadTest(both.readable, both.versions)
     const here = await told(() => answerTo(both, { documents: dataset.documents, canRead }, BUDGET))
     expect(await slowly(both)).toEqual(here)
     return here

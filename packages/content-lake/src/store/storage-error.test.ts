@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createHandler } from '../http/request-handler.ts'
+import { createRequestHandler } from '../http/request-handler.ts'
 import type { Lake } from '../lake.ts'
 import { routes } from '../routes.ts'
 import { createLakeHandler } from '../serve.ts'
@@ -66,7 +66,7 @@ test('a folder that holds other things keeps its rights, and what the lake puts 
     headers: { authorization: 'Bearer editor', 'content-type': 'text/plain' },
     body: 'a plan',
   })
-  const handler = createHandler(first.lake, routes, {
+  const handler = createRequestHandler(first.lake, routes, {
     authenticate: () => EDITOR,
     onError: (error) => console.error(error),
   })

@@ -1,7 +1,7 @@
 import { measureWith, type Telemetry } from '@orrery/telemetry'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HttpRequest } from '../http/router.ts'
-import { served } from './request-span.ts'
+import { traceRequest } from './request-span.ts'
 
 const span = vi.fn((_name: string, _attributes: object, work: () => unknown) => work())
 
@@ -14,7 +14,7 @@ afterEach(() => {
 async function spansOf(pathname: string): Promise<number> {
   measureWith({ span } as unknown as Telemetry)
   const request = { method: 'GET', headers: new Headers() } as HttpRequest
-  const response = await served(request, pathname, async () => new Response('answered'))
+  const response = await traceRequest(request, pathname, async () => new Response('answered'))
   expect(await response.text()).toBe('answered')
   return span.mock.calls.length
 }

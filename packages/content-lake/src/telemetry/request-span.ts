@@ -2,21 +2,21 @@ import { telemetry } from '@orrery/telemetry'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Who looks whether the lake lives, or how it is, asks every few seconds, and is no part of anything. */
-const PULSES = new Set(['/health', '/ready', '/metrics', '/operations/health'])
+const PROBE_PATHS = new Set(['/health', '/ready', '/metrics', '/operations/health'])
 
 /** Answers a request as a span, which lasts until the answer begins; as it is where nobody listens. */
-export function served(
+export function traceRequest(
   request: HttpRequest,
   pathname: string,
   answer: (request: HttpRequest) => Promise<Response>,
 ): Promise<Response> {
   const measuring = telemetry()
-  if (!measuring || PULSES.has(pathname)) return answer(request)
+  if (!measuring || PROBE_PATHS.has(pathname)) return answer(request)
   const from = (name: string) => request.headers.get(name)
   return measuring.span(request.method, {}, () => answer(request), { kind: 'server', from })
 }
 
-export interface ToldAnswer {
+export interface MeasuredResponse {
   /** One of those that are known, or `other`. */
   method: string
   /** Pattern of the route. */
@@ -27,7 +27,7 @@ export interface ToldAnswer {
 }
 
 /** Tells of an answer which request it was to, by the pattern of its route. */
-export function answered({ method, route, status, seconds }: ToldAnswer): void {
+export function recordResponse({ method, route, status, seconds }: MeasuredResponse): void {
   const measuring = telemetry()
   if (!measuring) return
   const told = {

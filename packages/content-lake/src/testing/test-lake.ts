@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createHandler } from '../http/request-handler.ts'
+import { createRequestHandler } from '../http/request-handler.ts'
 import { dataRoutes } from '../routes.ts'
 import type { Mutation } from '../document/commit.ts'
 import type { LakeStore } from '../store/lake-store.ts'
@@ -133,7 +133,7 @@ export function openTestLake(
     lake.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const handler = createHandler(lake, dataRoutes, {
+  const handler = createRequestHandler(lake, dataRoutes, {
     authenticate: (request) =>
       BY_TOKEN.get(request.headers.get('authorization')?.slice('Bearer '.length)) ?? ANONYMOUS,
     onError: overrides.onError ?? ((error) => console.error(error)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { holdsComments } from '../access/comment-permissions.ts'
+import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { DocumentChange } from '../document/commit.ts'
 import { isReservedId } from '../document/ids.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
@@ -83,7 +83,7 @@ export function* messageOf(
  */
 function looksAt(body: HookBody, dataset: string, id: string): boolean {
   if (body.isDisabledByUser) return false
-  if (body.dataset === '*' ? holdsComments(dataset) : body.dataset !== dataset) return false
+  if (body.dataset === '*' ? isCommentsDataset(dataset) : body.dataset !== dataset) return false
   const layer = layerOf(id)
   if (layer === 'drafts') return body.includeDrafts
   return body.includeAllVersions || (layer === 'published' && !isReservedId(id))
