@@ -23,7 +23,7 @@ export function shopsOf(variables: Variables): Shops {
   const count = Number(given)
   if (!/^\d{1,2}$/.test(given) || count < 1 || count > most)
     throw new Refusal(`SHOP_PROCESSES must be a number from 1 to ${most}, not "${given}".`)
-  const database = databaseOf(variables)?.shown
+  const database = databaseOf(variables)?.label
   if (database === undefined && count > 1)
     throw new Refusal(
       'SHOP_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',
