@@ -186,7 +186,9 @@ describe.runIf(programs)('replication across a failover', { meta: { needs: 'Post
     ).rejects.toThrow('The database does not answer')
   })
 
-  describe('behind a proxy that accepts and closes connections', () => {
+  const noListeners = { onEntry() {}, onAck() {}, onLost() {} }
+
+describe('behind a proxy that accepts and closes connections', () => {
     let isClosing = false
     /** What the database says comes to nobody. */
     let isMute = false
