@@ -8,12 +8,12 @@ const given = /^_/
  * Every field and every item of a list inside a value, the value itself aside. What stands at the same
  * fields of different items is listed once, at the first item that has it.
  */
-export function fieldsOf(value: unknown): FieldPath[] {
+export function fieldPathsOf(value: unknown): FieldPath[] {
   const seen = new Map<string, FieldPath>()
   const visit = (inner: unknown, path: FieldPath): void => {
     for (const [name, field] of entriesOf(inner)) {
       const here = [...path, name]
-      const place = nameOf(here)
+      const place = formatPath(here)
       if (!seen.has(place) && field !== null) seen.set(place, here)
       visit(field, here)
     }
@@ -29,7 +29,7 @@ function entriesOf(value: unknown): [string | number, unknown][] {
 }
 
 /** A field by its names alone: `slides[].link.label`. */
-export function nameOf(path: FieldPath): string {
+export function formatPath(path: FieldPath): string {
   return path.reduce<string>(
     (name, step) => (typeof step === 'number' ? `${name}[]` : name ? `${name}.${step}` : step),
     '',
@@ -40,12 +40,14 @@ export function nameOf(path: FieldPath): string {
  * The value without one field, as a query answers what is not there: a field is null, and so is a document
  * of a list that is gone; an item that an editor added and did not fill in has only its key and type.
  */
-export function without<Value>(value: Value, path: FieldPath): Value {
-  return changed(value, path, (field, name) => (typeof name === 'number' ? unfilled(field) : null))
+export function withoutValueAt<Value>(value: Value, path: FieldPath): Value {
+  return withValueAt(value, path, (field, name) =>
+    typeof name === 'number' ? unfilled(field) : null,
+  )
 }
 
 /** The value with something else in one field, as a script or an import may write what Studio would refuse. */
-export function changed<Value>(
+export function withValueAt<Value>(
   value: Value,
   path: FieldPath,
   change: (field: unknown, name: string | number) => unknown,
@@ -59,7 +61,7 @@ export function changed<Value>(
 }
 
 /** What stands at a field. */
-export function at(value: unknown, path: FieldPath): unknown {
+export function valueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (holder, step) => (holder as Record<string | number, unknown>)[step],
     value,
@@ -72,10 +74,10 @@ function unfilled(item: unknown): unknown {
 }
 
 /** The words of content, one for each string that holds any, with the way to it. */
-export function wordsOf(
+export function textsOf(
   value: unknown,
   path: FieldPath = [],
 ): { path: FieldPath; words: string }[] {
   if (typeof value === 'string') return value.trim() ? [{ path, words: value.trim() }] : []
-  return entriesOf(value).flatMap(([name, field]) => wordsOf(field, [...path, name]))
+  return entriesOf(value).flatMap(([name, field]) => textsOf(field, [...path, name]))
 }

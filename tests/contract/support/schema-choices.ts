@@ -30,7 +30,7 @@ interface OfferedField {
  * @param shared types that stand in many others and are asked of elsewhere, with those of their fields that
  *   each of the others is asked for all the same
  */
-export function offeredBy(
+export function choicesOf(
   schema: readonly DescribedType[],
   type: string,
   shared: Readonly<Record<string, readonly string[]>>,

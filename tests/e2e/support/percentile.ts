@@ -10,7 +10,10 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Prints a measured distribution and keeps it for the benchmarks. Milliseconds. */
-export function report(what: string, values: readonly number[]): { p50: number; p95: number } {
+export function reportPercentiles(
+  what: string,
+  values: readonly number[],
+): { p50: number; p95: number } {
   const figure = {
     what,
     count: values.length,

@@ -31,7 +31,7 @@ interface Row {
 const NOTHING = { fr: [], en: [] }
 
 /** Who may do what to which type of document, written by hand: neither the grants nor the schemas are asked. */
-export const TABLE: Record<string, Row> = {
+export const PERMISSIONS: Record<string, Row> = {
   'documents in each language': {
     types: [
       'home',
@@ -75,7 +75,7 @@ export const TABLE: Record<string, Row> = {
 }
 
 /** Each type in a language of the translator and in another. */
-export const ROWS = Object.entries(TABLE).flatMap(([name, row]) =>
+export const ROWS = Object.entries(PERMISSIONS).flatMap(([name, row]) =>
   row.types.flatMap((type) =>
     (['fr', 'en'] as const).map((language) => ({ name, row, type, language })),
   ),
@@ -84,7 +84,7 @@ export const ROWS = Object.entries(TABLE).flatMap(([name, row]) =>
 export type TypeRow = (typeof ROWS)[number]
 
 /** What a role may do with a document, as the table says. */
-export function expected({ row, language }: TypeRow, role: Role): readonly Action[] {
+export function expectedActions({ row, language }: TypeRow, role: Role): readonly Action[] {
   if (role === 'administrator' || role === 'editor') return ACTIONS
   if (role === 'translator') return row.translator[language]
   return role === 'contributor' ? row.contributor : []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { foreignRequests } from './foreign.ts'
+import { waitForHydration } from './hydration.ts'
+import { foreignRequests } from './foreign-requests.ts'
 
 /**
  * What is said twice: a request that fails is noted as such. And Chromium counts seconds: a picture that a slow machine
@@ -9,7 +9,7 @@ import { foreignRequests } from './foreign.ts'
 const saidElsewhere =
   /^Failed to load resource|_pictures\/.* was preloaded using link preload but not used within a few seconds/
 
-export interface Listener {
+export interface ProblemRecorder {
   /** What the pages said and asked for that no page should, each with its address. */
   said: () => string[]
   /** Waits until an open page lives and has everything, and notes each picture that it asks for early and then does not show. */
@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /** Listens to a window: errors and warnings in its console, requests that fail, and requests that leave this machine. */
-export function listen(page: Page): Listener {
+export function recordProblems(page: Page): ProblemRecorder {
   const said: string[] = []
   const note = (text: string) => said.push(`${page.url()}: ${text}`)
   const foreign = foreignRequests(page)
@@ -42,7 +42,7 @@ export function listen(page: Page): Listener {
     settle: async () => {
       // A tab in the background is not painted: a hand brings it to life. An island that fails says so by then.
       await page.mouse.move(9, 9)
-      await untilAlive(page)
+      await waitForHydration(page)
       await page.waitForLoadState('networkidle')
       for (const address of await page.evaluate(unshownPreloads))
         note(`asks early for ${address}, and does not show it`)

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { firstPart } from '../e2e/support/gate.ts'
+import { cookiePair } from '../e2e/support/gate.ts'
 import { sendRaw } from './raw-request.ts'
 
 /** Walks the redirects of a preview token and returns the session's cookies. */
-export async function previewWith(token: string): Promise<string> {
+export async function fetchPreview(token: string): Promise<string> {
   const flagged = await sendRaw({ path: `/fr/pages/faq?a=1&token=${token}` })
   expect([flagged.status, flagged.headers['referrer-policy']]).toEqual([307, 'no-referrer'])
   expect(flagged.headers.location).toBe(`/fr/pages/faq?a=1&token=${token}&preview=1`)
@@ -14,5 +14,5 @@ export async function previewWith(token: string): Promise<string> {
   expect(entered.text).not.toContain(token)
   const cookies = entered.headers['set-cookie'] as string[]
   for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=lax$/i)
-  return cookies.map(firstPart).join('; ')
+  return cookies.map(cookiePair).join('; ')
 }

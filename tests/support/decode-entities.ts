@@ -1,5 +1,5 @@
 /** What HTML says, without the entities that React writes. */
-export const decoded = (html: string): string =>
+export const decodeEntities = (html: string): string =>
   html
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

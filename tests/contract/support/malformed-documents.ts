@@ -1,5 +1,5 @@
 import type { SanityDocument } from '@sanity/client'
-import { changed, type FieldPath } from './taken-away.ts'
+import { withValueAt, type FieldPath } from './field-paths.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 'deep' : { deeper: [deep(levels - 1)] })
 
@@ -15,7 +15,7 @@ const oddValues: Readonly<Record<string, unknown>> = {
 }
 
 /** A document with something odd in it, and what that is. */
-export interface OddDocument {
+export interface MalformedDocument {
   document: SanityDocument
   what: string
 }
@@ -23,31 +23,31 @@ export interface OddDocument {
 const copied = /^_(?:rev|createdAt|updatedAt|system)$/
 
 /** A document as it may be written anew. */
-export function writable(document: SanityDocument): SanityDocument {
+export function withoutRevision(document: SanityDocument): SanityDocument {
   const kept = Object.entries(document).filter(([name]) => !copied.test(name))
   return Object.fromEntries(kept) as SanityDocument
 }
 
 /** The document with each of the odd values at each of the paths, one at a time. */
-export function* oddOnes(
+export function* malformedVariants(
   document: SanityDocument,
   paths: readonly FieldPath[],
-): Generator<OddDocument> {
+): Generator<MalformedDocument> {
   for (const path of paths)
     for (const [name, value] of Object.entries(oddValues))
       yield {
-        document: changed(writable(document), path, () => value),
+        document: withValueAt(withoutRevision(document), path, () => value),
         what: `${document._type}.${path.join('.')} with ${name}`,
       }
 }
 
 /** The same as documents of their own, each at an address of its own. */
-export function* oddCopies(
+export function* malformedCopies(
   document: SanityDocument,
   paths: readonly FieldPath[],
-): Generator<OddDocument> {
+): Generator<MalformedDocument> {
   let number = 0
-  for (const { document: odd, what } of oddOnes(document, paths)) {
+  for (const { document: odd, what } of malformedVariants(document, paths)) {
     number += 1
     const _id = `odd-${document._id.replaceAll(/[^\w-]/g, '-')}-${number}`
     yield { document: elsewhere({ ...odd, _id }, number), what }
