@@ -188,7 +188,7 @@ describe.runIf(programs)('replication across a failover', { meta: { needs: 'Post
 
   const noListeners = { onEntry() {}, onAck() {}, onLost() {} }
 
-describe('behind a proxy that accepts and closes connections', () => {
+  describe('behind a proxy that accepts and closes connections', () => {
     let isClosing = false
     /** What the database says comes to nobody. */
     let isMute = false
