@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { kindNames, type PageKind } from '../../lib/addresses/kinds.ts'
+import { pageKindNames, type PageKind } from '../../lib/addresses/page-kinds.ts'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
 import { waitForHydration } from '../e2e/support/hydration.ts'
 import { origins } from '../e2e/support/installation.ts'
@@ -7,7 +7,7 @@ import { origins } from '../e2e/support/installation.ts'
 /** The path of one page of each kind in a language, from the site's own sitemaps. */
 export async function examplePaths(locale: Locale): Promise<Map<PageKind, string>> {
   const found = await Promise.all(
-    kindNames.map(async (kind) => {
+    pageKindNames.map(async (kind) => {
       const sitemap = await (await fetch(`${origins.site}/sitemaps/${kind}.xml`)).text()
       const path = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
         .map(([, address]) => new URL(address!).pathname)

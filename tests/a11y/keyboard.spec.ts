@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, walk } from '../e2e/support/test.ts'
-import type { PageKind } from '../../lib/addresses/kinds.ts'
+import type { PageKind } from '../../lib/addresses/page-kinds.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import { examplePaths, openHydrated } from './examples.ts'
