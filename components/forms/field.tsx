@@ -6,7 +6,7 @@ import {
   acceptedFiles,
 } from '#lib/forms/file-rules.ts'
 import type { FormField } from '#lib/forms/form-schema.ts'
-import { houseTime } from '#lib/forms/times.ts'
+import { siteLocalTime } from '#lib/forms/site-time.ts'
 
 interface FieldProps {
   field: FormField
@@ -18,7 +18,7 @@ interface FieldProps {
 }
 
 /** Fields that need a line of their own; the others share one where there is room. */
-const wide: ReadonlySet<FormField['widget']> = new Set([
+const fullWidthWidgets: ReadonlySet<FormField['widget']> = new Set([
   'textarea',
   'file',
   'checkbox',
@@ -55,7 +55,7 @@ export function Field({ field, id, values, required, error }: FieldProps) {
     <Frame
       id={`${id}-field`}
       className="form-field"
-      data-wide={wide.has(field.widget) || undefined}
+      data-wide={fullWidthWidgets.has(field.widget) || undefined}
       data-name={field.name}
       {...(group && {
         role: several ? 'group' : 'radiogroup',
@@ -195,7 +195,7 @@ function Control(props: ControlProps) {
       type={type}
       placeholder={placeholder}
       autoComplete={autocomplete}
-      defaultValue={moment ? houseTime(value) || value : value}
+      defaultValue={moment ? siteLocalTime(value) || value : value}
       step={field.type === 'integer' ? 1 : type === 'number' ? 'any' : undefined}
       min={type === 'number' ? field.minimum : undefined}
       max={type === 'number' ? field.maximum : undefined}

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import type { StoreData } from './product.groq.ts'
 
 interface ShopPictureProps {
@@ -32,8 +32,8 @@ export function ShopPicture({ address, alt, priority = false }: ShopPictureProps
 }
 
 /** Where the shop has its picture of a watch; undefined where it has none that a page may show. */
-export function shopPictureOf(
+export function shopPictureUrl(
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,
 ): string | undefined {
-  return webAddress(stegaClean(store?.previewImageUrl))?.href
+  return parseWebUrl(stegaClean(store?.previewImageUrl))?.href
 }

@@ -20,15 +20,17 @@ const mostReaders = 15
  * @throws Refusal
  */
 export function lakesOf(variables: Variables): Lakes {
-  const { LAKE_READERS: readers = '0' } = variables
+  const { CONTENT_LAKE_FOLLOWERS: readers = '0' } = variables
   if (!/^\d{1,2}$/.test(readers) || Number(readers) > mostReaders)
-    throw new Refusal(`LAKE_READERS must be a number from 0 to ${mostReaders}, not "${readers}".`)
+    throw new Refusal(
+      `CONTENT_LAKE_FOLLOWERS must be a number from 0 to ${mostReaders}, not "${readers}".`,
+    )
   const count = Number(readers) + 1
-  const database = databaseOf(variables)?.shown
+  const database = databaseOf(variables)?.label
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
   throw new Refusal(
-    'LAKE_READERS are for a lake whose content lies in a database: set DATABASE_URL.',
+    'CONTENT_LAKE_FOLLOWERS are for a lake whose content lies in a database: set DATABASE_URL.',
   )
 }
 
@@ -60,13 +62,13 @@ export interface OwnPlace {
 export function ownPlaceOf(
   number: number,
   free: number,
-  { CONTENT_LAKE_OWN_URL: given }: Variables,
+  { CONTENT_LAKE_PEER_URL: given }: Variables,
 ): OwnPlace {
   const url = given ? URL.parse(given) : null
   // The address that is given is the first one's; the others count on from its port.
   const port = url ? Number(url.port || 80) + number - 1 : free
   return {
     port,
-    variables: url ? { CONTENT_LAKE_OWN_URL: `http://${url.hostname}:${port}` } : {},
+    variables: url ? { CONTENT_LAKE_PEER_URL: `http://${url.hostname}:${port}` } : {},
   }
 }

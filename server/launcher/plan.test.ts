@@ -80,7 +80,7 @@ describe('childVariables', () => {
 
   it('lets the site talk to the lake under each name of this machine', () => {
     const plan = planFrom('/checkout', { PORT: '4000' })
-    expect(childVariables(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
+    expect(childVariables(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'http://localhost:4000,http://127.0.0.1:4000',
     )
   })
@@ -90,7 +90,7 @@ describe('childVariables', () => {
       SITE_URL: 'https://orrery.example',
       STUDIO_URL: 'https://Studio.Orrery.example:443/',
     })
-    expect(childVariables(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
+    expect(childVariables(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'https://orrery.example,https://studio.orrery.example',
     )
   })

@@ -104,13 +104,13 @@ function sharing(processes: number, variable: string, platform = process.platfor
 
 function sharedLakes(variables: Variables): Lakes {
   const lakes = lakesOf(variables)
-  sharing(lakes.count, 'LAKE_READERS')
+  sharing(lakes.count, 'CONTENT_LAKE_FOLLOWERS')
   return lakes
 }
 
 function sharedShops(variables: Variables): Shops {
   const shops = shopsOf(variables)
-  sharing(shops.count, 'SHOP_PROCESSES')
+  sharing(shops.count, 'STOREFRONT_API_PROCESSES')
   return shops
 }
 
@@ -166,7 +166,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
   if (sitePort) ownOrigins.push(`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`)
   return {
     CONTENT_LAKE_HOST: plan.host,
-    CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
+    CONTENT_LAKE_CORS_ORIGINS: [...new Set(ownOrigins)].join(','),
     CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compiledIn(plan.dataDir),

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { withPresentNames } from '@orrery/server-kit/renamed-variables'
 import { homePaths } from '#lib/addresses/path.ts'
 import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
 import { type Control, openControl } from './control.ts'
@@ -14,8 +15,13 @@ import { surviveFullLog } from './survive-full-log.ts'
 /** The folder of the checkout. */
 export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
-/** The plan of this process: its variables and the env files beside it. */
-export const planOfProcess = (): Plan => planFrom(root, withEnvFiles(root, process.env))
+/** The plan of this process: its variables and the env files beside it, former names included. */
+export function planOfProcess(): Plan {
+  const variables = withPresentNames(withEnvFiles(root, process.env), (sentence) => {
+    console.error(`! ${sentence}`)
+  })
+  return planFrom(root, variables)
+}
 
 /**
  * Runs a command: a `Refusal` becomes its sentence and exit code 1, anything else keeps its stack.

@@ -19,14 +19,16 @@ const most = 16
  * @throws Refusal
  */
 export function shopsOf(variables: Variables): Shops {
-  const { SHOP_PROCESSES: given = '1' } = variables
+  const { STOREFRONT_API_PROCESSES: given = '1' } = variables
   const count = Number(given)
   if (!/^\d{1,2}$/.test(given) || count < 1 || count > most)
-    throw new Refusal(`SHOP_PROCESSES must be a number from 1 to ${most}, not "${given}".`)
-  const database = databaseOf(variables)?.shown
+    throw new Refusal(
+      `STOREFRONT_API_PROCESSES must be a number from 1 to ${most}, not "${given}".`,
+    )
+  const database = databaseOf(variables)?.label
   if (database === undefined && count > 1)
     throw new Refusal(
-      'SHOP_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',
+      'STOREFRONT_API_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',
     )
   return database === undefined ? { count } : { count, database }
 }

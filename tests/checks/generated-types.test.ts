@@ -21,7 +21,7 @@ beforeEach(() => {
   write('schemas/documents/home.ts', 'export const home = 1')
   write('components/pages/home/home.groq.ts', 'export const query = 1')
   write('lib/shop/operations/cart-fetch.graphql', 'query { shop { name } }')
-  write(servedTypes, 'export const plainTypes = []')
+  write(servedTypes, 'export const plainObjectTypes = []')
   mkdirSync(join(root, 'lib/content'))
   writeStamped(root, contentTypes, 'export type Home = string\n')
   writeStamped(root, documentTypes, 'export type Cart = string\n')

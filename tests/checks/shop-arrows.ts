@@ -2,13 +2,16 @@
 export const forbiddenInShop: [string, string][] = [
   [
     'packages/storefront-api/src/store-error.ts',
-    "import { NotStored } from './store/group-commit.ts'",
+    "import { WriteFailed } from './store/group-commit.ts'",
   ],
   ['packages/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
   ['packages/storefront-api/src/languages.ts', "import { en } from './checkout/messages/en.ts'"],
   ['packages/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],
-  ['packages/storefront-api/src/limits/a.ts', "import { readText } from '../http/body.ts'"],
-  ['packages/storefront-api/src/media/a.ts', "import { readText } from '../http/body.ts'"],
+  [
+    'packages/storefront-api/src/limits/a.ts',
+    "import { readBodyText } from '../http/read-body.ts'",
+  ],
+  ['packages/storefront-api/src/media/a.ts', "import { readBodyText } from '../http/read-body.ts'"],
   [
     'packages/storefront-api/src/http/a.ts',
     "import { createGraphqlRoute } from '../graphql/route.ts'",
@@ -52,5 +55,5 @@ export const forbiddenInShop: [string, string][] = [
     "import { createCartService } from '../services/cart-service.ts'",
   ],
   ['packages/storefront-api/src/telemetry/a.ts', "import { startServer } from '../http/server.ts'"],
-  ['packages/storefront-api/src/cli/a.ts', "import { createHandler } from '../routes.ts'"],
+  ['packages/storefront-api/src/cli/a.ts', "import { createRoutes } from '../routes.ts'"],
 ]

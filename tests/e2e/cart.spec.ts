@@ -1,12 +1,12 @@
-import { asked, cartOf, expectKept, plain } from './support/cart.ts'
+import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-test('fifty clicks, 20 ms apart, end in at most four requests and the right total', async ({
+test('fifty clicks at 20 ms intervals are batched into at most four requests, with the right total', async ({
   page,
 }) => {
   await page.goto('/product/transit')
-  const requests = asked(page)
+  const requests = recordOperations(page)
   const { choose, rows, panel, settled } = cartOf(page)
   await choose('first')
   const seconds = await page.evaluate(async () => {
@@ -26,16 +26,16 @@ test('fifty clicks, 20 ms apart, end in at most four requests and the right tota
   // A busy machine takes longer than the second that fifty clicks are.
   const most = Math.ceil(4 * Math.max(1, seconds))
   expect(requests.filter((name) => name !== 'CartFetch').length).toBeLessThanOrEqual(most)
-  expect(await plain(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
-  await expectKept(page, 50)
+  expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
+  await expectPersisted(page, 50)
 })
 
-test('two tabs that add at once, without a cart and with one, lose no piece', async ({
+test('two tabs that add at the same time lose no line, without a cart and with one', async ({
   context,
   page,
 }) => {
   const other = await context.newPage()
-  const requests = asked(context)
+  const requests = recordOperations(context)
   await page.goto('/product/meridian')
   await other.goto('/product/ecliptic')
   const [here, there] = [cartOf(page), cartOf(other)]
@@ -62,7 +62,7 @@ test('two tabs that add at once, without a cart and with one, lose no piece', as
   await expect(here.rows).toHaveCount(2)
   await expect(there.rows).toHaveCount(2)
   await Promise.all([here.settled(), there.settled()])
-  await expectKept(page, 2)
+  await expectPersisted(page, 2)
   await remove(here, /Ecliptic/)
   await expect(here.rows).toHaveCount(1)
   await remove(here, /Ecliptic/)
@@ -70,7 +70,7 @@ test('two tabs that add at once, without a cart and with one, lose no piece', as
   await expect(there.panel.getByText(there.words.cart.empty)).toBeVisible()
 })
 
-test('a network that is cut during an add loses nothing and adds nothing twice', async ({
+test('a network failure during an add loses nothing and adds nothing twice', async ({
   context,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('a network that is cut during an add loses nothing and adds nothing twice',
   await expect(panel.getByText(words.cart.stalled)).toBeHidden()
   await settled()
   await expect(rows).toHaveCount(2)
-  await expectKept(page, 2)
+  await expectPersisted(page, 2)
 
   // The third never reaches it.
   await close()
@@ -108,10 +108,12 @@ test('a network that is cut during an add loses nothing and adds nothing twice',
   await expect(panel.getByText(words.cart.stalled)).toBeHidden()
   await expect(rows).toHaveCount(3)
   await settled()
-  await expectKept(page, 3)
+  await expectPersisted(page, 3)
 })
 
-test('what is clicked as the page is left is in the cart of the next one', async ({ page }) => {
+test('an add that is clicked during navigation is in the cart of the next page', async ({
+  page,
+}) => {
   await page.goto('/product/meridian')
   const { choose, addButton, opener, rows, settled, close } = cartOf(page)
   await choose('first')
@@ -136,7 +138,7 @@ test('what is clicked as the page is left is in the cart of the next one', async
     await untilNamed()
     await addButton.evaluate(leave)
     await page.waitForURL('/product/ecliptic')
-    await expectKept(page, pieces)
+    await expectPersisted(page, pieces)
     await settled()
     await page.goto('/product/meridian')
     await choose('first')
@@ -147,11 +149,11 @@ test('what is clicked as the page is left is in the cart of the next one', async
   await expect(rows).toHaveCount(3)
   await page.unroute('**/api/*/graphql')
   await page.goto('/product/ecliptic')
-  await expectKept(page, 3)
+  await expectPersisted(page, 3)
   await close()
 })
 
-test('a cart that the shop no longer knows is forgotten, and the next piece begins a new one', async ({
+test('a cart that no longer exists is discarded, and the next add creates a new one', async ({
   page,
 }) => {
   await page.goto('/product/meridian')
@@ -177,7 +179,7 @@ test('a cart that the shop no longer knows is forgotten, and the next piece begi
   await expect(rows).toHaveCount(1)
 })
 
-test('the cart is there after back and forward, and speaks the language of the page', async ({
+test('the cart survives back and forward navigation, in the language of the page', async ({
   page,
 }) => {
   await page.goto('/product/meridian')
@@ -209,7 +211,7 @@ test('the cart is there after back and forward, and speaks the language of the p
   await expect(french.rows).toHaveCount(2)
 })
 
-test('a discount code and a gift card come off, line by line, and one that is over says so', async ({
+test('a discount code and a gift card can be removed separately, and an expired code is reported', async ({
   page,
 }) => {
   await page.goto('/product/ecliptic')
@@ -248,7 +250,7 @@ for (const [locale, width] of [
   ['en', 375],
   ['ar', 1440],
 ] as const)
-  test(`the cart fits ${width} px and is worked by keyboard in ${locale}`, async ({ page }) => {
+  test(`the cart fits ${width} px and is usable by keyboard in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(locale === 'ar' ? '/ar/ساعات/meridian' : '/product/meridian')
     const { choose, addButton, rows, panel, settled, words, checkout, unfold } = cartOf(

@@ -64,12 +64,12 @@ function logRecord(record: Replication, log: Logger): void {
   if (record.rebuildNotice !== null) log.warn(record.rebuildNotice)
   let before: string | undefined
   record.onError((trouble) => {
-    if (trouble?.told === before) return
-    before = trouble?.told
+    if (trouble?.publicMessage === before) return
+    before = trouble?.publicMessage
     log.warn(
       trouble === null
         ? `The database ${record.location} takes changes again.`
-        : `${trouble.sentence} Nothing can be changed until that is over.`,
+        : `${trouble.message} Nothing can be changed until that is over.`,
     )
   })
   record.onClockSkew((sentence) => log.warn(sentence ?? 'The clock is that of the database again.'))

@@ -83,7 +83,7 @@ export interface Shop extends Routes {
   database: Database
   /**
    * Sells from another catalogue from now on; requests under way end with the one that they began with.
-   * @throws NotStored when its pieces could not be delivered; the old one stays then.
+   * @throws WriteFailed when its pieces could not be delivered; the old one stays then.
    */
   replaceCatalogue(catalogue: LoadedCatalogue): Promise<void>
   close(): void

@@ -1,28 +1,28 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { Problem, ToolRegion } from '../../ui/tool-page.tsx'
 import { ChangesList } from './changes-list.tsx'
-import { markChanges, showChange } from './frame-marks.ts'
-import { pathOf, versionIn } from './frame-page.ts'
-import type { Change } from './model/changes.ts'
-import { localeOf, mayAddPane, type Pane, pathIn } from './model/pane-address.ts'
-import { concerns } from './model/view-words.ts'
+import { markChanges, showChange } from './frame-overlay.ts'
+import { pathOf, versionIn } from './frame-dom.ts'
+import type { Change } from './model/document-diff.ts'
+import { localeOf, mayAddPane, type Pane, pathIn } from './model/comparison-url.ts'
+import { concerns } from './model/view-labels.ts'
 import { Panes, Stage } from './panes.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { ToolBar } from './tool-bar.tsx'
-import { useChanges } from './use-changes.ts'
+import { useChanges } from './use-document-diff.ts'
 import { useComparison } from './use-comparison.ts'
-import { useEditing, useOpenField } from './use-editing.ts'
+import { useEditing, useOpenField } from './use-click-to-edit.ts'
 import { useFrames } from './use-frames.ts'
-import { usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview-access.ts'
 import { useReleases } from './use-releases.ts'
-import { useScroll } from './use-scroll.ts'
+import { useScroll } from './use-scroll-sync.ts'
 
 interface Props {
-  addresses: Addresses
+  addresses: AddressResolver
   /** Origin of the site, where that is not Studio's. */
   siteUrl?: string | undefined
 }

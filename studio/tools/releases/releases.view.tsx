@@ -2,19 +2,19 @@ import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex } from '@sanity/ui'
 import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
-import { houseTimeZone } from '#lib/locales.ts'
-import { useMayPlan, useRoleWords } from '../../reading/use-right.ts'
+import { siteTimeZone } from '#lib/locales.ts'
+import { useMayPlan, useRoleWords } from '../../data/use-permission.ts'
 import { ZoneSelect } from '../../releases/time-field.tsx'
-import { ownZone } from '../../releases/zones.ts'
+import { ownZone } from '../../releases/time-zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { useAnswer } from '../../reading/use-answer.ts'
-import { Calendar } from './calendar.tsx'
-import { Board } from './desk-frame.ts'
-import { Details } from './details.tsx'
-import { FeedDialog } from './feed-dialog.tsx'
+import { useAnswer } from '../../data/use-live-query.ts'
+import { Calendar } from './release-calendar.tsx'
+import { Board } from './release-desk-styles.ts'
+import { Details } from './release-details.tsx'
+import { FeedDialog } from './calendar-feed-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { Table } from './table.tsx'
+import { Table } from './release-list.tsx'
 import { type Desk, type DeskAnswer, deskOf } from './model/release.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
@@ -61,7 +61,7 @@ export function ReleasesView() {
             <ZoneSelect
               label="Times by the clocks of"
               own={ownZone()}
-              zones={[...new Set([ownZone(), houseTimeZone, 'UTC'])]}
+              zones={[...new Set([ownZone(), siteTimeZone, 'UTC'])]}
               zone={zone}
               onChange={setZone}
             />

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
-import { csvOf } from '#lib/forms/csv.ts'
-import { useRight, useRoleWords } from '../../reading/use-right.ts'
-import { saveAs } from '../../ui/save-as.ts'
-import { momentWords } from '../../dates.ts'
-import { Details } from './details.tsx'
-import { Frame } from './frame.ts'
+import { toCsv } from '#lib/forms/to-csv.ts'
+import { useRight, useRoleWords } from '../../data/use-permission.ts'
+import { saveAs } from '../../ui/download-file.ts'
+import { momentWords } from '../../date-format.ts'
+import { Details } from './submission-details.tsx'
+import { Frame } from './submissions-layout.ts'
 import {
   everything,
   type Filter,
@@ -15,7 +15,7 @@ import {
   newsletter,
   tableOf,
 } from './model/submission.ts'
-import type { SubmissionPage } from './model/read.ts'
+import type { SubmissionPage } from './model/submission-page.ts'
 import { useSubmissions, type FormName } from './use-submissions.ts'
 
 /** What visitors sent: a list with filters, and beside it whatever is open. */
@@ -46,7 +46,7 @@ export function SubmissionsView() {
     setExporting(true)
     await all((rows) => {
       const day = new Date().toISOString().slice(0, 10)
-      const csv = new Blob([csvOf(tableOf(rows))], { type: 'text/csv;charset=utf-8' })
+      const csv = new Blob([toCsv(tableOf(rows))], { type: 'text/csv;charset=utf-8' })
       saveAs(csv, `submissions-${day}.csv`)
     })
     setExporting(false)

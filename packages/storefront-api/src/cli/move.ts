@@ -62,7 +62,7 @@ async function moveToPostgres(config: Config, url: string, json: boolean): Promi
   const { moveStoreToPostgres } = await import('../store/move-store.ts')
   const moved = await moveStoreToPostgres(config.dataDir!, await postgresTarget(config, url))
   if (json) return JSON.stringify(moved)
-  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in the database ${moved.shown} now.
+  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in the database ${moved.label} now.
 Start the shop with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`
 }
 
@@ -71,5 +71,5 @@ async function moveFromPostgres(config: Config, url: string, json: boolean): Pro
   const moved = await moveStoreFromPostgres(config.dataDir!, await postgresTarget(config, url))
   if (json) return JSON.stringify(moved)
   return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in ${moved.path} now.
-Start the shop without DATABASE_URL from now on. The database ${moved.shown} keeps what it has.`
+Start the shop without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`
 }

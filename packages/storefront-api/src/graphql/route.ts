@@ -85,7 +85,7 @@ export function createGraphqlRoute(
     return version ? respond(request, version) : null
   }
 
-  /** Runs work in one of the address's places. @throws LimitReached where it has no more, and none to wait in */
+  /** Runs work in one of the address's places. @throws RateLimitExceeded where it has no more, and none to wait in */
   async function within<Value>(
     places: ConcurrencyLimiter,
     address: string,

@@ -1,6 +1,6 @@
 /** Somebody asked for more than a limit lets them; clients read the sentence and the code of Shopify's API. */
 export class RateLimitExceeded extends Error {
-  override name = 'LimitReached'
+  override name = 'RateLimitExceeded'
   readonly extensions = { code: 'THROTTLED' }
 }
 

@@ -90,7 +90,7 @@ function ordersOf({ orders, totals }: SalesTotals): ShopHealth['orders'] {
 function recordOf({ replication }: Database): RecordHealth | null {
   if (replication === null) return null
   const { location, error, clockSkew } = replication
-  return { where: location, trouble: error?.sentence ?? null, clockAhead: Math.round(clockSkew) }
+  return { where: location, trouble: error?.message ?? null, clockAhead: Math.round(clockSkew) }
 }
 
 async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {

@@ -17,7 +17,7 @@ export interface CodeAttemptLimiter {
   /**
    * Counts what is tried before anybody is told which of it is right.
    * @param right of each code that is tried, whether there is something behind it
-   * @throws LimitReached after too many wrong ones; then right ones are not taken either.
+   * @throws RateLimitExceeded after too many wrong ones; then right ones are not taken either.
    */
   assertAllowed(where: CodeAttempt, right: readonly boolean[]): void
   /** The same, for whoever says it in words of their own: whether it may be tried. */

@@ -27,12 +27,12 @@ const ADDRESS = 20
 
 /** Counts what strangers ask of accounts, by where they are: nobody's tries keep anybody elsewhere out. */
 interface CustomerRateLimits {
-  /** @throws LimitReached when it was too often from there. */
+  /** @throws RateLimitExceeded when it was too often from there. */
   assertAllowed(what: Limited, address: string): void
   /**
    * Compares a password; what comes to null counts as a wrong one. It counts before it is compared, so
    * that tries which are sent at once are counted one by one.
-   * @throws LimitReached, without comparing, after too many wrong ones.
+   * @throws RateLimitExceeded, without comparing, after too many wrong ones.
    */
   checkPassword<T>(
     email: string,
@@ -101,7 +101,7 @@ export interface CustomerService {
   /**
    * null when e-mail and password do not belong together.
    * @param address where this is asked from, by which wrong passwords are counted
-   * @throws LimitReached after too many of them.
+   * @throws RateLimitExceeded after too many of them.
    */
   signIn(email: string, password: string, address: string): Promise<CustomerAccess | null>
   renewAccess(token: string): Promise<CustomerAccess | null>

@@ -54,7 +54,7 @@ function read(hash: string): Kept | null {
 /**
  * A password's hash with its salt and what it cost: `scrypt:N:r:p:salt:key`. It is worked out beside the
  * event loop, when it is its turn.
- * @throws LimitReached when too many wait already.
+ * @throws RateLimitExceeded when too many wait already.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -65,7 +65,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password is the one that was hashed.
- * @throws LimitReached when too many wait already.
+ * @throws RateLimitExceeded when too many wait already.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const kept = read(hash ?? '')

@@ -58,7 +58,7 @@ export interface Database {
    * Runs `work` in the next group of changes, which share one transaction and one sync, and resolves
    * with its value once that is on disk. Work that throws is rolled back alone. Where others were first the whole group is done
    * anew: work leaves nothing in memory that `onRollback` does not take back.
-   * @throws NotStored when the group could not be committed; none of it is kept then.
+   * @throws WriteFailed when the group could not be committed; none of it is kept then.
    */
   write<T>(work: () => T): Promise<T>
   /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordTrouble, Rows } from '@orrery/sqlite-replica'
+import type { LogProblem, ChangedRows } from '@orrery/sqlite-replica'
 
 /** What others changed, by table; null where it may have been anything. */
-export type ExternalChanges = Rows | null
+export type ExternalChanges = ChangedRows | null
 
 /** How the transactions of a store become durable: in its file, or in a record that several processes share. */
 export interface StorageEngine {
@@ -36,13 +36,13 @@ export interface Replication {
   /** Which one of the processes on its folder this is, from 1. */
   readonly processNumber: number
   /** Why it cannot be reached, or takes nothing; null while all is well. */
-  readonly error: RecordTrouble | null
+  readonly error: LogProblem | null
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   readonly clockSkew: number
   /** Resolves with a sentence when this process can neither write nor follow any more: it is to end. */
   readonly fatal: Promise<string>
   /** Tells of trouble, and with null of its end. */
-  onError(listener: (trouble: RecordTrouble | null) => void): void
+  onError(listener: (trouble: LogProblem | null) => void): void
   /** Tells how far its clock is from this machine's, and with null that they agree again. */
   onClockSkew(listener: (sentence: string | null) => void): void
   /** Answers when all others show what is durable now. */

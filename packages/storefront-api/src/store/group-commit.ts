@@ -15,7 +15,7 @@ export interface GroupTransactions {
 
 /** A change that did not reach the disk. The message may be shown; `cause` is what the store reported. */
 export class WriteFailed extends Error {
-  override name = 'NotStored'
+  override name = 'WriteFailed'
   /** What GraphQL says beside the message. */
   readonly extensions = { code: 'INTERNAL_SERVER_ERROR' }
 }

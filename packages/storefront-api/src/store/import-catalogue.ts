@@ -29,7 +29,7 @@ const STEP = 500
 /**
  * The same for a shop that serves meanwhile, in steps with room for others between them. When it is
  * broken off, the next import begins again: what is delivered is said in whole numbers, not by how much.
- * @throws NotStored when a step could not be stored
+ * @throws WriteFailed when a step could not be stored
  */
 export async function importCatalogueInSteps(
   database: Database,

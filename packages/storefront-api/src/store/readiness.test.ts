@@ -17,18 +17,22 @@ function fillDisk(): void {
   })
 }
 
-const recordThat = (told: Partial<Replication>): Replication =>
-  ({ location: 'db.example/orrery', error: null, clockSkew: 0, ...told }) as Replication
-const standing = (told: Partial<Replication>) =>
-  readReadiness(null, { isDamaged: false, replication: recordThat(told) })
+const recordThat = (fields: Partial<Replication>): Replication =>
+  ({ location: 'db.example/orrery', error: null, clockSkew: 0, ...fields }) as Replication
+const standing = (fields: Partial<Replication>) =>
+  readReadiness(null, { isDamaged: false, replication: recordThat(fields) })
 
 it('goes on showing what it has while its database is away or takes nothing, and does not say which one that is', async () => {
   expect(await standing({})).toEqual({ reasons: [], notes: [] })
-  for (const [told, note] of [
+  for (const [publicMessage, note] of [
     ['The database cannot be reached.', 'The database of the shop cannot be reached.'],
     ['The disk of the database is full.', 'The disk of the database of the shop is full.'],
   ] as const) {
-    const error = { sentence: 'The database db.example/orrery …', told, isAway: true }
+    const error = {
+      message: 'The database db.example/orrery …',
+      publicMessage,
+      isUnreachable: true,
+    }
     expect(await standing({ error })).toEqual({ reasons: [], notes: [note] })
   }
 })

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
-import { clocksApart } from '@orrery/sqlite-replica'
+import { describeClockSkew } from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
 import type { Database } from './database.ts'
 import { SHOP_MACHINE_NAME, type Replication } from './engine.ts'
@@ -50,8 +50,8 @@ export async function readinessProblems(
 
 /** The address of the database is nobody's business who asks here. */
 function notesOf({ error, clockSkew }: Replication): string[] {
-  const clock = clocksApart(clockSkew, SHOP_MACHINE_NAME)
-  const told = error?.told.replace(/\bdatabase\b/u, 'database of the shop')
+  const clock = describeClockSkew(clockSkew, SHOP_MACHINE_NAME)
+  const told = error?.publicMessage.replace(/\bdatabase\b/u, 'database of the shop')
   return [told, clock].filter((sentence) => sentence !== undefined)
 }
 

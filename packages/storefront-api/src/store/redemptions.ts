@@ -6,7 +6,7 @@ import { giftCardHash, lastCharactersOf, newGiftCardCode } from './gift-card-cod
 
 /** A gift card falls short of what an order wanted of it. */
 export class GiftCardBalanceTooLow extends Error {
-  override name = 'GiftCardShort'
+  override name = 'GiftCardBalanceTooLow'
 }
 
 /** A gift card as those see it who run the shop. */
@@ -32,7 +32,7 @@ export interface RedemptionStore extends Redemptions {
    * issued here keeps its number and its code, whatever the catalogue says.
    */
   importGiftCard(card: CatalogueGiftCard, currencyCode: string): void
-  /** Takes an amount off a card. @throws GiftCardShort when less is left */
+  /** Takes an amount off a card. @throws GiftCardBalanceTooLow when less is left */
   spendGiftCard(cardId: number, amount: bigint): void
   /** Notes that an order used a discount. */
   recordDiscountUse(discountId: number, orderNumber: number, email: string): void

@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { clocksApart, REPLICA, Replica, readPostgresAddress } from '@orrery/sqlite-replica'
+import {
+  describeClockSkew,
+  REPLICA_PRAGMAS,
+  Replica,
+  parsePostgresAddress,
+} from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
 import { FALLBACK_CHECKPOINT_PAGES, createCheckpoints, prepareDataFolder } from './file-engine.ts'
 import {
@@ -78,17 +83,17 @@ export function openReplicatedEngine(
   let replica: Replica | undefined
   let sqlite: DatabaseSync | undefined
   try {
-    replica = Replica.openNow({
+    replica = Replica.openSync({
       url,
       schema: POSTGRES_SCHEMA,
       path,
       program: REPLICA_PROGRAM,
       belongsTo,
-      elects: false,
+      hasSingleWriter: false,
     })
     sqlite = new DatabaseSync(path)
     sqlite.exec(
-      `${CONNECTION_PRAGMAS}; ${REPLICA}; PRAGMA wal_autocheckpoint = ${FALLBACK_CHECKPOINT_PAGES}`,
+      `${CONNECTION_PRAGMAS}; ${REPLICA_PRAGMAS}; PRAGMA wal_autocheckpoint = ${FALLBACK_CHECKPOINT_PAGES}`,
     )
     // What was made just now.
     prepareDataFolder(folder)
@@ -96,7 +101,7 @@ export function openReplicatedEngine(
     const checkpoints = createCheckpoints(path)
     const replication = replicationOf(
       replica,
-      readPostgresAddress(url, POSTGRES_SCHEMA).shown,
+      parsePostgresAddress(url, POSTGRES_SCHEMA).label,
       claim.number,
     )
     return {
@@ -135,35 +140,35 @@ export function openReplicatedEngine(
 
 function replicationOf(replica: Replica, location: string, processNumber: number): Replication {
   const fatal = new Promise<string>((resolve) =>
-    replica.listen({ entries() {}, dismissed: resolve }),
+    replica.listen({ entries() {}, terminated: resolve }),
   )
   return {
     location,
     processNumber,
     fatal,
-    rebuildNotice: replica.file.renewal,
+    rebuildNotice: replica.file.rebuildMessage,
     get damage() {
-      return replica.file.damage
+      return replica.file.corruption
     },
     get error() {
-      return replica.trouble
+      return replica.problem
     },
     get clockSkew() {
       return replica.clockAhead
     },
-    onError: (trouble) => replica.listen({ entries() {}, trouble }),
+    onError: (trouble) => replica.listen({ entries() {}, problem: trouble }),
     onClockSkew(listener) {
       let isApart = false
-      const clock = (ahead: number) => {
-        const sentence = clocksApart(ahead, SHOP_MACHINE_NAME) ?? null
+      const clockSkew = (ahead: number) => {
+        const sentence = describeClockSkew(ahead, SHOP_MACHINE_NAME) ?? null
         if ((sentence !== null) !== isApart) listener(sentence)
         isApart = sentence !== null
       }
-      replica.listen({ entries() {}, clock })
+      replica.listen({ entries() {}, clockSkew })
     },
-    awaitReplicated: () => replica.shown(),
-    awaitFresh: () => replica.reached(0),
-    discardReplica: (found) => replica.file.giveUp(found),
-    checkIntegrity: (signal) => replica.file.lookThrough(signal),
+    awaitReplicated: () => replica.awaitReplicated(),
+    awaitFresh: () => replica.awaitPosition(0),
+    discardReplica: (found) => replica.file.markCorrupt(found),
+    checkIntegrity: (signal) => replica.file.verifyPages(signal),
   }
 }

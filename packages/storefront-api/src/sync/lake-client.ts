@@ -26,7 +26,7 @@ export type Mutation =
 
 /** Nobody answers where a lake should be: perhaps it only starts. */
 export class LakeUnreachable extends Error {
-  override name = 'LakeAway'
+  override name = 'LakeUnreachable'
 }
 
 export interface LakeClient {

@@ -1,4 +1,4 @@
-import { Duty } from '@orrery/sqlite-replica/duty'
+import { LeaderElection } from '@orrery/sqlite-replica/leader-election'
 
 /** Who of several processes syncs. */
 export interface SyncLeadership {
@@ -18,8 +18,8 @@ export function electSyncLeader(
   begin: () => void,
 ): SyncLeadership {
   if (database === null) return { isLeader: () => true, resign() {} }
-  const duty = new Duty({ ...database, name: 'sync', taken: begin, lost() {} })
-  return { isLeader: () => duty.isHeld, resign: () => duty.end() }
+  const election = new LeaderElection({ ...database, name: 'sync', onElected: begin, onLost() {} })
+  return { isLeader: () => election.isHeld, resign: () => election.resign() }
 }
 
 /** Waits between tries after a failure, in milliseconds; the last one is kept. */

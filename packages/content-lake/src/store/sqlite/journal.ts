@@ -3,7 +3,7 @@ import { StaleChangeSet } from '../dataset-store.ts'
 import { recordRefusal, StorageError } from '../storage-error.ts'
 import { toldOf } from './database.ts'
 import { failureOf, type BatchResult, type JournalRecord } from './journal-record.ts'
-import type { JournalEar, JournalWay } from './journal-way.ts'
+import type { JournalEar, JournalWay } from './commit-sink.ts'
 
 /** So many transactions share one sync at most. */
 const MAX_BATCH = 1_000
@@ -171,7 +171,7 @@ export class Journal {
   }
 
   #errorOf(failure: BatchResult['failure']): Error {
-    if (failure?.told !== undefined) return recordRefusal(failure)
+    if (failure?.publicMessage !== undefined) return recordRefusal(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
     const told = toldOf(this.#database, error)
     if (told instanceof StorageError) return told

@@ -1,19 +1,19 @@
 import { Refusal } from '../../document/refusal.ts'
 import type { Synchronous } from '../../document/synchronous.ts'
 import type { Replica } from '@orrery/sqlite-replica'
-import type { Company } from '../../company/company.ts'
+import type { Company } from '../../cluster/cluster.ts'
 import type { DatasetStore } from '../dataset-store.ts'
 import type { CopyOptions, DatasetDescription, Followed, LakeStore } from '../lake-store.ts'
 import { StorageError, storageError } from '../storage-error.ts'
 import { copyRows } from './copy-dataset.ts'
 import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
 import { DatasetTable, emptyDataset } from './dataset-table.ts'
-import { checkPages, lookThroughReplica } from './page-check.ts'
-import { follow } from './followed-datasets.ts'
+import { checkPages, lookThroughReplica } from './integrity-check.ts'
+import { follow } from './apply-log-entries.ts'
 import { Journal } from './journal.ts'
-import { DiskWay } from './journal-way.ts'
-import { ReplicaCompany } from './replica-company.ts'
-import { ReplicaWay } from './replica-way.ts'
+import { DiskWay } from './commit-sink.ts'
+import { ReplicaCompany } from './replica-cluster.ts'
+import { ReplicaWay } from './replica-commit-sink.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteAliases } from './sqlite-aliases.ts'
 import { SqliteCopies } from './sqlite-copies.ts'
@@ -100,7 +100,7 @@ export class SqliteStore implements LakeStore {
       journal,
       onError,
       asRead: asRead ?? ((document) => document),
-      ...(replica && { shown: () => replica.shown() }),
+      ...(replica && { shown: () => replica.awaitReplicated() }),
     }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
@@ -145,8 +145,8 @@ export class SqliteStore implements LakeStore {
         const followed = follow(entries, { open: this.#open, table: this.#table, load })
         for (const listener of this.#followers) listener(followed)
       },
-      dismissed(sentence) {
-        const told = replica.file.damage ?? sentence
+      terminated(sentence) {
+        const told = replica.file.corruption ?? sentence
         journal.break(new StorageError(sentence, { told }))
       },
     })
@@ -162,7 +162,7 @@ export class SqliteStore implements LakeStore {
 
   damage(): string | undefined {
     const { damage, replica } = this.#database
-    return replica ? replica.file.damage : damage
+    return replica ? replica.file.corruption : damage
   }
 
   lookThrough(loaded: Promise<void>): Promise<void> {

@@ -18,7 +18,7 @@ import { changeCart } from './cart-payload.ts'
 /**
  * Counts the wrong ones of the codes that are put on a cart, or on a new one. To whoever does not own the cart nothing is told of codes, so
  * nothing of theirs is counted.
- * @throws LimitReached after too many of them.
+ * @throws RateLimitExceeded after too many of them.
  */
 export function assertCodeAttemptsAllowed(
   { codeAttempts, carts, pricingContext, clientAddress }: ShopContext,

@@ -1,0 +1,141 @@
+import type { Row, ChangedRows } from '@orrery/sqlite-replica'
+import { applyPatch } from 'mendoza'
+import {
+  type Commit,
+  type Effects,
+  effectsOf,
+  withoutRevision,
+  type Content,
+  mutatedId,
+  type Mutation,
+} from '../../document/commit.ts'
+import type { LakeDocument } from '@orrery/groq/document'
+
+type Change = Commit['changes'][number]
+
+/** What a dataset is before an entry of the log. */
+interface Shown {
+  readonly name: string
+  readonly sequence: number
+  readonly documents: { byId(id: string): LakeDocument | undefined }
+}
+
+/**
+ * The commits to one dataset that an entry of the log brings, in order, as their writer told of them. ChangedRows say what stands in
+ * the end; what stood between two transactions of one entry follows from their effects.
+ */
+export function followedCommits(rows: ChangedRows, shown: Shown): Commit[] {
+  const own = (table: string): Row[] =>
+    (rows[table]?.put ?? []).filter(({ dataset }) => dataset === shown.name)
+  const transactions = own('transactions')
+    .filter(({ sequence }) => Number(sequence) > shown.sequence)
+    .sort((one, other) => Number(one.sequence) - Number(other.sequence))
+  if (transactions.length === 0) return []
+  const effects = new Map<number, Row[]>()
+  for (const row of own('effects')) {
+    const sequence = Number(row.sequence)
+    effects.set(sequence, [...(effects.get(sequence) ?? []), row])
+  }
+  const stored = new Map(own('documents').map(({ id, body }) => [String(id), String(body)]))
+  /** What each document is after the commits so far. */
+  const state = new Map<string, LakeDocument | undefined>()
+  const before = (id: string): LakeDocument | undefined =>
+    state.has(id) ? state.get(id) : shown.documents.byId(id)
+
+  const commits = transactions.map((row): Commit => {
+    const transactionId = String(row.id)
+    const mutations = JSON.parse(String(row.mutations)) as Mutation[]
+    const steps = effects.get(Number(row.sequence)) ?? []
+    let size = 0
+    const changes = steps.map((step): Change => {
+      const id = String(step.document_id)
+      const told: Effects = {
+        apply: JSON.parse(String(step.apply)),
+        revert: JSON.parse(String(step.revert)),
+      }
+      const body = stored.get(id)
+      const kept = read(body, transactionId)
+      const after = kept ?? applied(before(id), told, transactionId)
+      if (after) size += (kept ? body! : JSON.stringify(after)).length
+      const change = changeOf(id, before(id), after, mutations, told)
+      state.set(id, after)
+      return change
+    })
+    return {
+      transactionId,
+      timestamp: String(row.timestamp),
+      author: String(row.author),
+      changes: inOrderOf(mutations, changes),
+      sequence: Number(row.sequence),
+      size,
+    }
+  })
+  addForgotten(commits.at(-1)!, rows, { ...shown, before, state })
+  return commits
+}
+
+/** The document as its row has it, where this transaction was the last to write it. */
+function read(body: string | undefined, transactionId: string): LakeDocument | undefined {
+  if (body === undefined) return undefined
+  const document = JSON.parse(body) as LakeDocument
+  return document._rev === transactionId ? document : undefined
+}
+
+function applied(
+  before: LakeDocument | undefined,
+  { apply }: Effects,
+  transactionId: string,
+): LakeDocument | undefined {
+  const content = applyPatch(withoutRevision(before), apply) as Content
+  return content === null
+    ? undefined
+    : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
+}
+
+function changeOf(
+  id: string,
+  before: LakeDocument | undefined,
+  after: LakeDocument | undefined,
+  mutations: readonly Mutation[],
+  effects: Effects,
+): Change {
+  return {
+    id,
+    ...(before && { before }),
+    ...(after && { after }),
+    mutations: mutations.filter((mutation) => mutatedId(mutation) === id),
+    effects,
+  }
+}
+
+/** ChangedRows lie in the order of ids; the mutations say what was touched first. */
+function inOrderOf(mutations: readonly Mutation[], changes: Change[]): Change[] {
+  const order = new Map<string | undefined, number>()
+  for (const mutation of mutations) {
+    const id = mutatedId(mutation)
+    if (!order.has(id)) order.set(id, order.size)
+  }
+  const place = ({ id }: Change): number => order.get(id) ?? order.size
+  return changes.toSorted((one, other) => place(one) - place(other))
+}
+
+/** A document that was purged has left no effect behind, and is gone all the same. */
+function addForgotten(
+  last: Commit,
+  rows: ChangedRows,
+  {
+    name,
+    before,
+    state,
+  }: Pick<Shown, 'name'> & {
+    before: (id: string) => LakeDocument | undefined
+    state: ReadonlyMap<string, unknown>
+  },
+): void {
+  for (const { dataset, id: column } of rows.documents?.gone ?? []) {
+    const id = String(column)
+    const gone = before(id)
+    if (dataset !== name || state.has(id) || !gone) continue
+    last.changes.push({ id, before: gone, mutations: [], effects: effectsOf({ before: gone }) })
+  }
+}

@@ -1,0 +1,93 @@
+import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
+import { destinationKey, normalizeDestination, redirectKey } from '#lib/addresses/redirect-paths.ts'
+import { splitPath } from '#lib/addresses/path.ts'
+
+/** A redirect as content answers it. */
+export interface RedirectRow {
+  _id: string
+  source: string | null
+  status: number | null
+  url: string | null
+  target: AddressRow | null
+}
+
+/** The redirects that the site follows, in its order: of several from one path the first counts. */
+export const redirectsQuery = `*[_type == "redirect" && enabled != false] | order(_createdAt asc){
+  _id, source, status,
+  "url": select(destination.type == "url" => destination.url),
+  "target": destination.reference->{
+    "type": _type, language, "slug": select(_type == "news" && type == "link" => null, coalesce(store.slug.current, slug.current))
+  }
+}`
+
+export interface Step {
+  id: string
+  from: string
+  to: string
+}
+
+export interface Way {
+  steps: Step[]
+  /** Where the visitor ends; undefined where the way never ends. */
+  end: string | undefined
+}
+
+/**
+ * The way of a visitor who opens a path of this site, redirect by redirect.
+ *
+ * @param path a path, or an address of this site
+ * @param siteUrl origin of the site
+ */
+export function wayOf(
+  path: string,
+  rows: readonly RedirectRow[],
+  addresses: AddressResolver,
+  siteUrl: string,
+): Way {
+  const byKey = new Map<string, RedirectRow>()
+  for (const row of rows) {
+    const key = row.source ? redirectKey(row.source) : undefined
+    if (key !== undefined && !byKey.has(key)) byKey.set(key, row)
+  }
+  const steps: Step[] = []
+  const walked = new Set<string>()
+  let place = path
+  for (;;) {
+    const key = destinationKey(place)
+    const row = key === undefined ? undefined : byKey.get(key)
+    const to = row && destinationOf(row, place, addresses, siteUrl)
+    if (!row || key === undefined || to === undefined) return { steps, end: place }
+    if (walked.has(key)) return { steps, end: undefined }
+    walked.add(key)
+    steps.push({ id: row._id, from: place, to })
+    place = to
+  }
+}
+
+function destinationOf(
+  { url, target }: RedirectRow,
+  from: string,
+  addresses: AddressResolver,
+  siteUrl: string,
+): string | undefined {
+  if (url) return normalizeDestination(url, siteUrl)
+  return addresses.hrefOfDocument(target, splitPath(from).locale)
+}
+
+/**
+ * What an editor typed, as a path of this site.
+ *
+ * @returns undefined for an address of another site, and for what is no address
+ */
+export function pathOf(typed: string, siteUrl: string): string | undefined {
+  const text = typed.trim()
+  if (/^https?:\/\//i.test(text)) {
+    if (!URL.canParse(text)) return undefined
+    const { origin, pathname } = new URL(text)
+    return origin === siteUrl ? pathname : undefined
+  }
+  const [path = ''] = text.split(/[?#]/)
+  if (path === '' || /\s/.test(path)) return undefined
+  return path.startsWith('/') ? path.replace(/^\/+/, '/') : `/${path}`
+}

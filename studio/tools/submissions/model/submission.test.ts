@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { toCsv } from '#lib/forms/to-csv.ts'
+import { listParams, senderOf, type Submission, tableOf } from './submission.ts'
+
+const row = (name: string, over: Partial<Submission> = {}): Submission => ({
+  _id: `submission.${name}`,
+  formId: 'form-contact-en',
+  formTitle: 'Contact',
+  language: 'en',
+  page: '/pages/contact-us',
+  sentAt: '2026-03-10T12:00:00.000Z',
+  read: false,
+  captcha: 'off',
+  answers: [
+    { name: 'email', title: 'E-mail', widget: 'email', value: `${name}@example.com` },
+    { name: 'message', title: 'Message', widget: 'textarea', value: '=1+1' },
+  ],
+  files: null,
+  ...over,
+})
+
+it('tells yes and no in words', () => {
+  const box = { name: 'gift', title: 'Gift', widget: 'checkbox', value: 'true' }
+  expect(
+    tableOf([row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] })])[1]?.slice(6),
+  ).toEqual(['Yes', 'No'])
+})
+
+it('counts a day to its last moment', () => {
+  const { from, to } = listParams({
+    form: '',
+    from: '2026-03-10',
+    to: '2026-03-10',
+    state: '',
+  })
+  expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
+})
+
+it('writes no secret word into a table, nor takes one for a name', () => {
+  const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
+  const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
+  const sent = row('ada', { answers: [secret, name] })
+  expect(tableOf([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
+  expect(senderOf(sent)).toBe('Ada')
+})
+
+it('makes one table of forms that ask for different things', () => {
+  const answers_ = [{ name: 'order', title: 'Number', widget: 'text', value: 'MO-1' }]
+  const files = [{ _key: 'f0', name: 'a.pdf', type: 'application/pdf', size: 1, parts: [] }]
+  const [titles, first, second] = tableOf([row('ada'), row('bob', { answers: answers_, files })])
+  expect(titles?.slice(6)).toEqual(['E-mail', 'Message', 'Number', 'Files'])
+  expect(first?.slice(6)).toEqual(['ada@example.com', '=1+1', '', ''])
+  expect(second?.slice(6)).toEqual(['', '', 'MO-1', 'a.pdf'])
+})
+
+it('writes a file that a spreadsheet reads as text, in its own letters', () => {
+  const csv = toCsv([
+    ['=1+1', '+41', '-2', '@a', ' =b'],
+    ['مرحبا', 'a "b", c', 'two\nlines', '', 'plain'],
+  ])
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  expect(csv.slice(1)).toBe(`'=1+1,'+41,'-2,'@a,' =b\r\nمرحبا,"a ""b"", c","two\nlines",,plain\r\n`)
+})
