@@ -1,4 +1,4 @@
-/** Event of the window once React has hydrated the page; server/front/start-scripts.ts waits for it. */
+/** Event of the window once React has hydrated the page; server/front/defer-scripts.ts waits for it. */
 export const aliveEvent = 'orrery:alive'
 
 /** Tells it, and leaves a lasting mark for who asks later: `data-alive` of the root. */

@@ -11,7 +11,7 @@ import {
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildIdOf } from '../../../server/launcher/kept-builds.ts'
+import { buildIdOf } from '../../../server/launcher/archived-builds.ts'
 
 /** An address at which each request goes to another process: nothing of a visitor may stay with one of them. */
 export interface Turns {
