@@ -10,8 +10,8 @@
 import { parseArgs } from 'node:util'
 import { PUBLIC_DOCUMENT } from '@orrery/groq/document'
 import { GroqError, MemoryDataset } from '@orrery/groq/query'
-import { LONG_QUERY, quickBudget } from '../packages/content-lake/src/query/lanes.ts'
-import { answerTo } from '../packages/content-lake/src/reader/answer.ts'
+import { LONG_QUERY, quickBudget } from '../packages/content-lake/src/query/query-executor.ts'
+import { answerTo } from '../packages/content-lake/src/query-worker/execute-query.ts'
 import { pages } from '../packages/content-lake/tests/perf/documents.ts'
 import { wholeNumber } from './testing/fuzz-report.ts'
 

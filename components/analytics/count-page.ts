@@ -1,14 +1,19 @@
-import { dataLayerReceiver } from '#lib/analytics/data-layer.ts'
-import type { CountedItem, Receiver, Fact, CountedList } from '#lib/analytics/facts.ts'
-import { createStream, type Stream } from '#lib/analytics/stream.ts'
+import { dataLayerDestination } from '#lib/analytics/data-layer.ts'
+import type {
+  AnalyticsItem,
+  AnalyticsDestination,
+  AnalyticsEvent,
+  AnalyticsList,
+} from '#lib/analytics/analytics-event.ts'
+import { createAnalyticsTracker, type AnalyticsTracker } from '#lib/analytics/analytics-tracker.ts'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
-import { cartFact, itemOfLine } from '#lib/analytics/items.ts'
+import { cartEvent, cartLineItem } from '#lib/analytics/analytics-items.ts'
 import { checkoutEvent, cartChangeEvent } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartChange } from '#lib/cart/cart-diff.ts'
-import { tellableSearch } from '#lib/analytics/search-words.ts'
+import { redactSearch } from '#lib/analytics/redact-search.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { readPage, cardsOf, itemOn, listOn } from './read-page.ts'
@@ -24,13 +29,13 @@ export interface Counting {
   isAllowed: () => boolean
 }
 
-let begun: Promise<Stream> | undefined
+let begun: Promise<AnalyticsTracker> | undefined
 /** The pages that were told, by their `main`: a list that is asked for something else keeps its own. */
 const told = new WeakMap<HTMLElement, string>()
 /** Ends the watch over the lists of the page before. */
 let leaveLists = (): void => undefined
 /** In which list, and where in it, a product was chosen last, as long as this document lasts. */
-const chosen = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
+const chosen = new Map<string, Pick<AnalyticsItem, 'list' | 'index'>>()
 
 /**
  * Tells the page that is shown, and from then on what happens in it. With leave that comes while a page is read, that
@@ -38,7 +43,7 @@ const chosen = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
  */
 export async function countPage(counting: Counting, signal: AbortSignal): Promise<void> {
   begun ??= begin(counting)
-  const { tell } = await begun
+  const { track } = await begun
   const main = document.querySelector<HTMLElement>('main')
   const address = answeredAddress()
   if (signal.aborted || !main || told.get(main) === address) return
@@ -50,7 +55,7 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
   const { kind, subject, search } = page
   const { currency } = counting
   const product = subject.product && chosenFrom(subject.product)
-  tell({
+  track({
     kind: 'page',
     page: kind,
     currency,
@@ -58,7 +63,7 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
     ...(product && { product }),
     ...(search && { search }),
   })
-  leaveLists = watchLists(main, (list, items) => tell({ kind: 'list', list, items, currency }))
+  leaveLists = watchLists(main, (list, items) => track({ kind: 'list', list, items, currency }))
 }
 
 /** The address as far as the page answers it: which piece of a product is chosen is no other page. */
@@ -82,20 +87,20 @@ function watchAnswers(main: HTMLElement, onAnswer: () => void, signal: AbortSign
 
 async function begin({ privacy, locale, currency, shopOrigin, isAllowed }: Counting) {
   const { tags, shop } = privacy
-  const receivers: Receiver[] = []
-  if (tags) receivers.push(dataLayerReceiver(((window as LayerWindow).dataLayer ??= [])))
+  const destinations: AnalyticsDestination[] = []
+  if (tags) destinations.push(dataLayerDestination(((window as LayerWindow).dataLayer ??= [])))
   if (shop) {
-    const { shopifyReceiver } = await import('#lib/analytics/shopify.ts')
-    receivers.push(shopifyReceiver({ ...shop, origin: shopOrigin }, locale, currency))
+    const { shopifyDestination } = await import('#lib/analytics/shopify-destination.ts')
+    destinations.push(shopifyDestination({ ...shop, origin: shopOrigin }, locale, currency))
   }
-  const stream = createStream({ receivers, isAllowed })
-  const { tell } = stream
+  const stream = createAnalyticsTracker({ destinations, isAllowed })
+  const { track } = stream
   watchChoices((item) => {
     chosen.set(item.product, item)
-    tell({ kind: 'select', items: [item], currency })
+    track({ kind: 'select', items: [item], currency })
   })
-  watchCart(tell, chosenFrom)
-  watchSearch((search) => tell({ kind: 'search', search }))
+  watchCart(track, chosenFrom)
+  watchSearch((search) => track({ kind: 'search', search }))
   return stream
 }
 
@@ -104,7 +109,7 @@ interface LayerWindow extends Window {
 }
 
 /** The item with the list in which its product was chosen. */
-function chosenFrom(item: CountedItem): CountedItem {
+function chosenFrom(item: AnalyticsItem): AnalyticsItem {
   const { list, index } = chosen.get(item.product) ?? {}
   return { ...item, ...(list && { list }), ...(index !== undefined && { index }) }
 }
@@ -116,8 +121,8 @@ function chosenFrom(item: CountedItem): CountedItem {
  * @param chosenFrom adds the list in which a product was chosen
  */
 export function watchCart(
-  tell: (fact: Fact) => void,
-  chosenFrom: (item: CountedItem) => CountedItem,
+  track: (fact: AnalyticsEvent) => void,
+  chosenFrom: (item: AnalyticsItem) => AnalyticsItem,
 ): void {
   window.addEventListener(cartChangeEvent, (event) => {
     const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
@@ -126,13 +131,13 @@ export function watchCart(
       const fitting = moves.filter(({ units }) => units * sign > 0)
       const [first] = fitting
       if (!first) continue
-      const items = fitting.map(({ line, units }) => chosenFrom(itemOfLine(line, units * sign)))
-      tell({ kind, cartId, items, currency: first.line.price.currencyCode })
+      const items = fitting.map(({ line, units }) => chosenFrom(cartLineItem(line, units * sign)))
+      track({ kind, cartId, items, currency: first.line.price.currencyCode })
     }
   })
   window.addEventListener(checkoutEvent, () => {
-    const fact = cartFact('checkout', cart.confirmed())
-    if (fact) tell(fact)
+    const fact = cartEvent('checkout', cart.confirmed())
+    if (fact) track(fact)
   })
 
   let isTold = false
@@ -140,8 +145,8 @@ export function watchCart(
     if (chrome.get().panel !== 'cart') isTold = false
     else if (!isTold && cart.get().status === 'ready' && !cart.get().busy) {
       isTold = true
-      const fact = cartFact('cart', cart.confirmed())
-      if (fact) tell(fact)
+      const fact = cartEvent('cart', cart.confirmed())
+      if (fact) track(fact)
     }
   }
   chrome.subscribe(look)
@@ -154,7 +159,7 @@ const seen = 0.5
 /** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
 export function watchLists(
   main: HTMLElement,
-  tell: (list: CountedList, items: readonly CountedItem[]) => void,
+  track: (list: AnalyticsList, items: readonly AnalyticsItem[]) => void,
 ): () => void {
   const waiting = new Set(main.querySelectorAll<HTMLElement>('[data-list]'))
   const observer = new IntersectionObserver(
@@ -166,7 +171,7 @@ export function watchLists(
         for (const card of cards) observer.unobserve(card)
         const list = listOn(element)
         if (list)
-          tell(
+          track(
             list,
             cards.flatMap((card) => itemOn(card) ?? []),
           )
@@ -179,12 +184,12 @@ export function watchLists(
 }
 
 /** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
-export function watchChoices(tell: (item: CountedItem) => void): void {
+export function watchChoices(track: (item: AnalyticsItem) => void): void {
   const onClick = ({ target, type, button }: MouseEvent) => {
     const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
     // Of the other buttons, the middle one follows a link.
     const item = card && (type === 'click' || button === 1) ? itemOn(card) : undefined
-    if (item) tell(item)
+    if (item) track(item)
   }
   document.addEventListener('click', onClick, { capture: true })
   document.addEventListener('auxclick', onClick, { capture: true })
@@ -194,7 +199,7 @@ export function watchChoices(tell: (item: CountedItem) => void): void {
  * Tells what was searched for over a page, once, when the search is closed or a result is followed: not each
  * letter as it is typed. Where it leads to the page of a search, that page tells it.
  */
-export function watchSearch(tell: (search: string) => void): void {
+export function watchSearch(track: (search: string) => void): void {
   let typed: string | undefined
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value
@@ -206,8 +211,8 @@ export function watchSearch(tell: (search: string) => void): void {
   document.addEventListener('click', onClick, { capture: true })
   chrome.subscribe(() => {
     if (chrome.get().panel === 'search') return
-    const search = tellableSearch(typed)
+    const search = redactSearch(typed)
     typed = undefined
-    if (search) tell(search)
+    if (search) track(search)
   })
 }

@@ -1,10 +1,14 @@
-import type { CountedItem, CountedList, CountedSubject } from '#lib/analytics/facts.ts'
-import { tellableSearch } from '#lib/analytics/search-words.ts'
+import type {
+  AnalyticsItem,
+  AnalyticsList,
+  AnalyticsSubject,
+} from '#lib/analytics/analytics-event.ts'
+import { redactSearch } from '#lib/analytics/redact-search.ts'
 
 /** The page that is shown, in its `main`. */
 export interface ShownPage {
   kind: string
-  subject: CountedSubject
+  subject: AnalyticsSubject
   search?: string
 }
 
@@ -14,8 +18,8 @@ export function readPage(main: HTMLElement): ShownPage | undefined {
   if (!kind) return undefined
   const subject = document.querySelector('script[data-subject]')?.textContent
   const asked = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
-  const search = tellableSearch(asked)
-  return { kind, subject: read<CountedSubject>(subject) ?? {}, ...(search && { search }) }
+  const search = redactSearch(asked)
+  return { kind, subject: read<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
 }
 
 /** Cards of a list, in its order. */
@@ -24,16 +28,16 @@ export function cardsOf(list: Element): HTMLElement[] {
 }
 
 /** The product of a card, with its place in its list. */
-export function itemOn(card: HTMLElement): CountedItem | undefined {
-  const item = read<CountedItem>(card.dataset['item'])
+export function itemOn(card: HTMLElement): AnalyticsItem | undefined {
+  const item = read<AnalyticsItem>(card.dataset['item'])
   const around = card.closest<HTMLElement>('[data-list]')
   const list = listOn(around)
   if (!item || !around || !list) return item
   return { ...item, list, index: cardsOf(around).indexOf(card) }
 }
 
-export function listOn(element: HTMLElement | null): CountedList | undefined {
-  return read<CountedList>(element?.dataset['list'])
+export function listOn(element: HTMLElement | null): AnalyticsList | undefined {
+  return read<AnalyticsList>(element?.dataset['list'])
 }
 
 /** What the server wrote; tags that change pages may have spoilt it. */

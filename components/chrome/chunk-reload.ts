@@ -1,4 +1,4 @@
-import { reloadGuard, reloadKey } from '#lib/http/reload-guard.ts'
+import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
 
 /** True for the failure of a script that a newer build may have taken away. */
 export function isChunkFailure(error: unknown): boolean {
@@ -21,9 +21,9 @@ export function reloadInto(
   now = Date.now(),
 ): boolean {
   try {
-    const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
-    if (now - last < reloadGuard) return false
-    sessionStorage.setItem(reloadKey, String(now))
+    const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
+    if (now - last < minReloadInterval) return false
+    sessionStorage.setItem(lastReloadKey, String(now))
   } catch {
     // Nothing to remember it by: better no reload than one without an end.
     return false

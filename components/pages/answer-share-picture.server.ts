@@ -1,6 +1,6 @@
 import 'server-only'
 import { addressOfParams, internalPath } from '#lib/addresses/internal-path.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { describedOf } from './describe-page.server.ts'
 import { loadPage } from './load-page.server.ts'
@@ -9,7 +9,7 @@ import { sharePicture, shareVersion } from './share-picture.server.ts'
 const missing = () =>
   new Response('There is no such picture.\n', {
     status: 404,
-    headers: { 'Cache-Control': cacheTable.api.header },
+    headers: { 'Cache-Control': cachePolicies.api.header },
   })
 
 /**
@@ -37,8 +37,8 @@ export async function answerSharePicture(
   const picture = await sharePicture(words, described)
   const current = version === shareVersion(described)
   const { header } = site.isDraft
-    ? cacheTable.preview
-    : cacheTable[current ? 'sharePicture' : 'page']
+    ? cachePolicies.preview
+    : cachePolicies[current ? 'sharePicture' : 'page']
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': header },
   })

@@ -1,5 +1,5 @@
 import { routeName } from '#lib/addresses/route-name.ts'
-import { isCounted } from '#lib/analytics/marks.ts'
+import { isAnalyticsEnabled } from '#lib/analytics/tracking-attributes.ts'
 import { scriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from './load-page.server.ts'
@@ -19,7 +19,7 @@ export function PublicPage({ loaded, data }: Props) {
   return (
     <>
       <StructuredData loaded={loaded} />
-      {subject && isCounted(site) && (
+      {subject && isAnalyticsEnabled(site) && (
         <script
           type="application/json"
           data-subject=""

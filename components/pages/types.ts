@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CountedSubject } from '#lib/analytics/facts.ts'
+import type { AnalyticsSubject } from '#lib/analytics/analytics-event.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
@@ -63,7 +63,7 @@ export interface PageEntry<Data extends PageBase = PageBase> {
    */
   parents?(this: void, data: Data): ReadonlyArray<NamedDocument | null | undefined>
   /** What statistics are told that the page is about; absent where its kind says enough. */
-  subject?(this: void, data: Data): CountedSubject
+  subject?(this: void, data: Data): AnalyticsSubject
   /** schema.org objects beside the way to the page; an empty list where none fits. */
   jsonLd(this: void, data: Data, context: PageContext): object[]
 }

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
-import { categories, type Category } from '#lib/privacy/consent.ts'
+import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
 import { from } from '../ui/theme.ts'
 import { PrivacyHost } from './privacy-host.client.tsx'
 
 /** The categories that an installation would use. */
-export function offeredBy({ tags, shop, errors }: PrivacyProps): Category[] {
+export function offeredBy({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {
   const uses = { statistics: tags ?? shop, errors }
-  return categories.filter((category) => uses[category] !== undefined)
+  return consentCategories.filter((category) => uses[category] !== undefined)
 }
 
 /**

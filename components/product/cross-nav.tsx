@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { listMark } from '#lib/analytics/marks.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { styled } from '../ui/styled.tsx'
 import type { Place } from '../text/edit-text.tsx'
 import { ModuleHead } from '../text/module-head.tsx'
@@ -22,7 +22,10 @@ export function CrossNav({ place, titles, products, titleId }: CrossNavProps) {
   if (shown.length === 0) return null
   const list = { id: titleId, name: stegaClean(titles.title || titles.overTitle) ?? titleId }
   return (
-    <Root aria-labelledby={titles.title ? titleId : undefined} {...listMark(place.site, list)}>
+    <Root
+      aria-labelledby={titles.title ? titleId : undefined}
+      {...trackedListAttributes(place.site, list)}
+    >
       <div className="wrap">
         <ModuleHead place={place} titles={titles} id={titleId} />
         <ProductRow products={shown} site={place.site} headingLevel={titles.title ? 'h3' : 'h2'} />

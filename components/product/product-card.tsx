@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
-import { itemOf } from '#lib/analytics/items.ts'
-import { itemMark } from '#lib/analytics/marks.ts'
+import { productItem } from '#lib/analytics/analytics-items.ts'
+import { trackedItemAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { choicesOf, priceOfChoice } from '#lib/shop/choices.ts'
@@ -38,7 +38,7 @@ export function ProductCard({
   const [first, second] = picturesOf(product)
   const fromShop = first ? undefined : shopPictureOf(store)
   return (
-    <Root className="product-card" {...itemMark(site, itemOf(store))}>
+    <Root className="product-card" {...trackedItemAttributes(site, productItem(store))}>
       <div className="ground" data-second={second ? '' : undefined}>
         <Picture
           picture={first}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { CountedList } from '#lib/analytics/facts.ts'
-import { listMark } from '#lib/analytics/marks.ts'
+import type { AnalyticsList } from '#lib/analytics/analytics-event.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readWish, selectProducts } from '#lib/shop/select-products.ts'
 import { styled } from '../ui/styled.tsx'
@@ -18,7 +18,7 @@ interface ProductShelfProps {
   path: string
   asked?: Readonly<Record<string, string>>
   /** How statistics tell the list apart. */
-  list: CountedList
+  list: AnalyticsList
   /** Said in place of the watches where there are none. */
   empty: string
   /** Pictures of the first row are above the fold. */
@@ -55,7 +55,7 @@ export function ProductShelf(props: ProductShelfProps) {
       </>
     )
   return (
-    <Shelf className="wrap" id="found" {...listMark(site, list)}>
+    <Shelf className="wrap" id="found" {...trackedListAttributes(site, list)}>
       {finder}
       <p className="count" role={isAsked ? 'status' : undefined}>
         {isAsked ? t('finder.found', { count, total }) : t('count', { count })}

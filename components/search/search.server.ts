@@ -1,6 +1,6 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
-import { currentPreview } from '#lib/access/reader.server.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { fetchDraft } from '#lib/content/draft.server.ts'
 import { cachePublished } from '#lib/content/published.server.ts'

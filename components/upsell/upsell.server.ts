@@ -1,7 +1,7 @@
 import 'server-only'
 import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { UpsellAnswer } from './upsell-answer.ts'

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { gateCookie } from '#lib/access/gate-cookie.ts'
 import { previewCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isPageRequest } from '#lib/routing/page-request.ts'
-import { probeHeader } from '#lib/routing/probe.ts'
-import { isAtStudio } from '#lib/routing/studio-origin.ts'
+import { isPageVisit } from '#lib/routing/page-request.ts'
+import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { isStudioHost } from '#lib/routing/studio-origin.ts'
 
 /** Longer URLs are not worth caching: they do not repeat. */
 const maxUrlLength = 1_000
@@ -19,7 +19,7 @@ const uncacheableHeaders = [
   'range',
   'authorization',
   internalHeader,
-  probeHeader,
+  cacheProbeHeader,
 ]
 /** Cookies of Next.js draft mode. */
 const draftCookies = ['__prerender_bypass', '__next_preview_data']
@@ -32,8 +32,8 @@ export function cacheKeyOf({ method, url, headers }: IncomingMessage): string | 
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (!url?.startsWith('/') || url.length > maxUrlLength || url.includes('?')) return undefined
   if (uncacheableHeaders.some((name) => headers[name] !== undefined)) return undefined
-  if (!isPageRequest({ headers: toHeaders(headers) })) return undefined
-  if (isAtStudio(headers.host, env.site)) return undefined
+  if (!isPageVisit({ headers: toHeaders(headers) })) return undefined
+  if (isStudioHost(headers.host, env.site)) return undefined
   const locale = localeOfCookies(headers.cookie)
   return locale === undefined ? undefined : `${locale} ${url}`
 }

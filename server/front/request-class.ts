@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { decodeSegment } from '#lib/addresses/path.ts'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
-import { probeHeader } from '#lib/routing/probe.ts'
-import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
+import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
 
 /** Health probes, and the revalidation endpoint, which rejects a wrong secret cheaply. */
@@ -19,7 +19,7 @@ const searchEndpoint = '/api/search'
 /** Query parameters that make a page dynamic; with any other parameter the cached page is served. */
 const dynamicParameters = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Headers that carry the session secret: the site's requests to itself while a visitor's request runs. */
-const secretHeaders = [internalHeader, probeHeader, retryHeader]
+const secretHeaders = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
 
 export interface UnscheduledRequests {
   /** Paths of static files, which are cheap. */
@@ -51,7 +51,7 @@ export function requestClassOf(
 }
 
 const isSessionSecret = (given: string | string[] | undefined): boolean =>
-  typeof given === 'string' && sameSecret(given, sessionSecret())
+  typeof given === 'string' && timingSafeEqualText(given, sessionSecret())
 
 /** URL paths of the static files of a build and of `public/`. */
 export function staticPaths(root: string): ReadonlySet<string> {

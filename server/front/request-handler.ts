@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { closeScripts, trustOwnScripts } from '#lib/http/content-policy.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
+import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { parsePayloadRequest, type PayloadRequest } from './payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
@@ -172,7 +172,7 @@ function interceptPage(
   if (known) request.headers['if-none-match'] = known.replaceAll(`${etagSuffix}"`, '"')
   const from = performance.now()
   const isUnavailable = () =>
-    response.statusCode === 500 && siteState().missedAt >= from && !isRetry(request)
+    response.statusCode === 500 && siteState().lastReadFailureAt >= from && !isRetry(request)
   const finish = ({ body }: BufferedResponse): boolean => {
     if (isUnavailable()) {
       retryAsUnavailable(request, response, [transportHeader.toLowerCase()])
@@ -212,8 +212,8 @@ function tightenPolicy(
     response.removeHeader(policyHeader)
     return
   }
-  const closed = closeScripts(policy, page.scripts)
-  response.setHeader(policyHeader, onlyOwnScripts ? trustOwnScripts(closed) : closed)
+  const closed = restrictInlineScripts(policy, page.scripts)
+  response.setHeader(policyHeader, onlyOwnScripts ? requireTrustedTypes(closed) : closed)
 }
 
 function interceptPayload(

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { isInternalHeader } from './internal-headers.ts'
 import { negotiateEncoding, type ContentEncoding, type EncodedText } from './content-encoding.ts'
@@ -29,7 +29,7 @@ const defaultMaxEntries = 2_000
  * TTL of an entry, in ms: that of a page rendered from stale content while the content API was down, whose expiry
  * triggers no invalidation.
  */
-const lifetime = cacheTable.recalledPage.revalidate * 1_000
+const lifetime = cachePolicies.recalledPage.revalidate * 1_000
 
 /** Headers of one connection or one body, which are not stored. */
 const uncachedHeaders = new Set([
@@ -127,7 +127,7 @@ export class ResponseCache {
 export function isPubliclyCacheable(response: ServerResponse): boolean {
   return (
     response.statusCode === 200 &&
-    response.getHeader('Cache-Control') === cacheTable.page.header &&
+    response.getHeader('Cache-Control') === cachePolicies.page.header &&
     !response.hasHeader('Set-Cookie') &&
     (response.getHeader('x-nextjs-cache') ?? 'HIT') === 'HIT'
   )

@@ -1,13 +1,16 @@
 import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { retryHeader, isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import {
+  retryAsUnavailableHeader,
+  isRetryAsUnavailable,
+} from '#lib/routing/retry-as-unavailable.ts'
 
 /** Whether a request is already a retry, which is not retried again. */
 export const isRetry = ({ headers }: IncomingMessage): boolean =>
   isRetryAsUnavailable({ get: (name) => headers[name]?.toString() ?? null })
 
 /**
- * Retries a page that failed because the content API did not respond. The retry carries `retryHeader`, so the site renders
+ * Retries a page that failed because the content API did not respond. The retry carries `retryAsUnavailableHeader`, so the site renders
  * its 503 page with Retry-After. Headers of the failed response are dropped.
  *
  * @param kept names of headers that are not dropped
@@ -25,7 +28,7 @@ export function retryAsUnavailable(
   }
   const { localAddress, localPort } = request.socket
   const { url, method } = request
-  const headers = { ...forwardedHeadersOf(request), [retryHeader]: sessionSecret() }
+  const headers = { ...forwardedHeadersOf(request), [retryAsUnavailableHeader]: sessionSecret() }
   // Not pooled: a smuggled body of this request must not become another visitor's request.
   const retried = sendRequest(
     { host: localAddress, port: localPort, path: url, method, headers, agent: false },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scriptHash } from '#lib/http/content-policy.ts'
+import { cspScriptHash } from '#lib/http/content-security-policy.ts'
 import { EncodedText } from './content-encoding.ts'
 import { splitPage, splitterSource } from './split-page.ts'
 import { deferScripts } from './defer-scripts.ts'
@@ -104,7 +104,7 @@ function toSplitPage(html: string): SplitPage | undefined {
     document: new EncodedText(document),
     payload: new EncodedText(payload),
     payloadHash,
-    scripts: [...new Set(inlineScripts(document).map(scriptHash))],
+    scripts: [...new Set(inlineScripts(document).map(cspScriptHash))],
   }
 }
 

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { keptHeader } from '#lib/http/kept-page.ts'
+import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 
 /**
  * Removes the query from the request URL once the proxy has marked the page as cached. Next.js writes the requested URL into
  * the page, which would expose the first visitor's query to everyone.
  */
 export function stripQuery(request: IncomingMessage): void {
-  delete request.headers[keptHeader]
+  delete request.headers[sharedPageHeader]
   if (!request.url?.includes('?')) return
   let url: string | undefined = request.url
   Object.defineProperty(request, 'url', {
     configurable: true,
     enumerable: true,
     get: () =>
-      request.headers[keptHeader] === undefined
+      request.headers[sharedPageHeader] === undefined
         ? url
         : withoutQuery(url, request.headers.rsc === '1'),
     set: (value: string | undefined) => {

@@ -1,5 +1,5 @@
 import { homePaths } from '#lib/addresses/path.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
 
 /** Maximum warm-up time, during which the other processes serve visitors, in ms. */
 const maxWarmUpMs = 10_000
@@ -11,7 +11,7 @@ export async function warmUpPages(): Promise<void> {
   const signal = AbortSignal.timeout(maxWarmUpMs)
   try {
     for (const path of homePaths)
-      await (await fetch(ownAddress(path), { redirect: 'manual', signal })).arrayBuffer()
+      await (await fetch(internalUrl(path), { redirect: 'manual', signal })).arrayBuffer()
   } catch {
     // The next request reports the error.
   }

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 import type { RunningStack } from './start-stack.ts'
 import { CliError } from './cli-error.ts'
 import { buildIdOf } from './archived-builds.ts'
@@ -50,7 +50,7 @@ export async function startControlServer(
   const token = randomBytes(24).toString('base64url')
   const server = createServer((request, response) => {
     const { authorization = '' } = request.headers
-    if (request.method !== 'POST' || !sameSecret(authorization, `Bearer ${token}`))
+    if (request.method !== 'POST' || !timingSafeEqualText(authorization, `Bearer ${token}`))
       return void response.writeHead(404).end()
     void handleUpgradeRequest(running, request, response, tell)
   })

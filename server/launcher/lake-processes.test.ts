@@ -14,13 +14,19 @@ describe('readLakeProcesses', () => {
       count: 1,
       database: 'db.example:5432/orrery',
     })
-    expect(readLakeProcesses({ DATABASE_URL: database, LAKE_READERS: '2' }).count).toBe(3)
+    expect(readLakeProcesses({ DATABASE_URL: database, CONTENT_LAKE_FOLLOWERS: '2' }).count).toBe(3)
   })
 
   it.each([
-    [{ LAKE_READERS: '1' }, 'set DATABASE_URL'],
-    [{ LAKE_READERS: 'two', DATABASE_URL: database }, 'LAKE_READERS must be a number from 0 to 15'],
-    [{ LAKE_READERS: '16', DATABASE_URL: database }, 'LAKE_READERS must be a number from 0 to 15'],
+    [{ CONTENT_LAKE_FOLLOWERS: '1' }, 'set DATABASE_URL'],
+    [
+      { CONTENT_LAKE_FOLLOWERS: 'two', DATABASE_URL: database },
+      'CONTENT_LAKE_FOLLOWERS must be a number from 0 to 15',
+    ],
+    [
+      { CONTENT_LAKE_FOLLOWERS: '16', DATABASE_URL: database },
+      'CONTENT_LAKE_FOLLOWERS must be a number from 0 to 15',
+    ],
     [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL begins with "mysql://"'],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
   ])('refuses %j in a sentence without a secret', (variables, sentence) => {
@@ -32,11 +38,11 @@ describe('readLakeProcesses', () => {
 describe('processAddressOf', () => {
   it('is a free port of this machine, unless others are to reach it', () => {
     expect(processAddressOf(2, 41_234, {})).toEqual({ port: 41_234, variables: {} })
-    const given = { CONTENT_LAKE_OWN_URL: 'http://10.0.0.5:4000' }
+    const given = { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4000' }
     expect(processAddressOf(1, 41_234, given)).toEqual({ port: 4000, variables: given })
     expect(processAddressOf(3, 41_234, given)).toEqual({
       port: 4002,
-      variables: { CONTENT_LAKE_OWN_URL: 'http://10.0.0.5:4002' },
+      variables: { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4002' },
     })
   })
 })

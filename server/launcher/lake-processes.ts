@@ -20,15 +20,17 @@ const maxReaders = 15
  * @throws CliError
  */
 export function readLakeProcesses(variables: Variables): LakeProcesses {
-  const { LAKE_READERS: readers = '0' } = variables
+  const { CONTENT_LAKE_FOLLOWERS: readers = '0' } = variables
   if (!/^\d{1,2}$/.test(readers) || Number(readers) > maxReaders)
-    throw new CliError(`LAKE_READERS must be a number from 0 to ${maxReaders}, not "${readers}".`)
+    throw new CliError(
+      `CONTENT_LAKE_FOLLOWERS must be a number from 0 to ${maxReaders}, not "${readers}".`,
+    )
   const count = Number(readers) + 1
   const database = readDatabaseAddress(variables)?.shown
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
   throw new CliError(
-    'LAKE_READERS are for a lake whose content lies in a database: set DATABASE_URL.',
+    'CONTENT_LAKE_FOLLOWERS are for a lake whose content lies in a database: set DATABASE_URL.',
   )
 }
 
@@ -60,13 +62,13 @@ export interface ProcessAddress {
 export function processAddressOf(
   number: number,
   free: number,
-  { CONTENT_LAKE_OWN_URL: given }: Variables,
+  { CONTENT_LAKE_PEER_URL: given }: Variables,
 ): ProcessAddress {
   const url = given ? URL.parse(given) : null
   // The address that is given is the first one's; the others count on from its port.
   const port = url ? Number(url.port || 80) + number - 1 : free
   return {
     port,
-    variables: url ? { CONTENT_LAKE_OWN_URL: `http://${url.hostname}:${port}` } : {},
+    variables: url ? { CONTENT_LAKE_PEER_URL: `http://${url.hostname}:${port}` } : {},
   }
 }

@@ -80,7 +80,7 @@ describe('childEnvironment', () => {
 
   it('lets the site talk to the lake under each name of this machine', () => {
     const plan = createPlan('/checkout', { PORT: '4000' })
-    expect(childEnvironment(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
+    expect(childEnvironment(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'http://localhost:4000,http://127.0.0.1:4000',
     )
   })
@@ -90,7 +90,7 @@ describe('childEnvironment', () => {
       SITE_URL: 'https://orrery.example',
       STUDIO_URL: 'https://Studio.Orrery.example:443/',
     })
-    expect(childEnvironment(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
+    expect(childEnvironment(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'https://orrery.example,https://studio.orrery.example',
     )
   })

@@ -108,13 +108,13 @@ function requirePortSharing(
 
 function sharedLakes(variables: Variables): LakeProcesses {
   const lakes = readLakeProcesses(variables)
-  requirePortSharing(lakes.count, 'LAKE_READERS')
+  requirePortSharing(lakes.count, 'CONTENT_LAKE_FOLLOWERS')
   return lakes
 }
 
 function sharedShops(variables: Variables): ShopProcesses {
   const shops = readShopProcesses(variables)
-  requirePortSharing(shops.count, 'SHOP_PROCESSES')
+  requirePortSharing(shops.count, 'STOREFRONT_API_PROCESSES')
   return shops
 }
 
@@ -170,7 +170,7 @@ export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, s
   if (sitePort) ownOrigins.push(`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`)
   return {
     CONTENT_LAKE_HOST: plan.host,
-    CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
+    CONTENT_LAKE_CORS_ORIGINS: [...new Set(ownOrigins)].join(','),
     CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compileCacheDir(plan.dataDir),

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { withPresentNames } from '@orrery/server-kit/renamed-variables'
 import { homePaths } from '#lib/addresses/path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
@@ -14,9 +15,13 @@ import { tolerateFullLogDisk } from './tolerate-full-log-disk.ts'
 /** The folder of the checkout. */
 export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
-/** The plan of this process: its variables and the env files beside it. */
-export const readPlan = (): Plan =>
-  createPlan(checkoutRoot, mergeEnvFiles(checkoutRoot, process.env))
+/** The plan of this process: its variables and the env files beside it, former names included. */
+export function readPlan(): Plan {
+  const variables = withPresentNames(mergeEnvFiles(checkoutRoot, process.env), (sentence) => {
+    console.error(`! ${sentence}`)
+  })
+  return createPlan(checkoutRoot, variables)
+}
 
 /**
  * Runs a command: a `CliError` becomes its sentence and exit code 1, anything else keeps its stack.

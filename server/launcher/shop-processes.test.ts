@@ -6,20 +6,28 @@ const DATABASE_URL = 'postgres://orrery:s3cret@db.example:5432/orrery'
 describe('readShopProcesses', () => {
   it('is one process with its own folder where nothing is said', () => {
     expect(readShopProcesses({})).toEqual({ count: 1 })
-    expect(readShopProcesses({ DATABASE_URL: '', SHOP_PROCESSES: '1' })).toEqual({ count: 1 })
+    expect(readShopProcesses({ DATABASE_URL: '', STOREFRONT_API_PROCESSES: '1' })).toEqual({
+      count: 1,
+    })
   })
 
   it('counts those that share a database, and tells of it without its secret', () => {
-    expect(readShopProcesses({ DATABASE_URL, SHOP_PROCESSES: '3' })).toEqual({
+    expect(readShopProcesses({ DATABASE_URL, STOREFRONT_API_PROCESSES: '3' })).toEqual({
       count: 3,
       database: 'db.example:5432/orrery',
     })
   })
 
   it.each([
-    [{ SHOP_PROCESSES: '2' }, 'set DATABASE_URL'],
-    [{ SHOP_PROCESSES: '0', DATABASE_URL }, 'SHOP_PROCESSES must be a number from 1 to 16'],
-    [{ SHOP_PROCESSES: 'many', DATABASE_URL }, 'SHOP_PROCESSES must be a number from 1 to 16'],
+    [{ STOREFRONT_API_PROCESSES: '2' }, 'set DATABASE_URL'],
+    [
+      { STOREFRONT_API_PROCESSES: '0', DATABASE_URL },
+      'STOREFRONT_API_PROCESSES must be a number from 1 to 16',
+    ],
+    [
+      { STOREFRONT_API_PROCESSES: 'many', DATABASE_URL },
+      'STOREFRONT_API_PROCESSES must be a number from 1 to 16',
+    ],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
   ])('refuses %j in a sentence without a secret', (variables, sentence) => {
     expect(() => readShopProcesses(variables)).toThrow(sentence)

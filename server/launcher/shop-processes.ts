@@ -19,14 +19,16 @@ const maxProcesses = 16
  * @throws CliError
  */
 export function readShopProcesses(variables: Variables): ShopProcesses {
-  const { SHOP_PROCESSES: given = '1' } = variables
+  const { STOREFRONT_API_PROCESSES: given = '1' } = variables
   const count = Number(given)
   if (!/^\d{1,2}$/.test(given) || count < 1 || count > maxProcesses)
-    throw new CliError(`SHOP_PROCESSES must be a number from 1 to ${maxProcesses}, not "${given}".`)
+    throw new CliError(
+      `STOREFRONT_API_PROCESSES must be a number from 1 to ${maxProcesses}, not "${given}".`,
+    )
   const database = readDatabaseAddress(variables)?.shown
   if (database === undefined && count > 1)
     throw new CliError(
-      'SHOP_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',
+      'STOREFRONT_API_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',
     )
   return database === undefined ? { count } : { count, database }
 }

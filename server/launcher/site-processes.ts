@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { homePaths } from '#lib/addresses/path.ts'
-import { reachableHost } from '#lib/http/own-address.ts'
+import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Supervisor, ManagedProcess } from './supervisor.ts'
 import { freePort } from './free-port.ts'
 import { archiveBuild, archivedBuildsDir } from './archived-builds.ts'
@@ -92,7 +92,7 @@ export class SiteProcesses {
     onFirstPage: () => void = () => {},
   ): Promise<void> {
     const { supervisor, plan } = this.#options
-    const host = reachableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
+    const host = connectableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
     const next = await this.#prepare(release, [])
     this.#current = next
     const [home = '/', ...otherHomes] = homePaths

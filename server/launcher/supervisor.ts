@@ -1,4 +1,4 @@
-import type { Restart } from '#lib/health/site-facts.ts'
+import type { ProcessRestart } from '#lib/health/site-health.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Child,
@@ -99,7 +99,7 @@ export function createSupervisor(
   const processes: SupervisedProcess[] = []
   const ended = new AbortController()
   let log: ((line: string) => void) | undefined
-  const restarts: Restart[] = []
+  const restarts: ProcessRestart[] = []
   const sendRestarts = (): void => {
     for (const { spec, child } of processes) if (spec.receivesRestarts) child.send({ restarts })
   }

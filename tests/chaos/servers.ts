@@ -48,7 +48,11 @@ export async function startServers(tell: (line: string) => void): Promise<Server
     database,
     variables: {
       SITE_PROCESSES: '2',
-      ...(database && { DATABASE_URL: database.url, LAKE_READERS: '2', SHOP_PROCESSES: '2' }),
+      ...(database && {
+        DATABASE_URL: database.url,
+        CONTENT_LAKE_FOLLOWERS: '2',
+        STOREFRONT_API_PROCESSES: '2',
+      }),
       ...(valkey && { CACHE_URL: valkey.url }),
       ...(bucket && { ASSETS_URL: bucket.url }),
     },

@@ -5,7 +5,7 @@ import { readConfig, serveLake } from '@orrery/content-lake'
 import { type Browser, chromium } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { build, preview } from 'vite'
-import { openConnection } from '#packages/content-lake/src/connect/connection.ts'
+import { openConnection } from '#packages/content-lake/src/connect/hosted-api-proxy.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -41,7 +41,7 @@ async function serveStudio(): Promise<string> {
 async function startLake(origin: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bare-studio-lake-'))
   closing.push(() => rm(dataDir, { recursive: true }))
-  const env = { CONTENT_LAKE_TOKEN: token, CONTENT_LAKE_ORIGINS: origin }
+  const env = { CONTENT_LAKE_TOKEN: token, CONTENT_LAKE_CORS_ORIGINS: origin }
   const lake = await serveLake(readConfig({ port: '0', dataDir }, env))
   closing.push(() => lake.close())
   return lake.url
@@ -64,7 +64,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
   return browser
 }
 
-test('a Studio as a stranger configures it edits and publishes over HTTP/2', async () => {
+test('an unmodified Studio edits and publishes over HTTP/2', async () => {
   const origin = await serveStudio()
   const lake = await startLake(origin)
   const client = createClient({

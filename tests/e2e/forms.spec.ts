@@ -127,7 +127,7 @@ const expected = {
 }
 
 for (const language of languages) {
-  test(`a form in ${language} says what is missing, keeps the rest, and arrives once however often it is clicked`, async ({
+  test(`a form in ${language} reports missing fields, keeps the rest, and is submitted once however often it is clicked`, async ({
     page,
   }) => {
     await page.goto(path[language])
@@ -185,7 +185,7 @@ async function withoutScripts(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('without JavaScript a form that arrived leads back to its page, which says so in its place', async ({
+test('a submitted form returns to its page with a confirmation, without JavaScript', async ({
   browser,
 }) => {
   await makeForm('form-every-en', {
@@ -204,7 +204,7 @@ test('without JavaScript a form that arrived leads back to its page, which says 
   await page.close()
 })
 
-test('what is sent is private, its files included', async ({ request }) => {
+test('a submission is private, its files included', async ({ request }) => {
   const url = await makeForm('form-private')
   const sent = await request.post(url, {
     headers: { accept: 'application/json' },
@@ -222,7 +222,7 @@ test('what is sent is private, its files included', async ({ request }) => {
   expect(await open.json()).toMatchObject({ result: [] })
 })
 
-test('bad input is answered at the field, by status', async ({ request }) => {
+test('invalid input is reported at the field, with its status', async ({ request }) => {
   const url = await makeForm('form-bad-input')
   const post = (
     multipart: Record<string, string | typeof png>,
@@ -272,7 +272,7 @@ test('bad input is answered at the field, by status', async ({ request }) => {
   expect(kept?.answers.find(({ name }) => name === 'source')?.value).toBe('test')
 })
 
-test('the same form sent twice is one document; a flood is turned away with the time to wait', async ({
+test('a repeated submission is one document, and a flood is rejected with Retry-After', async ({
   request,
 }) => {
   const url = await makeForm('form-flood')

@@ -20,8 +20,8 @@ const lasts = {
   small: { warmUp: 1_000, measured: 3_000, publications: 3 },
 }
 
-const one = { SITE_PROCESSES: '1', LAKE_READERS: '0', SHOP_PROCESSES: '1' }
-const several = { SITE_PROCESSES: '3', LAKE_READERS: '2', SHOP_PROCESSES: '2' }
+const one = { SITE_PROCESSES: '1', CONTENT_LAKE_FOLLOWERS: '0', STOREFRONT_API_PROCESSES: '1' }
+const several = { SITE_PROCESSES: '3', CONTENT_LAKE_FOLLOWERS: '2', STOREFRONT_API_PROCESSES: '2' }
 
 /** What an installation stands on. */
 interface Ground {

@@ -9,8 +9,8 @@ const path = '.env.example'
 const launcherNames = [
   'DATA_DIR',
   'DATABASE_URL',
-  'LAKE_READERS',
-  'SHOP_PROCESSES',
+  'CONTENT_LAKE_FOLLOWERS',
+  'STOREFRONT_API_PROCESSES',
   'CHROMIUM_PATH',
   'TEST_PORT_BASE',
 ]
@@ -21,7 +21,7 @@ const serviceName =
 export function namesInCode(root: string): Set<string> {
   const names = new Set<string>([...Object.keys(examples), ...launcherNames])
   for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['packages'])) {
-    if (/\.test\.ts$|\/testing\//.test(file)) continue
+    if (/\.test\.ts$|\/testing\/|\/renamed-variables\.ts$/.test(file)) continue
     for (const [name] of text.matchAll(serviceName)) names.add(name)
   }
   return names

@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server'
 import { UpsellFloodError, upsellOf } from '#components/upsell/upsell.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { refusal } from '#lib/access/reader.server.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { isContentUnavailable } from '#lib/content/unavailable.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
 import { variantNumber } from '#lib/shop/variant-number.ts'
 
@@ -21,10 +21,10 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!variant)
     return uncachedJson({ error: 'Expected variant= with the global id of a variant.' }, 400)
   try {
-    const refused = await refusal()
+    const refused = await accessDeniedResponse()
     if (refused) return refused
     const answer = await upsellOf(variant, locale, clientAddress(request.headers))
-    const { header } = cacheTable[gateState() === 'open' ? 'upsell' : 'preview']
+    const { header } = cachePolicies[gateState() === 'open' ? 'upsell' : 'preview']
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
     if (error instanceof UpsellFloodError) return tooMany(error)

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { listMark } from '#lib/analytics/marks.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { styled } from '../../ui/styled.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ProductCard } from '../../product/product-card.tsx'
@@ -27,7 +27,7 @@ export function SlideshowProductModule({
       className="wrap"
       aria-labelledby={titleId}
       aria-label={titleId ? undefined : label}
-      {...listMark(place.site, { id: `slideshow:${data._key}`, name: label })}
+      {...trackedListAttributes(place.site, { id: `slideshow:${data._key}`, name: label })}
     >
       <ModuleHead place={place} titles={data} id={titleId}>
         <ActionLink link={data.link} site={place.site} />

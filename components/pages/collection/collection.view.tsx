@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { listMark } from '#lib/analytics/marks.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { Locale } from '#lib/locales.ts'
 import { fitsRules } from '#lib/collections/rules.ts'
 import { inOrder, type ProductOrder } from '#lib/shop/select-products.ts'
@@ -101,7 +101,7 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
     <Section
       className="wrap"
       aria-label={stegaClean(group.title) || undefined}
-      {...listMark(
+      {...trackedListAttributes(
         site,
         collectionList({ ...collection, title: group.title || collection?.title }),
       )}

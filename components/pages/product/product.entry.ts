@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { itemOf } from '#lib/analytics/items.ts'
+import { productItem } from '#lib/analytics/analytics-items.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { parentsOf } from './neighbours.ts'
@@ -22,6 +22,6 @@ export const productEntry: PageEntry<ProductData> = {
     ),
   shopProduct: ({ store }) => stegaClean(store?.gid),
   parents: parentsOf,
-  subject: ({ store }) => ({ product: itemOf(stegaClean(store)) }),
+  subject: ({ store }) => ({ product: productItem(stegaClean(store)) }),
   jsonLd: productJsonLd,
 }

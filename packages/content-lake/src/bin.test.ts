@@ -133,3 +133,11 @@ test('whoever is locked out gets a link from the machine itself, while the lake 
     /^Good once, until 20\S+: http:\/\/localhost:3000\/studio#sid=\S{43}$/,
   )
 })
+
+test('an environment variable under its former name still counts, and a warning gives the present one', async () => {
+  const { ended } = run(['--port', '0'], { CONTENT_LAKE_ORIGINS: 'no origin' })
+  const { code, errors } = await ended
+  expect(code).not.toBe(0)
+  expect(errors).toContain('CONTENT_LAKE_ORIGINS is now CONTENT_LAKE_CORS_ORIGINS')
+  expect(errors).toContain('CONTENT_LAKE_CORS_ORIGINS must list origins')
+})

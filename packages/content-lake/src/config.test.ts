@@ -80,8 +80,8 @@ describe('one sentence says what is wrong', () => {
       'without protection',
     ],
     [{ CONTENT_LAKE_TOKEN: 'short' }, 'CONTENT_LAKE_TOKEN'],
-    [{ CONTENT_LAKE_ORIGINS: 'http://a.example/path' }, 'CONTENT_LAKE_ORIGINS'],
-    [{ CONTENT_LAKE_ORIGINS: '*' }, 'CONTENT_LAKE_ORIGINS'],
+    [{ CONTENT_LAKE_CORS_ORIGINS: 'http://a.example/path' }, 'CONTENT_LAKE_CORS_ORIGINS'],
+    [{ CONTENT_LAKE_CORS_ORIGINS: '*' }, 'CONTENT_LAKE_CORS_ORIGINS'],
     [{ CONTENT_LAKE_PUBLIC_URL: 'ftp://a' }, 'CONTENT_LAKE_PUBLIC_URL'],
     [{ CONTENT_LAKE_LOCAL_LOGIN: 'yes' }, 'CONTENT_LAKE_LOCAL_LOGIN'],
     [{ CONTENT_LAKE_LOG_LEVEL: 'loud' }, '"info" or "debug", not "loud"'],
@@ -114,7 +114,7 @@ describe('a lake whose content lies in a database', () => {
     })
     const env = { CONTENT_LAKE_HOST: '0.0.0.0', CONTENT_LAKE_TOKEN: 'long enough' }
     expect(read({}, env).ownUrl).toBe('http://127.0.0.1:3333')
-    const elsewhere = { ...env, CONTENT_LAKE_OWN_URL: 'http://10.0.0.5:3333/' }
+    const elsewhere = { ...env, CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:3333/' }
     expect(read({}, elsewhere).ownUrl).toBe('http://10.0.0.5:3333')
     expect(read({ databaseUrl: 'postgresql://other/lake' }).url).toBe('postgresql://other/lake')
   })
@@ -127,12 +127,12 @@ describe('a lake whose content lies in a database', () => {
     [{ DATABASE_URL: url }, { ownPort: 'x' }, '--own-port must be a port number'],
     [{ DATABASE_URL: url }, { replica: '../x' }, '--replica must be'],
     [
-      { DATABASE_URL: url, CONTENT_LAKE_OWN_URL: 'https://10.0.0.5/x' },
+      { DATABASE_URL: url, CONTENT_LAKE_PEER_URL: 'https://10.0.0.5/x' },
       {},
-      'CONTENT_LAKE_OWN_URL must be',
+      'CONTENT_LAKE_PEER_URL must be',
     ],
     [
-      { DATABASE_URL: url, CONTENT_LAKE_OWN_URL: 'http://10.0.0.5:3333' },
+      { DATABASE_URL: url, CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:3333' },
       {},
       'listens on 127.0.0.1 alone',
     ],

@@ -26,7 +26,7 @@ import {
   type Environment,
 } from './config-values.ts'
 import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
-import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
+import { readTlsSettings, type TlsSettings } from './tls/tls-settings.ts'
 
 /** Everything `bin.ts` needs to start. */
 export interface StartConfig extends LakeConfig {
@@ -146,7 +146,7 @@ function checkTelemetry(env: Environment): void {
 
 /** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
 export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
-  return readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', isLoopbackHost(host))
+  return readSwitch(env, 'CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE', isLoopbackHost(host))
 }
 
 function hostOf(env: Environment): string {
@@ -208,7 +208,7 @@ function readDatabase(
   const ownUrl = readOwnUrl(env)
   if (ownUrl !== undefined && isLoopbackHost(host) && !isLoopbackHost(new URL(ownUrl).hostname))
     throw new ConfigError(
-      `CONTENT_LAKE_OWN_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
+      `CONTENT_LAKE_PEER_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
     )
   // Two hosts may have the same folder.
   const usual = `${port}.${hostname()
@@ -235,11 +235,11 @@ export function localAddress(host: string, port: number): string {
 
 /** Where lakes on other machines reach this one. They speak plain HTTP with each other, and send the secrets of those who ask. */
 function readOwnUrl(env: Environment): string | undefined {
-  const given = text(env, 'CONTENT_LAKE_OWN_URL')?.replace(/\/$/, '')
+  const given = text(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
   const url = URL.parse(given ?? '')
   if (given === undefined || (url?.protocol === 'http:' && url.origin === given)) return given
   throw new ConfigError(
-    `CONTENT_LAKE_OWN_URL must be the address at which other lakes reach this one, such as http://10.0.0.5:3333, not "${given}".`,
+    `CONTENT_LAKE_PEER_URL must be the address at which other lakes reach this one, such as http://10.0.0.5:3333, not "${given}".`,
   )
 }
 
@@ -267,13 +267,14 @@ function readPublicUrl(env: Environment, port: number): string {
 }
 
 function readOrigins(env: Environment): string[] {
-  const given = text(env, 'CONTENT_LAKE_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
+  const given =
+    text(env, 'CONTENT_LAKE_CORS_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
   return given.split(',').flatMap((entry) => {
     const origin = entry.trim().replace(/\/$/, '')
     if (origin === '') return []
     if (URL.parse(origin)?.origin !== origin) {
       throw new ConfigError(
-        `CONTENT_LAKE_ORIGINS must list origins such as https://example.com, not "${entry.trim()}".`,
+        `CONTENT_LAKE_CORS_ORIGINS must list origins such as https://example.com, not "${entry.trim()}".`,
       )
     }
     return [origin]

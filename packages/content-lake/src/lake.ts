@@ -1,14 +1,14 @@
-import { Standing } from './access/standing.ts'
+import { SessionWatch } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
-import { Reader } from './reader/reader.ts'
+import { Reader } from './query-worker/query-worker.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
-import type { Company } from './company/company.ts'
+import type { Company } from './cluster/cluster.ts'
 import type { LakeConfig } from './lake-config.ts'
-import { type LakeParts, partsOf } from './lake-parts.ts'
+import { type LakeParts, partsOf } from './lake-dependencies.ts'
 import type { AccountLog } from './store/account-log.ts'
 import type {
   InvitationStore,
@@ -25,8 +25,8 @@ import {
 } from './store/lake-store.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
-import { Noted } from './store/noted.ts'
-import { openSecrets } from './store/open-secrets.ts'
+import { Noted } from './store/deferred-writes.ts'
+import { openSecrets } from './store/open-secret-box.ts'
 import { openSharedStore, openSharedStoreNow } from './store/open-store.ts'
 import type {
   AliasStore,
@@ -36,11 +36,11 @@ import type {
   SigningKeyStore,
   TokenStore,
 } from './store/project-store.ts'
-import { RefusalLog } from './store/refusal-log.ts'
+import { RefusalLog } from './store/access-denial-log.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { Shares } from './shares/shares.ts'
+import { Shares } from './fair-scheduling/resource-quotas.ts'
 import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
@@ -77,7 +77,7 @@ export interface Lake {
   /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
   readonly reader: Reader | undefined
   /** Ends what somebody has open when their rights change. */
-  readonly standing: Standing
+  readonly standing: SessionWatch
   readonly aliases: AliasStore
   readonly copies: CopyStore
   readonly tokens: TokenStore
@@ -187,7 +187,7 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
       ? undefined
       : new Reader({ file: store.file, publicUrl, projectId, datasets })
   const closing = new AbortController()
-  const standing = new Standing(closing.signal, clock)
+  const standing = new SessionWatch(closing.signal, clock)
   const metrics = new Metrics()
   const noted = new Noted(store)
   const refusals = new RefusalLog({ log: noted, clock, onError })

@@ -2,19 +2,19 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
-import { requireOwnProject } from './account/own-project.ts'
+import { requireOwnProject } from './account/project-guard.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
-import { answersOfCompany, workOf, whileLoading } from './company/around.ts'
-import { whenWriting } from './company/duties.ts'
-import { followKey, followRights } from './company/follow-rights.ts'
-import { Writers } from './company/hand-on.ts'
-import { handOnSockets } from './company/hand-on-socket.ts'
-import { handOnNotes } from './company/notes.ts'
-import { keepRunningFile } from './company/running-file.ts'
-import { takeIn } from './company/visitor.ts'
+import { answersOfCompany, workOf, whileLoading } from './cluster/cluster-middleware.ts'
+import { whenWriting } from './cluster/on-become-leader.ts'
+import { followKey, followRights } from './cluster/replicated-access-changes.ts'
+import { Writers } from './cluster/leader-proxy.ts'
+import { handOnSockets } from './cluster/leader-socket-proxy.ts'
+import { handOnNotes } from './cluster/forward-deferred-writes.ts'
+import { keepRunningFile } from './cluster/maintain-running-instance.ts'
+import { takeIn } from './cluster/forwarded-request.ts'
 import { localAddress, type StartConfig } from './config.ts'
-import { createHandler } from './http/app.ts'
+import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { gather } from './operations/metrics-route.ts'
@@ -22,18 +22,18 @@ import { noteCertificates } from './operations/health-route.ts'
 import { lookThrough, starting } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { newSecret } from './account/secrets.ts'
-import { closeExpiredRegularly } from './account/tokens.ts'
-import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
+import { closeExpiredRegularly } from './account/token-revocation.ts'
+import { removeRunningFile, writeRunningFile } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
-import { refuseUpgrade, startServer } from './http/server.ts'
+import { rejectUpgrade, startHttpServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
-import { startSecureServer } from './https/secure-server.ts'
-import { logRenewed, tellLeftFiles, tellOfDatabase, tryAssets } from './serve-looks.ts'
-import { answered, served } from './telemetry/served.ts'
+import { startHttpsServer } from './https/https-server.ts'
+import { logRenewed, tellLeftFiles, tellOfDatabase, tryAssets } from './startup-checks.ts'
+import { recordResponse, traceRequest } from './telemetry/request-span.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketAnswerer, socketDestination } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
-import { hasKey } from './store/open-secrets.ts'
+import { hasKey } from './store/open-secret-box.ts'
 import { renewSecrets, startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/receive-file.ts'
@@ -46,9 +46,9 @@ import type { HttpRequest } from './http/router.ts'
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog()): RequestHandler {
   const report = errorReporter(log)
-  const around = lake.company && answersOfCompany(lake, new Writers(lake))
-  const handle = createHandler(lake, routes, {
-    ...(around && { around }),
+  const middleware = lake.company && answersOfCompany(lake, new Writers(lake))
+  const handle = createRequestHandler(lake, routes, {
+    ...(middleware && { middleware }),
     authenticate(request) {
       requireOwnProject(request, lake)
       return authenticate(request, lake)
@@ -57,10 +57,10 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
       // A client that went away in the middle of its upload is no defect of the lake.
       if (!request.signal.aborted) report(error, 'request failed', named(request))
     },
-    onAnswer(request, { route, status, seconds }) {
+    onResponse(request, { route, status, seconds }) {
       const answer = { method: methodOf(request), route, status, seconds }
-      lake.metrics.countAnswer(answer)
-      answered(answer)
+      lake.metrics.countResponse(answer)
+      recordResponse(answer)
       if (!log.isLevelEnabled('info')) return
       log.info({ ...named(request), status, ms: Math.round(seconds * 1000) }, 'request')
     },
@@ -68,7 +68,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
   return async (given) => {
     const request = takeIn(given, lake)
     const url = new URL(request.url)
-    const response = await served(request, url.pathname, handle)
+    const response = await traceRequest(request, url.pathname, handle)
     return isPublicFile(url) ? openToEverySite(url, response) : response
   }
 }
@@ -126,9 +126,9 @@ export async function serveLake(
     upgrade: (request, raw) =>
       started.upgrade
         ? started.upgrade(request, raw)
-        : refuseUpgrade(raw.socket, '503 Service Unavailable'),
+        : rejectUpgrade(raw.socket, '503 Service Unavailable'),
     host: config.host,
-    isShared: config.ownPort !== undefined,
+    reusePort: config.ownPort !== undefined,
   }
   const closeServers = async () => {
     await Promise.all([started.front?.close(), started.own?.close(), started.secure?.close()])
@@ -138,7 +138,7 @@ export async function serveLake(
   try {
     // A port that the system picks is nobody else's yet.
     if (!own || config.port === 0)
-      started.front = await startServer({ ...doors, port: config.port })
+      started.front = await startHttpServer({ ...doors, port: config.port })
     const { host, port } = own ?? started.front!
     const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
@@ -194,7 +194,7 @@ export async function serveLake(
     const handler = createLakeHandler(lake, log)
     const upgrade = upgradesOf(lake, handler)
     // Whoever hears at its own port that it is ready finds it at the shared one.
-    const server = (started.front ??= await startServer({
+    const server = (started.front ??= await startHttpServer({
       ...doors,
       handler,
       upgrade,
@@ -222,7 +222,7 @@ export async function serveLake(
       async close() {
         const left = lake.company && workOf(lake).leave()
         // Where others go on, nobody sends anything more to this one.
-        if (lake.company) for (const each of [server, started.own]) each?.retire?.()
+        if (lake.company) for (const each of [server, started.own]) each?.stopAccepting?.()
         await removeRunningFile(dataDir, machineToken)
         await left
         lake.close()
@@ -245,7 +245,7 @@ async function startOwnServer(
 ): Promise<RunningServer | undefined> {
   if (port === undefined || database === undefined) return undefined
   const isHere = isLoopbackHost(new URL(database.ownUrl).hostname)
-  return startServer({ ...doors, host: isHere ? '127.0.0.1' : host, port, isShared: false })
+  return startHttpServer({ ...doors, host: isHere ? '127.0.0.1' : host, port, reusePort: false })
 }
 
 function upgradesOf(lake: Lake, handler: RequestHandler): UpgradeHandler {
@@ -273,7 +273,7 @@ async function serveSecurely(
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })
   try {
-    return await startSecureServer({ ...doors, port: tls.port, certificates })
+    return await startHttpsServer({ ...doors, port: tls.port, certificates })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { withPresentNames } from '@orrery/server-kit/renamed-variables'
 import { runCommandLine } from './cli/run.ts'
 
 // Whoever reads the output may have seen enough: `stock list | head`.
@@ -6,5 +7,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1)
 })
 
-const code = await runCommandLine(process.argv.slice(2), process.env)
+const environment = withPresentNames(process.env, (sentence) => console.error(sentence))
+const code = await runCommandLine(process.argv.slice(2), environment)
 process.exit(code)

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { ErrorReply } from '@redis/client'
 import { globalTag } from '#lib/content/cache-tags.ts'
-import type { SharedPages } from '#lib/http/shared-pages.ts'
+import type { SharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { RedisConnection, type InvalidationMessage } from './redis-connection.ts'
 import { InvalidationSequence } from './invalidation-sequence.ts'
 
@@ -43,7 +43,7 @@ const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompres
  * and uses that alone while the server is unreachable. Validity follows sequence numbers, not clocks: a page whose render
  * began before one of its tags was invalidated is never served, whenever it was stored.
  */
-export class RedisPageCache implements SharedPages {
+export class RedisPageCache implements SharedPageCache {
   readonly #redis: RedisConnection
   readonly #build: string
   readonly #log: RedisPageCacheOptions['log']
@@ -71,7 +71,7 @@ export class RedisPageCache implements SharedPages {
     })
   }
 
-  because(): string | undefined {
+  failureReason(): string | undefined {
     return this.#reason
   }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { env } from '#lib/env.ts'
 import { buildId } from '#lib/http/build-id.ts'
-import { fingerprint } from '#lib/http/sealed.ts'
-import { sharePages } from '#lib/http/shared-pages.ts'
+import { fingerprint } from '#lib/http/seal-data.ts'
+import { registerSharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { wrapFrameworkCache } from '../framework-cache.ts'
 import { RedisPageCache } from './redis-page-cache.ts'
 import { withRedisCache } from './with-redis-cache.ts'
@@ -23,7 +23,7 @@ export function startRedisCache(url: string): RedisPageCache {
     log: console.warn,
   })
   wrapFrameworkCache((cache) => withRedisCache(cache, pages))
-  sharePages(pages)
+  registerSharedPageCache(pages)
   return pages
 }
 

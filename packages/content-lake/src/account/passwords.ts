@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { clientAddress } from '../http/client-address.ts'
 import type { Lake } from '../lake.ts'
-import { FairQueue } from '../shares/fair-queue.ts'
-import type { Payer } from '../shares/share.ts'
+import { FairQueue } from '../fair-scheduling/fair-queue.ts'
+import type { Payer } from '../fair-scheduling/tenant.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** What OWASP asks of scrypt, in its form that takes least memory: 32 MB, and some 150 ms a password. */

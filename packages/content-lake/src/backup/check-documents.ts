@@ -5,7 +5,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { type AssetStore, placeOf } from '../asset-store/asset-store.ts'
 import { BucketError } from '../asset-store/bucket-error.ts'
 import { withoutRevision, type Content } from '../document/commit.ts'
-import type { StepText, StoredText } from '../store/sqlite/inspection.ts'
+import type { StepText, StoredText } from '../store/sqlite/database-inspector.ts'
 import { strongReferences } from '../write/references.ts'
 import { isBackupEntry } from './manifest.ts'
 

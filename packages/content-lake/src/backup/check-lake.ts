@@ -1,4 +1,4 @@
-import { Inspection, type DatasetSummary } from '../store/sqlite/inspection.ts'
+import { Inspection, type DatasetSummary } from '../store/sqlite/database-inspector.ts'
 import {
   checkAssets,
   type AssetNeed,

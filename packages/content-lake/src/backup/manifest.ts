@@ -1,6 +1,6 @@
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatasetSummary } from '../store/sqlite/inspection.ts'
+import type { DatasetSummary } from '../store/sqlite/database-inspector.ts'
 
 /** The database in an archive, and its own name in a data folder. */
 export const DATABASE_ENTRY = 'content-lake.sqlite'

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimFolder } from '../store/sqlite/folder.ts'
+import { claimFolder } from '../store/sqlite/data-folder.ts'
 
 /** A folder in which something is being made. */
 export interface WorkFolder {

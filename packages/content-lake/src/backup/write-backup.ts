@@ -3,8 +3,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
-import { Inspection } from '../store/sqlite/inspection.ts'
-import { copyDatabase } from '../store/sqlite/snapshot.ts'
+import { Inspection } from '../store/sqlite/database-inspector.ts'
+import { copyDatabase } from '../store/sqlite/backup-database.ts'
 import { storageError } from '../store/storage-error.ts'
 import {
   noteBackup,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { checkedDatabase, dataFolder } from '../config.ts'
-import { moveFromRecord, moveToRecord } from '../store/move.ts'
+import { moveFromRecord, moveToRecord } from '../store/move-storage.ts'
 import { counted, UsageError, type Terminal } from './terminal.ts'
 
 interface MoveFlags {

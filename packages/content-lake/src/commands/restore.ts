@@ -7,10 +7,10 @@ import { restoreLimits } from '../backup/restore-limits.ts'
 import { secretKeys } from '../config-values.ts'
 import { bucketOf, dataFolder, type Environment } from '../config.ts'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { namesOf, openHook } from '../store/hook-secrets.ts'
+import { namesOf, openHook } from '../store/webhook-secrets.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { keyPath } from '../store/key-file.ts'
-import { Inspection } from '../store/sqlite/inspection.ts'
+import { Inspection } from '../store/sqlite/database-inspector.ts'
 import { countedIn, createProgress, stoppable, UsageError, type Terminal } from './terminal.ts'
 
 interface RestoreFlags {

@@ -1,6 +1,6 @@
 import { createProgress as createLine } from '@orrery/progress'
 import type { Environment } from '../config.ts'
-import type { DatasetSummary } from '../store/sqlite/inspection.ts'
+import type { DatasetSummary } from '../store/sqlite/database-inspector.ts'
 
 /** Where a command is typed: its variables, and what its words are written to. */
 export interface Terminal {

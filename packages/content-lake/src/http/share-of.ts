@@ -1,8 +1,8 @@
 import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
-import { isMember } from '../access/grants.ts'
+import { isProjectMember } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { Share } from '../shares/shares.ts'
+import type { Share } from '../fair-scheduling/resource-quotas.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpRequest } from './router.ts'
 
@@ -15,7 +15,7 @@ export function shareOf(
   principal: Principal,
   { shares, config }: Lake,
 ): Share {
-  if (isMember(principal)) return shares.member(principal.id)
+  if (isProjectMember(principal)) return shares.member(principal.id)
   const { readToken, token, trustedProxies = 0 } = config
   const visitor = readVisitor(request.headers.get(visitorHeader), [readToken, token])
   return shares.stranger(visitor ?? clientAddress(request, trustedProxies))

@@ -8,18 +8,18 @@ import {
   type ServerEvent,
 } from '../events/sse.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { flag, requestedDataset, queryParams } from '../http/data-request.ts'
+import { booleanParam, requireDataset, groqParams } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/ids.ts'
 import { quoted } from '../document/refusal.ts'
-import { Throttled } from '../shares/share.ts'
-import { eventFrames } from './event-frames.ts'
+import { Throttled } from '../fair-scheduling/tenant.ts'
+import { eventFrames } from './frame-cache.ts'
 import type { Listener } from './listener.ts'
 import type { Watcher, EventOptions } from './mutation-event.ts'
 import { refuse } from './channel-error.ts'
 import { hubOf } from './listener-hub.ts'
-import { createWatcher, watcherKey } from './watcher.ts'
+import { createWatcher, watcherKey } from './listener-filter.ts'
 
 /** Milliseconds of one turn. */
 const TURN = 2
@@ -66,10 +66,10 @@ function tell(listener: Listener, commit: Commit, watcher: Watcher, after: Strea
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
 export const listen: Handler = (context) => {
   const { url, lake, request, principal, share } = context
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
-  const params = queryParams(url)
+  const params = groqParams(url)
   const options = eventOptions(url)
   const release = share.holdStream()
   let listener: Listener | undefined
@@ -82,7 +82,7 @@ export const listen: Handler = (context) => {
     closed: lake.standing.signalFor(principal, dataset.name),
     hold: share.holdAnswer.bind(share),
     // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
-    ...(flag(url, 'enableResume') && { startOver }),
+    ...(booleanParam(url, 'enableResume') && { startOver }),
   }
   return eventStream(lifetime, (sink) => {
     listener = { sink, options, share, from: dataset.announced.sequence }
@@ -116,7 +116,7 @@ function follow(
   const { sink } = listener
   const join = (): (() => void) => hubOf(dataset, lake.onError).join(key, watcher, listener)
   const data = { listenerName: randomId() }
-  const position = flag(url, 'enableResume')
+  const position = booleanParam(url, 'enableResume')
     ? parsePosition(request.headers.get('last-event-id'))
     : undefined
   const missed = position && missedSince(dataset, position)
@@ -162,9 +162,9 @@ const reset = ({ announced }: DatasetStore): ServerEvent => ({
 
 function eventOptions(url: URL): EventOptions {
   return {
-    includeMutations: flag(url, 'includeMutations', true),
-    includeResult: flag(url, 'includeResult'),
-    includePreviousRevision: flag(url, 'includePreviousRevision'),
+    includeMutations: booleanParam(url, 'includeMutations', true),
+    includeResult: booleanParam(url, 'includeResult'),
+    includePreviousRevision: booleanParam(url, 'includePreviousRevision'),
     includeEffects: oneOf(url, 'effectFormat', ['mendoza']) !== undefined,
     visibility: oneOf(url, 'visibility', ['query', 'transaction']) ?? 'query',
   }

@@ -1,10 +1,10 @@
 import { GroqError } from '@orrery/groq/query'
 import type { Commit } from '../document/commit.ts'
-import { Throttled } from '../shares/share.ts'
+import { Throttled } from '../fair-scheduling/tenant.ts'
 import type { Listener } from './listener.ts'
 import type { EventOptions, Sight, Watcher } from './mutation-event.ts'
 import { refuse } from './channel-error.ts'
-import { eventFrames } from './event-frames.ts'
+import { eventFrames } from './frame-cache.ts'
 
 /** Milliseconds between two pieces that leave for one stream: whoever types is heard at once, and a flood comes in larger pieces. */
 const REST = 20

@@ -1,5 +1,5 @@
-import { tellAccounts } from '../account/directory.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -53,7 +53,7 @@ function remove(context: RequestContext): Response {
   if (id.startsWith('setting-'))
     throw new Refusal(
       'conflict',
-      'This origin comes from CONTENT_LAKE_ORIGINS: take it out of that setting',
+      'This origin comes from CONTENT_LAKE_CORS_ORIGINS: take it out of that setting',
     )
   const record = lake.origins.all().find((each) => String(each.id) === id)
   if (!record) throw new Refusal('unknown', `There is no origin with the id "${id}"`)

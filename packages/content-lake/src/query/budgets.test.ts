@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickBudget } from './lanes.ts'
+import { quickBudget } from './query-executor.ts'
 
 test('a query has less time while others wait, unless it is known to end within the usual time', () => {
   const milliseconds = (isContested: boolean, lately?: number) =>

@@ -1,22 +1,22 @@
-import { groupsFor } from '../access/grants.ts'
-import { membersOf } from '../access/people.ts'
+import { groupDocumentsFor } from '../access/grants.ts'
+import { membersOf } from '../access/project-members.ts'
 import {
-  assertKnown,
-  flag,
-  queryParams,
-  readableOf,
+  requireAuthenticated,
+  booleanParam,
+  groqParams,
+  readableDataset,
   type ReadableDataset,
-  requestedDataset,
+  requireDataset,
 } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
-import { heldBody } from '../http/held-body.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
-import { wholeResponse } from '../http/whole-body.ts'
+import { meteredBody } from '../http/metered-body.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
+import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import type { Question } from '../reader/question.ts'
-import { answerOnLanes } from './lanes.ts'
+import type { Question } from '../query-worker/query-spec.ts'
+import { answerOnLanes } from './query-executor.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
 export const answerQuery: Handler = async (context) => {
@@ -27,11 +27,11 @@ export const answerQuery: Handler = async (context) => {
 
 async function answer(context: RequestContext, asked: Query): Promise<Response> {
   const { url } = context
-  const dataset = requestedDataset(context)
-  const explain = flag(url, 'explain')
-  const returnQuery = flag(url, 'returnQuery', true)
-  if (explain) assertKnown(context, 'The plan of a query')
-  const readable = readableOf(context, dataset)
+  const dataset = requireDataset(context)
+  const explain = booleanParam(url, 'explain')
+  const returnQuery = booleanParam(url, 'returnQuery', true)
+  if (explain) requireAuthenticated(context, 'The plan of a query')
+  const readable = readableDataset(context, dataset)
   const question = { ...questionOf(context, readable, asked), returnQuery, explain }
   return answerQuestion(context, readable, question)
 }
@@ -55,7 +55,7 @@ export function questionOf(
     dataset: dataset.name,
     readable: readFilters,
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
-    made: groupsFor(query, dataset.name, () =>
+    made: groupDocumentsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ),
     returnQuery: false,
@@ -79,9 +79,9 @@ export async function answerQuestion(
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   }
-  const held = heldBody(body, share)
+  const held = meteredBody(body, share)
   return held instanceof Uint8Array
-    ? wholeResponse(held, { headers })
+    ? bufferedResponse(held, { headers })
     : new Response(held, { headers })
 }
 
@@ -93,11 +93,11 @@ interface Query {
 function fromUrl(url: URL): Query {
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
-  return { query, params: queryParams(url) }
+  return { query, params: groqParams(url) }
 }
 
 async function fromBody(context: RequestContext): Promise<Query> {
-  const body = await readJsonObject(context, BODIES.query)
+  const body = await readJsonObjectBody(context, BODY_LIMITS.query)
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
   if (typeof params !== 'object' || params === null || Array.isArray(params))

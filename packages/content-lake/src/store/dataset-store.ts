@@ -1,6 +1,6 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
 import type { StoredDataset } from '@orrery/groq/dataset'
-import type { NewestState } from './newest-state.ts'
+import type { NewestState } from './pending-state.ts'
 import type { Revision } from './revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
 

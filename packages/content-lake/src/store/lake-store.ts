@@ -1,4 +1,4 @@
-import type { Company } from '../company/company.ts'
+import type { Company } from '../cluster/cluster.ts'
 import type { Synchronous } from '../document/synchronous.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'

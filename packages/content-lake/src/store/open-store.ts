@@ -3,7 +3,7 @@ import { RecordError, Replica, type ReplicaOptions } from '@orrery/sqlite-replic
 import { type DatabaseAddress, replicaFolder, SCHEMA } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
 import { givenUp, type LakeDatabase, openReplica } from './sqlite/database.ts'
-import { claimFolder, closeFolder, databasePath } from './sqlite/folder.ts'
+import { claimFolder, closeFolder, databasePath } from './sqlite/data-folder.ts'
 import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
 import { recordRefusal, storageError } from './storage-error.ts'
 
@@ -73,7 +73,7 @@ function replicaOptions(place: SharedPlace): ReplicaOptions {
     url: place.url,
     schema: SCHEMA,
     path: databasePath(folderOf(place)),
-    program: new URL('./sqlite/program.ts', import.meta.url),
+    program: new URL('./sqlite/replica-program.ts', import.meta.url),
     belongsTo: place.projectId,
     elects: true,
     address: place.ownUrl,

@@ -1,7 +1,7 @@
 import { telemetry } from '@orrery/telemetry'
 import { randomId } from '../document/ids.ts'
 import type { Lake } from '../lake.ts'
-import { openHook, type LockedHook } from '../store/hook-secrets.ts'
+import { openHook, type LockedHook } from '../store/webhook-secrets.ts'
 import type { WaitingMessage } from '../store/hook-store.ts'
 import { backoff, GIVEN_UP_MS, LONGEST_MS } from './backoff.ts'
 import { mayPass, send, type Outcome } from './send.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { OpenHook } from '../store/hook-secrets.ts'
+import type { OpenHook } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookBody, MessageRecord } from '../store/hook-store.ts'
 import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
 
@@ -102,7 +102,7 @@ function failed(url: URL, error: Error, isLate: boolean): Outcome {
 
 /** Why nothing is sent to a host, and what changes that. */
 export function notPublic(hostname: string): string {
-  return `${new NotPublic(hostname).message}: CONTENT_LAKE_PRIVATE_HOOKS lets webhooks be sent there`
+  return `${new NotPublic(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
 }
 
 /** Whether it is worth trying again: the receiver was not reached, or could not at present. */

@@ -3,9 +3,9 @@ import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { atSequence } from '../store/revisions.ts'
-import { openHook, renewHook, sealHook, type Renewed } from '../store/hook-secrets.ts'
+import { openHook, renewHook, sealHook, type Renewed } from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
-import { messageOf, type NewMessage, type Told } from './match.ts'
+import { messageOf, type NewMessage, type Told } from './webhook-message.ts'
 
 /** Changes, or else one whole transaction, whose messages are written down together. */
 const BATCH = 100

@@ -1,4 +1,4 @@
-import { type Payer, Waiters } from '../../shares/share.ts'
+import { type Payer, Waiters } from '../../fair-scheduling/tenant.ts'
 import type { Shelf, Shelved } from '../../asset-store/asset-store.ts'
 import { nameOf, shortHash, type CacheLimits } from './disk-cache.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Payer, Waiters } from '../../shares/share.ts'
+import { type Payer, Waiters } from '../../fair-scheduling/tenant.ts'
 import { PictureQueue } from './workshop.ts'
 
 const PLACES = 2

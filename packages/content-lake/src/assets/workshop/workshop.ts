@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { FairQueue, type Turn } from '../../shares/fair-queue.ts'
-import type { Payer, Waiters } from '../../shares/share.ts'
+import { FairQueue, type Turn } from '../../fair-scheduling/fair-queue.ts'
+import type { Payer, Waiters } from '../../fair-scheduling/tenant.ts'
 import { NICENESS, PictureProcess } from './picture-process.ts'
 import type { Task, TaskResults } from './task.ts'
 

@@ -2,10 +2,10 @@ import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqli
 import { RecordError, type Replica } from '@orrery/sqlite-replica'
 import type { Synchronous } from '../../document/synchronous.ts'
 import { damageIn, isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
-import { claimFolder, databasePath, prepareFolder } from './folder.ts'
+import { claimFolder, databasePath, prepareFolder } from './data-folder.ts'
 import { migrate } from './migrations.ts'
 
-export { databasePath } from './folder.ts'
+export { databasePath } from './data-folder.ts'
 
 /** The database of a data folder, with the claim on that folder. */
 export class LakeDatabase extends DatabaseSync {

@@ -3,7 +3,7 @@ import { StaleChangeSet } from '../dataset-store.ts'
 import { recordRefusal, StorageError } from '../storage-error.ts'
 import { toldOf } from './database.ts'
 import { failureOf, type BatchResult, type JournalRecord } from './journal-record.ts'
-import type { JournalEar, JournalWay } from './journal-way.ts'
+import type { JournalEar, JournalWay } from './commit-sink.ts'
 
 /** So many transactions share one sync at most. */
 const MAX_BATCH = 1_000

@@ -12,9 +12,9 @@ import {
   type DatasetStore,
 } from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'
-import { NewestState } from '../newest-state.ts'
+import { NewestState } from '../pending-state.ts'
 import { walkBack, type Revision } from '../revisions.ts'
-import { loadDocuments, loadPage, newestSequence, timestampAt } from './load.ts'
+import { loadDocuments, loadPage, newestSequence, timestampAt } from './load-documents.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { SecretBox } from '../encryption/secret-box.ts'
+import type { HttpRequest } from '../http/router.ts'
+import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import type { Lake } from '../lake.ts'
+import { SaidCompany } from '../testing/test-cluster.ts'
+import { introduce, isFromCompany, takeIn } from './forwarded-request.ts'
+
+function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
+  const company = Object.assign(new SaidCompany('writer'), { secret })
+  const secrets = new SecretBox(() => [Buffer.alloc(32, 'key')])
+  return { company, secrets, config: { machineToken, localLogin } } as unknown as Lake
+}
+
+function asked(address: string, init: RequestInit = {}, url = 'https://lake.example/v1/users/me') {
+  const request: HttpRequest = new Request(url, init)
+  setPeer(request, { address })
+  return request
+}
+
+/** A request as the writer takes it in from a reader. */
+function handedOn(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest {
+  const headers = { ...Object.fromEntries(request.headers), ...introduce(request, reader) }
+  const { pathname, search, host } = new URL(request.url)
+  return takeIn(asked('127.0.0.1', { headers }, `http://${host}${pathname}${search}`), writer)
+}
+
+test('who is behind a request that is handed on is known where it comes to', () => {
+  const request = asked('203.0.113.9', { headers: { 'x-forwarded-for': '198.51.100.4' } })
+  const taken = handedOn(request, lakeOf('a'), lakeOf('b'))
+  expect(peerOf(taken)).toMatchObject({ address: '203.0.113.9' })
+  expect(taken.url).toBe('https://lake.example/v1/users/me')
+  expect(requestIdOf(taken)).toBe(requestIdOf(request))
+  expect([...taken.headers]).toEqual([['x-forwarded-for', '198.51.100.4']])
+  expect(isFromCompany(taken)).toBe(true)
+})
+
+test('the owner of one process is the owner of the other, straight from this machine alone', () => {
+  const [reader, writer] = [lakeOf('token of the reader'), lakeOf('token of the writer')]
+  const tokenOf = (address: string, headers: Record<string, string>) =>
+    handedOn(asked(address, { headers }), reader, writer).headers.get('authorization')
+  const authorization = 'Bearer token of the reader'
+  expect(tokenOf('127.0.0.1', { authorization })).toBe('Bearer token of the writer')
+  expect(tokenOf('203.0.113.9', { authorization })).toBe(authorization)
+  expect(tokenOf('127.0.0.1', { authorization, 'x-forwarded-for': '203.0.113.9' })).toBe(
+    authorization,
+  )
+  expect(tokenOf('127.0.0.1', { authorization: 'Bearer other' })).toBe('Bearer other')
+})
+
+test('who is on a machine where nobody is let in for that is not let in elsewhere', () => {
+  const isHere = (localLogin: boolean, headers: Record<string, string> = {}) =>
+    isDirectLoopbackRequest(
+      handedOn(asked('127.0.0.1', { headers }), lakeOf('a', undefined, localLogin), lakeOf('b')),
+    )
+  expect([isHere(true), isHere(false)]).toEqual([true, false])
+  expect(isHere(false, { authorization: 'Bearer a' })).toBe(true)
+})
+
+test('a stranger who says the same is nobody', () => {
+  const request = asked('203.0.113.9', { headers: { authorization: 'Bearer a' } })
+  for (const reader of [lakeOf('a', 'guessed'), lakeOf('a', '')]) {
+    const taken = handedOn(request, reader, lakeOf('b'))
+    expect(peerOf(taken)).toEqual({ address: '127.0.0.1' })
+    expect(taken.headers.get('authorization')).toBe('Bearer a')
+    expect(isFromCompany(taken)).toBe(false)
+  }
+  const alone = { company: undefined, config: {} } as unknown as Lake
+  expect(isFromCompany(handedOn(request, lakeOf('a'), alone))).toBe(false)
+})

@@ -1,0 +1,116 @@
+import { connect as connectSecurely } from 'node:http2'
+import { connect, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { deferred } from '../testing/deferred.ts'
+import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
+import { ALLOWED_ORIGIN } from '../testing/test-whole-lake.ts'
+
+let writer: CompanyMember
+let reader: CompanyMember
+let end: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ writer, reader, end } = await startCompany({ CONTENT_LAKE_TLS_PORT: 'auto' }))
+})
+afterAll(() => end())
+
+/** The first that a process answers to a text. */
+function sentTo({ port }: CompanyMember, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    onTestFinished(() => void socket.destroy())
+    socket.once('data', (answer) => resolve(answer.toString())).once('error', reject)
+  })
+}
+
+test('what a GET brings is no part of what is handed on, and of no other request', async () => {
+  // Where the writer waits for what is never sent, all of the next head is that, and a line of the next body a request.
+  const asked = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
+  const brought = 'x'.repeat(2_000)
+  const head = `${asked}\r\nhost: lake\r\ncontent-length: ${brought.length}\r\n\r\n`
+  expect(await sentTo(reader, `${head}${brought}`)).toContain(' 401 ')
+  const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
+  const body = `${'\r\n'.repeat(2_000)}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
+  const next = await reader.request('/v1/auth/logout', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    body,
+  })
+  expect(next.status).toBe(200)
+  expect(await next.json()).toEqual({ ok: true })
+  expect(writer.lake.dataset('hidden')).toBeUndefined()
+})
+
+test.each([
+  ['short', 2_000],
+  ['long', 270_000],
+])(
+  'a %s body that ends before its length is not handed on, nor taken up by another request',
+  async (_how, length) => {
+    const session = connectSecurely(`https://localhost:${reader.tlsPort}`, {
+      rejectUnauthorized: false,
+    })
+    onTestFinished(() => session.destroy())
+    const stranger = { 'x-forwarded-for': '203.0.113.9' }
+    const asked = {
+      ':method': 'PUT',
+      ':path': '/v1/datasets/other',
+      'content-length': String(length),
+    }
+    const stream = session.request({ ...asked, ...stranger })
+    const over = new Promise((resolve) => stream.once('close', resolve))
+    let status: unknown
+    // Whoever is answered before has a line to the writer that waits for the rest.
+    const answered = new Promise<void>((resolve) => {
+      stream.once('response', (head) => ((status = head[':status']), resolve()))
+      if (length <= 256 * 1024) resolve()
+    })
+    stream
+      .on('error', () => {})
+      .resume()
+      .write('x')
+    await answered
+    stream.end()
+    await over
+    expect(status).toBe(length <= 256 * 1024 ? undefined : 401)
+    const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
+    const lines = '\r\n'.repeat(length > 256 * 1024 ? 150_000 : 2_000)
+    const body = `${lines}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
+    const next = await reader.request('/v1/auth/logout', {
+      method: 'POST',
+      headers: stranger,
+      body,
+    })
+    expect(await next.json()).toEqual({ ok: true })
+    // What stood on the line is answered before what comes after it.
+    await reader.request('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
+    expect(writer.lake.dataset('hidden')).toBeUndefined()
+  },
+)
+
+test('who sends a short body slowly has a line to the writer when it is there', async () => {
+  let lines = 0
+  const body = JSON.stringify({ mutations: [{ create: { _id: 'slow', _type: 'watch' } }] })
+  const heard = deferred<string>()
+  const other = createServer((socket) => {
+    lines += 1
+    socket.on('data', (text) => {
+      if (text.includes(body)) heard.resolve(text.toString())
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+    })
+  })
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void other.close())
+  reader.company.writer = `http://127.0.0.1:${(other.address() as { port: number }).port}`
+  onTestFinished(() => void (reader.company.writer = writer.url))
+  const head = `POST /v2025-02-19/data/mutate/production HTTP/1.1\r\nhost: lake\r\ncontent-length: ${body.length}\r\n\r\n`
+  const socket = connect(reader.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(`${head}${body.slice(0, 5)}`)
+  // As long as it takes to ask for something else by a way that is no shorter.
+  for (let times = 0; times < 3; times++)
+    await reader.request('/v1/auth/logout', { method: 'POST' })
+  expect(lines).toBe(3)
+  socket.write(body.slice(5))
+  expect(await heard.promise).toContain(`content-length: ${body.length}`)
+})

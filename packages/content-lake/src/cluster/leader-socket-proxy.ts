@@ -1,0 +1,71 @@
+import { request as ask } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { UpgradeHandler } from '../http/server.ts'
+import { rawResponseHead, isForwardedHeader, pipeSockets } from '../http/proxy-forwarding.ts'
+import type { Lake } from '../lake.ts'
+import { introduce, isOfCompany } from './forwarded-request.ts'
+
+/** Milliseconds in which the other process answers that it takes a socket. */
+const TAKEN_MS = 5_000
+
+/**
+ * Hands sockets on to the process that writes, where this one only reads and what they are about is in that one's memory. Where nobody writes
+ * they are closed: their clients come again.
+ * @param here takes over what is answered in this process
+ * @param isOfWriter whether the one that writes speaks with the sockets of an address
+ */
+export function handOnSockets(
+  lake: Lake,
+  here: UpgradeHandler,
+  isOfWriter: (pathname: string) => boolean,
+): UpgradeHandler {
+  const { company } = lake
+  if (company === undefined) return here
+  const handedOn = new Map<Duplex, string>()
+  // One that is cut off says nothing, and its sockets would stay open for nothing.
+  const watch = setInterval(() => {
+    for (const [socket, writer] of handedOn) if (writer !== company.writer) socket.destroy()
+  }, 1_000).unref()
+  lake.closed.addEventListener('abort', () => {
+    clearInterval(watch)
+    for (const socket of handedOn.keys()) socket.destroy()
+  })
+  return (request, raw) => {
+    const { pathname, search, host } = new URL(request.url)
+    if (company.role === 'writer' || !isOfWriter(pathname)) return here(request, raw)
+    const { message, socket, head } = raw
+    const { writer } = company
+    if (writer === undefined) return void socket.destroy()
+    handedOn.set(socket, writer)
+    const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
+    const given = [...request.headers].filter(
+      ([name]) => isForwardedHeader(name, false) && !isOfCompany(name),
+    )
+    const asked = ask(`${writer}${pathname}${search}`, {
+      headers: {
+        ...Object.fromEntries(given),
+        host,
+        ...introduce(request, lake),
+        connection,
+        upgrade,
+      },
+    })
+    const late = setTimeout(() => asked.destroy(), TAKEN_MS)
+    asked.on('upgrade', (answer, far, farHead) => {
+      clearTimeout(late)
+      socket.write(rawResponseHead(answer))
+      pipeSockets([socket, head], [far, farHead])
+    })
+    asked.on('response', (answer) => {
+      answer.resume()
+      socket.end(rawResponseHead(answer))
+    })
+    asked.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      clearTimeout(late)
+      handedOn.delete(socket)
+      asked.destroy()
+    })
+    asked.end()
+  }
+}

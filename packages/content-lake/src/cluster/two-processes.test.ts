@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type BucketServer,
+  startBucketServer,
+  withoutBucket,
+} from '../asset-store/testing/bucket-server.ts'
+import { copiesOf } from '../assets/local-copies.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '@orrery/server-kit/log'
+import { serveLake, type RunningLake } from '../serve.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
+import { createTestClient } from '../testing/test-client.ts'
+import { openEventStream } from '../testing/test-events.ts'
+import { ADMINISTRATOR_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
+import { until } from '../testing/until.ts'
+
+const HOUR = 3_600_000
+
+const programs = await findPostgres()
+
+describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'PostgreSQL' } }, () => {
+  let database: PostgresServer
+  let bucket: BucketServer | undefined
+  let bucketDir: string
+  let dataDir: string
+  let port = 0
+  /** Milliseconds by which their clocks are ahead. */
+  let ahead = 0
+  const running: RunningLake[] = []
+
+  /** One more lake on the folder, on the port that they share. */
+  async function start(replica: string): Promise<WholeLake> {
+    const config = readConfig(
+      { port: String(port), ownPort: '0', dataDir, replica, databaseUrl: database.url },
+      {
+        CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
+        ...(bucket && { ASSETS_URL: bucket.urlOf('both') }),
+      },
+    )
+    const clock = () => new Date(Date.now() + ahead)
+    const log = createLog({ format: 'text', level: 'silent' })
+    const lake = await serveLake({ ...config, clock }, log)
+    running.push(lake)
+    port = lake.port
+    return {
+      ...lake,
+      origin: lake.url,
+      dataDir,
+      client: (overrides = {}) =>
+        createTestClient(lake.url, { token: ADMINISTRATOR_TOKEN, ...overrides }),
+      request: (path, init) => fetch(`${lake.url}${path}`, init),
+    }
+  }
+  let first: WholeLake
+  let second: WholeLake
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'two-lakes-'))
+    bucketDir = mkdtempSync(join(tmpdir(), 'two-lakes-bucket-'))
+    database = await startPostgres(programs!)
+    if (withoutBucket === undefined) bucket = await startBucketServer(bucketDir)
+    first = await start('one')
+    second = await start('two')
+  })
+  afterAll(async () => {
+    for (const lake of running.toReversed()) await lake.close()
+    await database.stop()
+    await bucket?.close()
+    rmSync(bucketDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('share a port, and have one of their own each', () => {
+    expect([first.lake.company?.role, second.lake.company?.role]).toEqual(['writer', 'reader'])
+    expect(second.port).toBe(first.port)
+    expect(new Set([first.url, second.url, `http://127.0.0.1:${port}`]).size).toBe(3)
+  })
+
+  test('lead nobody who comes to the shared port to one that still loads', async () => {
+    const isReady = async () => {
+      const init = { headers: { connection: 'close' } }
+      return (await fetch(`http://127.0.0.1:${port}/ready`, init)).status === 200
+    }
+    const third = start('three').then((lake) => ({ lake }))
+    const answers: boolean[] = []
+    let up: { lake: WholeLake } | undefined
+    while (up === undefined) {
+      answers.push(await isReady())
+      up = await Promise.race([third, Promise.resolve(undefined)])
+    }
+    expect(answers).not.toContain(false)
+    expect(await isReady()).toBe(true)
+    await up.lake.close()
+  })
+
+  test('show what was written through either at both', async () => {
+    for (const [at, lake] of [first, second, first, second].entries()) {
+      await lake.client().create({ _id: `w${at}`, _type: 'watch' })
+      for (const each of [first, second])
+        expect(await each.client().fetch(`count(*[_id == "w${at}"])`)).toBe(1)
+    }
+  })
+
+  test('name a publish alike, and each the place where a stream of its own begins', async () => {
+    const live = '/v2025-02-19/data/live/events/production'
+    const streams = await Promise.all([first, second].map((lake) => openEventStream(lake, live)))
+    const [one, other] = await Promise.all(streams.map(async (next) => (await next())!.id))
+    expect(one).not.toBe(other)
+    await second.client().create({ _id: 'heard', _type: 'watch' })
+    const { sequence } = second.lake.dataset('production')!
+    // What was written just before may be told on a stream that was opened since.
+    const nameAt = async (next: (typeof streams)[number]): Promise<string> => {
+      const { id } = (await next())!
+      return id.startsWith(`${sequence}.`) ? id : nameAt(next)
+    }
+    const [name, beside] = await Promise.all(streams.map(nameAt))
+    expect(name).toMatch(/^\d+\.[0-9a-f]{12}$/)
+    expect(beside).toBe(name)
+  })
+
+  test('let in at both who signs in at one, and nobody any more whom one puts out', async () => {
+    const { id, token } = await createPerson(second, 'viewer')
+    const me = async (lake: WholeLake) =>
+      (await callApi(lake, 'GET', '/users/me', undefined, token)).status
+    expect([await me(first), await me(second)]).toEqual([200, 200])
+    expect((await callApi(second, 'DELETE', `/people/${id}/sessions`)).status).toBe(200)
+    expect([await me(first), await me(second)]).toEqual([401, 401])
+  })
+
+  test.skipIf(withoutBucket)(
+    'keep copies of files of the bucket each for itself: the first look of one leaves what another works on',
+    { meta: { needs: 's3rver' } },
+    async () => {
+      const { signal } = new AbortController()
+      const upload = async (words: string) => {
+        const { path } = await first.client().assets.upload('file', Buffer.from(words))
+        return path.replace(/^files\/orrery\/production/, 'production/files')
+      }
+      const [place, another] = [await upload('one'), await upload('another')]
+      const text = await copiesOf(first.lake).withFile(place, signal, async (path) => {
+        await copiesOf(second.lake).withFile(another, signal, async () => {})
+        return readFileSync(path, 'utf8')
+      })
+      expect(text).toBe('one')
+    },
+  )
+
+  test('make and take away datasets for each other', async () => {
+    await callApi(second, 'PUT', '/datasets/beside')
+    await second.client({ dataset: 'beside' }).create({ _id: 'a', _type: 'watch' })
+    expect(await first.client({ dataset: 'beside' }).fetch('count(*)')).toBe(1)
+    await callApi(first, 'DELETE', '/datasets/beside')
+    expect((await callApi(second, 'GET', '/data/query/beside?query=1')).status).toBe(404)
+  })
+
+  test('go on where one of them ended, with what falls due meanwhile', async () => {
+    const release = { releaseId: 'r1' }
+    const publishAt = new Date(Date.now() + HOUR).toISOString()
+    await callApi(second, 'POST', '/data/actions/production', {
+      actions: [
+        { actionType: 'sanity.action.release.create', ...release },
+        {
+          actionType: 'sanity.action.document.version.create',
+          publishedId: 'nova',
+          document: { _id: 'versions.r1.nova', _type: 'watch' },
+        },
+        { actionType: 'sanity.action.release.schedule', ...release, publishAt },
+      ],
+    })
+    const state = () => second.client().fetch('*[_id == "_.releases.r1"][0].state')
+    expect(await state()).toBe('scheduled')
+    ahead = 2 * HOUR
+    await first.close()
+    await until(() => second.lake.company?.role === 'writer')
+    await vi.waitFor(async () => expect(await state()).toBe('published'))
+    const written = await callApi(second, 'POST', '/data/mutate/production', {
+      mutations: [{ create: { _id: 'after', _type: 'watch' } }],
+    })
+    expect(written.status).toBe(200)
+    const again = await start('one')
+    expect(again.lake.company?.role).toBe('reader')
+    expect(await again.client().fetch('count(*[_id == "after"])')).toBe(1)
+    expect(await again.client().fetch('count(*[_id == "nova"])')).toBe(1)
+  })
+})

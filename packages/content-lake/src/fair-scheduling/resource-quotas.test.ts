@@ -1,0 +1,267 @@
+import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FairOrder, type Waiting as WaitingOf } from '@orrery/server-kit/fair-order'
+import { FairQueue } from './fair-queue.ts'
+import { HeldAnswers } from './response-memory-budget.ts'
+import { Holdings } from './open-resource-counter.ts'
+import { Shares } from './resource-quotas.ts'
+import { type Payer, weightOf, Throttled } from './tenant.ts'
+
+type Waiting = WaitingOf<Payer>
+
+const stranger = (key: string): Payer => ({ key, class: 'stranger' })
+const member = (key: string): Payer => ({ key, class: 'member' })
+const job = (payer: Payer, cost: number): Waiting => ({ payer, cost })
+
+describe('the fair order', () => {
+  const drain = (order: FairOrder<Waiting>): string[] => {
+    const keys: string[] = []
+    for (let next = order.pop(); next; next = order.pop()) keys.push(next.payer.key)
+    return keys
+  }
+
+  test('who asks for little goes before who asks for much, and small work before large', () => {
+    const order = new FairOrder<Waiting>(weightOf)
+    for (let index = 0; index < 3; index += 1) order.push(job(stranger('many'), 5))
+    order.push(job(stranger('large'), 40))
+    order.push(job(stranger('light'), 1))
+    expect(drain(order)).toEqual(['light', 'many', 'many', 'many', 'large'])
+  })
+
+  test('nobody waits for ever: large work comes before the hundredth small piece of somebody else', () => {
+    const order = new FairOrder<Waiting>(weightOf)
+    order.push(job(stranger('large'), 50))
+    for (let index = 0; index < 100; index += 1) order.push(job(stranger('many'), 1))
+    expect(drain(order).indexOf('large')).toBe(49)
+  })
+
+  test('large work is done though small work of ever new payers never ends', () => {
+    const order = new FairOrder<Waiting>(weightOf)
+    order.push(job(stranger('large'), 50))
+    order.push(job(stranger('new'), 1))
+    const keys: (string | undefined)[] = []
+    for (let index = 0; index < 1_000; index += 1) {
+      order.push(job(stranger(`new ${index}`), 1))
+      keys.push(order.pop()?.payer.key)
+    }
+    expect(keys.indexOf('large')).toBe(400)
+  })
+
+  test('a member gets eight parts where a stranger gets one', () => {
+    const order = new FairOrder<Waiting>(weightOf)
+    for (let index = 0; index < 80; index += 1) {
+      order.push(job(stranger('s'), 1))
+      order.push(job(member('m'), 1))
+    }
+    const first = drain(order).slice(0, 45)
+    expect(first.filter((key) => key === 's')).toHaveLength(5)
+  })
+
+  test('what work really took counts, whatever was expected of it', () => {
+    const order = new FairOrder<Waiting>(weightOf)
+    order.push(job(stranger('liar'), 1))
+    expect(order.pop()?.payer.key).toBe('liar')
+    order.charge(stranger('liar'), 100)
+    order.push(job(stranger('liar'), 1))
+    for (let index = 0; index < 5; index += 1) order.push(job(stranger('honest'), 10))
+    expect(drain(order)).toEqual([...Array<string>(5).fill('honest'), 'liar'])
+  })
+
+  test('every job comes once, in the order of its payer; one is taken out or shed by whoever has most', () => {
+    const jobs = fc.array(
+      fc.record({
+        who: fc.integer({ min: 0, max: 4 }),
+        cost: fc.double({ min: 0, max: 50, noNaN: true }),
+      }),
+    )
+    fc.assert(
+      fc.property(jobs, fc.nat(9), (list, removed) => {
+        const order = new FairOrder<Waiting & { at: number }>(weightOf)
+        const all = list.map(({ who, cost }, at) => ({ ...job(stranger(`s${who}`), cost), at }))
+        for (const each of all) order.push(each)
+        const gone = all[removed]
+        expect(gone ? order.remove(gone) : false).toBe(gone !== undefined)
+        const shed = order.shed()
+        const left = all.filter((each) => each !== gone && each !== shed)
+        const seen = []
+        for (let next = order.pop(); next; next = order.pop()) seen.push(next)
+        expect(order.size).toBe(0)
+        expect(seen.map(({ at }) => at).sort((a, b) => a - b)).toEqual(left.map(({ at }) => at))
+        for (const key of new Set(seen.map(({ payer }) => payer.key))) {
+          const own = seen.filter(({ payer }) => payer.key === key).map(({ at }) => at)
+          expect(own).toEqual([...own].sort((a, b) => a - b))
+        }
+      }),
+    )
+  })
+})
+
+describe('a fair queue', () => {
+  const queue = (): FairQueue =>
+    new FairQueue({
+      what: 'pictures',
+      slots: 1,
+      slotsEach: { stranger: 1 },
+      waitingEach: { stranger: 2, member: 10 },
+      waiting: 4,
+    })
+
+  test('lets so many run, and the next when one is done', async () => {
+    const line = queue()
+    const first = await line.enter(stranger('a'), { cost: 1 })
+    const second = line.enter(stranger('b'), { cost: 1 })
+    expect([line.running, line.waiting]).toEqual([1, 1])
+    first.done()
+    first.done()
+    const turn = await second
+    expect([line.running, line.waiting]).toEqual([1, 0])
+    turn.done()
+    expect(line.running).toBe(0)
+  })
+
+  test('turns away whom more waits for than may, with the seconds to wait', async () => {
+    const line = queue()
+    const turn = await line.enter(stranger('a'), { cost: 1 })
+    const waiting = [1, 2].map(() => line.enter(stranger('a'), { cost: 1 }))
+    const refused = await line.enter(stranger('a'), { cost: 1 }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Throttled)
+    expect(refused).toMatchObject({ retryAfter: 1, message: expect.stringContaining('pictures') })
+    turn.done(60_000)
+    for (const each of waiting) (await each).done()
+  })
+
+  test('a full line costs whoever has most in it', async () => {
+    const line = queue()
+    const turn = await line.enter(stranger('a'), { cost: 1 })
+    const greedy = [1, 2].map(() => line.enter(stranger('a'), { cost: 1 }))
+    const others = ['b', 'c', 'd'].map((key) => line.enter(stranger(key), { cost: 1 }))
+    await expect(greedy[1]).rejects.toBeInstanceOf(Throttled)
+    turn.done()
+    for (const each of [...others, greedy[0]]) (await each)?.done()
+    expect([line.running, line.waiting]).toEqual([0, 0])
+  })
+
+  test('who went away is not waited for', async () => {
+    const line = queue()
+    const turn = await line.enter(stranger('a'), { cost: 1 })
+    const gone = new AbortController()
+    const left = line.enter(stranger('b'), { cost: 1, signal: gone.signal })
+    gone.abort()
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+    expect(line.waiting).toBe(0)
+    turn.done()
+    await expect(line.enter(stranger('b'), { cost: 1, signal: gone.signal })).rejects.toBeDefined()
+    expect(line.running).toBe(0)
+  })
+})
+
+describe('the turnstile', () => {
+  /** Shares whose work takes exactly the milliseconds that it says, however busy the machine is. */
+  const counted = () => {
+    let now = 0
+    const work = (milliseconds: number): void => void (now += milliseconds)
+    return { shares: new Shares(() => now), work }
+  }
+
+  test('runs at once while nobody waits; a light payer passes a crowd of one heavy payer', async () => {
+    const { shares, work } = counted()
+    const [heavy, light] = [shares.stranger('heavy'), shares.stranger('light')]
+    const order: string[] = []
+    const crowd = Array.from({ length: 12 }, (_, index) =>
+      heavy.run(() => (work(8), order.push(`heavy ${index}`))),
+    )
+    expect(order).toEqual(['heavy 0'])
+    expect(shares.thread.waiting).toBe(11)
+    await Promise.all([...crowd, light.run(() => order.push('light'))])
+    expect(order.indexOf('light')).toBe(1)
+    expect(order).toHaveLength(13)
+  })
+
+  test('who is known to ask for little goes before a crowd of newcomers, though they had a little more of late', async () => {
+    const { shares, work } = counted()
+    const known = shares.stranger('known')
+    for (let turn = 0; turn < 20; turn += 1) await known.run(() => work(0.01))
+    const order: string[] = []
+    const first = shares.stranger('first').run(() => (work(8), order.push('first')))
+    known.charge(4)
+    const newcomers = Array.from({ length: 5 }, (_, index) =>
+      shares.stranger(`new ${index}`).run(() => (work(4), order.push(`new ${index}`))),
+    )
+    await Promise.all([first, ...newcomers, known.run(() => order.push('known'))])
+    expect(order.slice(0, 2)).toEqual(['first', 'known'])
+  })
+
+  test('counts the processor time of its thread unless another clock is given', async () => {
+    const shares = new Shares()
+    const { user, system } = process.threadCpuUsage()
+    const used = (): number => {
+      const now = process.threadCpuUsage()
+      return now.user + now.system - user - system
+    }
+    const long = shares.stranger('long').run(() => {
+      // Microseconds: more than a slice.
+      while (used() < 5_000);
+    })
+    const next = shares.stranger('next').run(() => {})
+    expect(shares.thread.waiting).toBe(1)
+    await Promise.all([long, next])
+  })
+
+  test('hands on what the work answers or throws, and drops what nobody waits for', async () => {
+    const shares = new Shares()
+    const share = shares.member('m')
+    await expect(share.run(() => 7)).resolves.toBe(7)
+    await expect(share.run(async () => Promise.resolve(8))).resolves.toBe(8)
+    await expect(
+      share.run(() => {
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    share.charge(1_000)
+    const gone = new AbortController()
+    const dropped = share.run(() => 9, { signal: gone.signal })
+    gone.abort()
+    await expect(dropped).rejects.toMatchObject({ name: 'AbortError' })
+    expect(shares.thread.waiting).toBe(0)
+  })
+})
+
+test('what is open is counted by payer, and given back once', () => {
+  const streams = new Holdings('streams', { stranger: 2, member: 5 })
+  const first = streams.hold(stranger('a'))
+  streams.hold(stranger('a'))
+  expect(() => streams.hold(stranger('a'))).toThrow(Throttled)
+  streams.hold(stranger('b'))
+  first()
+  first()
+  expect(streams.heldBy(stranger('a'))).toBe(1)
+})
+
+test('unread answers are held against whoever does not read them', () => {
+  const limits = { each: 10, all: 20 }
+  const answers = new HeldAnswers({ stranger: limits, member: limits })
+  const cut: string[] = []
+  const hold = (who: string, bytes: number) =>
+    answers.hold(stranger(who), bytes, () => cut.push(who))
+  const large = hold('a', 15)
+  expect(() => hold('a', 1)).toThrow(Throttled)
+  hold('b', 5)
+  expect(cut).toEqual([])
+  // All is taken: who holds most gives way to somebody who holds less.
+  hold('c', 6)
+  expect(cut).toEqual(['a'])
+  large()
+  expect(answers.heldBy('stranger')).toBe(11)
+  expect(() => hold('d', 20)).toThrow(Throttled)
+})
+
+test('a refusal is told at once, but not to whoever asks again at once', () => {
+  let now = 0
+  const refusals = new DelayedRejections(() => now)
+  const delays = Array.from({ length: 200 }, () => refusals.delay(stranger('a')))
+  expect([delays[19], delays[21], delays[199]]).toEqual([0, 20, 1_000])
+  expect(refusals.delay(stranger('b'))).toBe(0)
+  now += 10_000
+  expect(refusals.delay(stranger('a'))).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToldFrames } from './frame-cache.ts'
+
+const frames = (bytes: number): Uint8Array[] => [new Uint8Array(bytes)]
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('so many bytes are remembered, keys included, and the oldest are forgotten first', () => {
+  const told = new ToldFrames(100)
+  for (const key of ['a', 'b', 'c']) told.add(key, frames(33))
+  expect(['a', 'b', 'c'].map((key) => told.get(key) !== undefined)).toEqual([false, true, true])
+  told.add('d', frames(0))
+  expect(told.get('b')).toHaveLength(1)
+  told.add('large', frames(200))
+  expect(['c', 'd', 'large'].map((key) => told.get(key)?.length)).toEqual([undefined, undefined, 1])
+  told.add('e', frames(1))
+  expect(['large', 'e'].map((key) => told.get(key)?.length)).toEqual([undefined, 1])
+})
+
+test('a moment later nothing is remembered, and what is told then is again for a moment', () => {
+  const told = new ToldFrames()
+  for (const key of ['a', 'b']) {
+    told.add(key, frames(10))
+    vi.advanceTimersByTime(999)
+    expect(told.get(key)).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(told.get(key)).toBeUndefined()
+  }
+})

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { folderOfDatabase } from '../store/database-address.ts'
+import { databasePath } from '../store/sqlite/data-folder.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { compileReadTest, datasetPermissionsOf } from '../access/permissions.ts'
+import { GroqError } from '@orrery/groq/errors'
+import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
+import { Throttled } from '../fair-scheduling/tenant.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { openTestLake, testPrincipal, type Json, type TestLake } from '../testing/test-lake.ts'
+import { until } from '../testing/until.ts'
+import { answerTo } from './execute-query.ts'
+import type { Budget, Question } from './query-spec.ts'
+import { ReaderThread } from './query-worker-thread.ts'
+import { Reader, type ReaderOptions } from './query-worker.ts'
+
+const BUDGET: Budget = { steps: 15_000_000, milliseconds: 60_000, bytes: 10_000_000 }
+const PAYER = { key: 'stranger 127.0.0.2', class: 'stranger' } as const
+
+const question = (query: string, extra: Partial<Question> = {}): Question => ({
+  query,
+  params: PARAMS,
+  perspective: 'raw',
+  resultSourceMap: false,
+  now: '2026-06-01T00:00:00.000Z',
+  identity: 'somebody',
+  apiVersion: '2025-02-19',
+  projectId: 'orrery',
+  dataset: 'production',
+  readable: ['_id in path("**")'],
+  versions: true,
+  made: [],
+  returnQuery: true,
+  explain: false,
+  ...extra,
+})
+
+interface Served extends TestLake {
+  dataset: DatasetStore
+  reader: Reader
+  request: never
+  /** Asks the reader; the answer without its time, or what the refusal says. */
+  slowly: (question: Question, budget?: Budget, signal?: AbortSignal) => Promise<Json>
+}
+
+function withReader(options: Partial<ReaderOptions> = {}): Served {
+  const test = openTestLake()
+  const dataset = test.lake.dataset('production')!
+  const { publicUrl, projectId } = test.lake.config
+  const file = databasePath(folderOfDatabase(test.lake.config))
+  const datasets = () => test.lake.listDatasets()
+  const reader = new Reader({ file, publicUrl, projectId, datasets, ...options })
+  onTestFinished(() => reader.close())
+  const slowly: Served['slowly'] = (asked, budget = BUDGET, signal) =>
+    told(async () =>
+      new TextDecoder().decode(await reader.ask(PAYER, dataset, asked, budget, signal)),
+    )
+  return { ...test, dataset, reader, slowly } as unknown as Served
+}
+
+async function told(answer: () => string | Promise<string>): Promise<Json> {
+  try {
+    const { ms, ...rest } = JSON.parse(await answer())
+    expect(ms).toEqual(expect.any(Number))
+    return rest
+  } catch (error) {
+    if (!(error instanceof GroqError)) throw error
+    const { name, message, query, start, end, type } = error
+    return { name, message, query, start, end, type }
+  }
+}
+
+const watch = (_id: string, more = {}) => ({ create: { _id, _type: 'watch', ...more } })
+
+/** Takes seconds, in small steps. */
+const HEAVY = 'count(*[count(*[count(*[_id > ^._id]) > 0 && _id != ^._id]) > -1])'
+const crowd = Array.from({ length: 250 }, (_, index) => watch(`w${index}`))
+
+test('answers as the thread that serves everybody does, at what was written last', async () => {
+  const { dataset, mutate, slowly, reader } = withReader()
+  const [stored = []] = fc.sample(documentsArbitrary(), { numRuns: 1, seed: 7 })
+  const kept = stored.filter(({ _id }) => /^[\w-]+$/.test(_id))
+  const pointedTo = JSON.stringify(kept).matchAll(/"_ref":"([\w.-]+)"/g)
+  const ids = [...Array.from(pointedTo, ([, id]) => id!), 'luna', 'drafts.luna', 'versions.r1.luna']
+  await mutate([
+    ...[...new Set([...ids, 'private.note'])].map((id) => watch(id)),
+    ...kept.map(({ _rev, ...document }) => ({ createOrReplace: { ...document, was: _rev } })),
+  ])
+  const asked = fc.record({
+    query: fc.oneof(queryArbitrary, fc.constantFrom('*{', '$nothing', '[identity(), now()]')),
+    perspective: fc.constantFrom('raw', 'published', 'drafts', 'r1', 'bad name'),
+    resultSourceMap: fc.constantFrom(false, true, 'withKeyArraySelector' as const),
+    versions: fc.boolean(),
+    returnQuery: fc.boolean(),
+    readable: fc
+      .constantFrom('nobody' as const, 'viewer' as const, 'contributor' as const)
+      .map((who) => datasetPermissionsOf(testPrincipal(who), 'production').readFilters),
+  })
+  const same = async ({ query, ...extra }: Partial<Question>): Promise<Json> => {
+    const both = question(query ?? '*', extra)
+    const canRead = compileReadTest(both.readable, both.versions)
+    const here = await told(() => answerTo(both, { documents: dataset.documents, canRead }, BUDGET))
+    expect(await slowly(both)).toEqual(here)
+    return here
+  }
+  await fc.assert(
+    fc.asyncProperty(asked, async (each) => void (await same(each))),
+    { numRuns: 150 },
+  )
+
+  // Follows: what is written, changed and deleted, and a hundred and more at once.
+  await mutate([watch('new'), { delete: { id: 'luna' } }])
+  await mutate([{ patch: { id: 'new', set: { n: 1 } } }])
+  expect((await same({ query: '*[_id in ["new", "luna"]]{_id, n}' })).result).toEqual([
+    { _id: 'new', n: 1 },
+  ])
+  await mutate(crowd)
+  await same({ query: '*' })
+
+  // Loads anew where the commits in between are no longer known.
+  const since = vi.spyOn(dataset, 'since').mockReturnValueOnce(undefined)
+  await mutate([{ patch: { id: 'new', set: { n: 2 } } }])
+  expect((await same({ query: '*[_id == "new"][0].n' })).result).toBe(2)
+  expect(since).toHaveBeenCalled()
+
+  // Starts again after a fault; whoever asks notices nothing.
+  reader.kill()
+  expect((await same({ query: 'count(*)' })).result).toBe(dataset.documents.size())
+})
+
+test('a query that hangs is killed, and those that wait are answered by the next', async () => {
+  const { mutate, slowly, reader, dataset } = withReader({ graceMs: 100 - BUDGET.milliseconds })
+  await mutate(crowd)
+  const [hung, waiting] = [
+    slowly(question(HEAVY), { ...BUDGET, steps: 1e12 }),
+    slowly(question('count(*)')),
+  ]
+  expect((await hung).message).toMatch(/too expensive/)
+  expect((await waiting).result).toBe(dataset.documents.size())
+
+  // One that nobody waits for ends by itself: the same thread goes on.
+  const gone = new AbortController()
+  const left = slowly(question(HEAVY), { ...BUDGET, steps: 1e12 }, gone.signal)
+  const next = slowly(question('count(*)'))
+  await vi.waitFor(() => expect(reader.waiting).toBe(1))
+  gone.abort()
+  await expect(left).rejects.toThrow(/aborted/)
+  expect((await next).result).toBe(dataset.documents.size())
+})
+
+test('a thread that could not follow is replaced, and each question has its own answer', async () => {
+  const { mutate, slowly, dataset } = withReader()
+  await mutate(crowd)
+  expect((await slowly(question('count(*)'))).result).toBe(crowd.length)
+  await mutate([watch('new')])
+  vi.spyOn(dataset, 'since').mockImplementationOnce((sequence) => {
+    const [commit] = dataset.since(sequence) ?? []
+    const broken = { ...commit!.changes[0]!, id: 'broken', after: null as never }
+    return [{ ...commit!, changes: [broken, ...commit!.changes] }]
+  })
+  const asked = ['_id == "new"', '_id == "old"', 'true'].map((filter) => `count(*[${filter}])`)
+  const answers = await Promise.all(asked.map((query) => slowly(question(query))))
+  expect(answers.map(({ query, result }) => [query, result])).toEqual(
+    [1, 0, crowd.length + 1].map((count, index) => [asked[index], count]),
+  )
+})
+
+test('loads again where nobody remembers what came while it loaded, and refuses in the end', async () => {
+  const { mutate, slowly, dataset } = withReader()
+  await mutate([watch('first')])
+  const since = vi.spyOn(dataset, 'since').mockReturnValueOnce(undefined)
+  expect((await slowly(question('count(*)'))).result).toBe(1)
+  expect(since).toHaveBeenCalledTimes(2)
+
+  since.mockReturnValue(undefined)
+  const refused = slowly(question('count(*)'))
+  await expect(refused).rejects.toThrow(/^More is written to "production" than can be read/)
+  await expect(refused).rejects.toBeInstanceOf(Throttled)
+  since.mockRestore()
+  expect((await slowly(question('count(*)'))).result).toBe(1)
+})
+
+test('nothing is worked out for whoever left while their dataset was loaded', async () => {
+  const { mutate, slowly, reader } = withReader()
+  await mutate([watch('first')])
+  const ask = vi.spyOn(ReaderThread.prototype, 'ask')
+  onTestFinished(() => ask.mockRestore())
+  const gone = new AbortController()
+  const left = slowly(question('count(*)'), BUDGET, gone.signal)
+  const staying = slowly(question('1'))
+  await until(() => reader.isRunning)
+  gone.abort()
+  await expect(left).rejects.toThrow(/aborted/)
+  expect((await staying).result).toBe(1)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a large import takes no memory from a query: another thread is started for it', async () => {
+  const { mutate, slowly, dataset } = withReader({ workingMemory: 8 })
+  await mutate([watch('first')])
+  const [since, count] = [vi.spyOn(dataset, 'since'), question('count(*)')]
+  expect((await slowly(count)).result).toBe(1)
+  const { sequence } = dataset
+  await mutate([watch('small')])
+  expect((await slowly(count)).result).toBe(2)
+  expect(since).toHaveBeenLastCalledWith(sequence)
+
+  const text = 'x'.repeat(1024 * 1024)
+  for (let n = 0; n < 16; n += 1) await mutate([watch(`large-${n}`, { text })])
+  since.mockClear()
+  expect((await slowly(count)).result).toBe(18)
+  expect(since.mock.calls).toEqual([[dataset.sequence]])
+})
+
+test('each budget ends a query in words; memory is given back when nobody asks', async () => {
+  const { mutate, slowly, reader } = withReader({ idleMs: 1, workingMemory: 24 })
+  await mutate(crowd)
+  expect(await slowly(question(HEAVY), { ...BUDGET, steps: 10_000 })).toMatchObject({
+    message: expect.stringContaining('limit of work'),
+    query: HEAVY,
+  })
+  expect((await slowly(question(HEAVY), { ...BUDGET, milliseconds: 0 })).message).toMatch(/of time/)
+  expect((await slowly(question('*'), { ...BUDGET, bytes: 100 })).message).toMatch(/too large/)
+  // What fills the thread's memory ends the thread, and nothing else.
+  const filling = question('count(*{"a": *{"b": *{"c": [_id, _id, {"d": [_id]}]}}})')
+  expect((await slowly(filling, { ...BUDGET, steps: 1e12 })).message).toMatch(/of memory/)
+  expect((await slowly(question('count(*)'))).result).toBe(crowd.length)
+  await vi.waitFor(() => expect(reader.isRunning).toBe(false))
+})

@@ -1,0 +1,101 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
+import { GroqError } from '@orrery/groq/errors'
+import { MemoryDataset } from '@orrery/groq/memory-dataset'
+import { compileReadTest } from '../access/permissions.ts'
+import { withAddress } from '../document/asset-address.ts'
+import { loadStored } from '../store/sqlite/load-documents.ts'
+import { answerTo } from './execute-query.ts'
+import type { FromReader, ToReader, ReaderSettings } from './query-spec.ts'
+
+/** Where the documents of a dataset come from, with the place in the log that they belong to. */
+type Load = (dataset: string) => { sequence: number; documents: Iterable<LakeDocument> }
+
+/** Documents of its own that follow those of the lake, and answers from them. It knows neither threads nor a store. */
+class Replica {
+  readonly #load: Load
+  readonly #isStopped: (id: number) => boolean
+  readonly #datasets = new Map<number, MemoryDataset>()
+
+  /** @param isStopped whether nobody waits for the answer to a question any more */
+  constructor(load: Load, isStopped: (id: number) => boolean) {
+    this.#load = load
+    this.#isStopped = isStopped
+  }
+
+  /** Does what it is told; answers what is to be said in return. */
+  receive(message: ToReader): FromReader | undefined {
+    switch (message.type) {
+      case 'load':
+        return this.#loadInto(message)
+      case 'follow':
+        return this.#follow(message)
+      case 'forget':
+        this.#datasets.delete(message.number)
+        return undefined
+      case 'ask':
+        return this.#answer(message)
+    }
+  }
+
+  #loadInto({ id, number, dataset }: ToReader & { type: 'load' }): FromReader {
+    // The old documents make room before the new ones come.
+    this.#datasets.delete(number)
+    const { sequence, documents } = this.#load(dataset)
+    this.#datasets.set(number, new MemoryDataset(documents, { parts: [PUBLIC_DOCUMENT] }))
+    return { type: 'loaded', id, sequence }
+  }
+
+  #follow({ id, number, put, gone }: ToReader & { type: 'follow' }): FromReader {
+    const documents = this.#datasets.get(number)
+    for (const document of put) documents?.put(document)
+    for (const each of gone) documents?.delete(each)
+    return { type: 'followed', id }
+  }
+
+  #answer({ id, number, question, budget }: ToReader & { type: 'ask' }): FromReader {
+    const documents = this.#datasets.get(number)
+    if (!documents) return { type: 'failed', id, message: `Dataset ${number} is not loaded` }
+    try {
+      const canRead = compileReadTest(question.readable, question.versions)
+      const stopped = (): boolean => this.#isStopped(id)
+      const text = answerTo(question, { documents, canRead, stopped }, budget)
+      return { type: 'answer', id, body: new TextEncoder().encode(text) }
+    } catch (error) {
+      if (!(error instanceof GroqError)) throw error
+      const { type, message: description, query, start, end, limit } = error
+      return { type: 'refused', id, refused: { type, description, query, start, end, limit } }
+    }
+  }
+}
+
+/** Below the thread that serves everybody, and above nothing that matters. */
+const NICENESS = 10
+
+const settings = workerData as ReaderSettings
+const stop = new Int32Array(settings.stop)
+
+// On Linux 0 names the calling thread; elsewhere the whole process, which must stay as it is.
+if (process.platform === 'linux') setPriority(0, NICENESS)
+
+const replica = new Replica(
+  (dataset) =>
+    loadStored(settings.file, dataset, (document) => withAddress(document, dataset, settings)),
+  (id) => Atomics.load(stop, 0) === id,
+)
+
+parentPort?.on('message', (message: ToReader) => {
+  try {
+    const said = replica.receive(message)
+    if (said) say(said)
+  } catch (error) {
+    const told = error instanceof Error ? (error.stack ?? error.message) : ''
+    const errcode = error instanceof Error && Reflect.get(error, 'errcode')
+    say({ type: 'failed', id: message.id, message: told, errcode })
+  }
+})
+
+function say(message: FromReader): void {
+  parentPort?.postMessage(message, message.type === 'answer' ? [message.body.buffer] : [])
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { openWatches } from './testing/graphql-lake.ts'
+
+test('what is no request for a document is refused in the words of GraphQL', async () => {
+  const { ask, lake } = await openWatches()
+  const told = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
+    const { status, body } = await ask(query, options)
+    return [status, body.errors?.[0].message]
+  }
+  const refused = (message: string) => [400, expect.stringContaining(message)]
+  expect(await told('{ allWatch { _id ')).toEqual(refused('Syntax Error'))
+  expect(await told('')).toEqual(refused('Syntax Error'))
+  expect(await told(undefined)).toEqual(refused('Must provide "query"'))
+  expect(await told('{ allClock { _id } }')).toEqual(refused('Cannot query field "allClock"'))
+  expect(await told('{ allWatch { _id } }', { variables: [] })).toEqual(
+    refused('"variables" must be'),
+  )
+  expect(await told('query ($id: ID!) { Watch(id: $id) { _id } }')).toEqual(
+    refused('"$id" of required type'),
+  )
+  expect(await told('mutation { allWatch { _id } }')).toEqual(refused('mutation'))
+  expect(await told('{ allWatch(limit: -1) { _id } }')).toEqual(refused('must not be negative'))
+  expect(await told('{ allWatch(where: {shownAt: {gt: "soon"}}) { _id } }')).toEqual(
+    refused('DateTime cannot represent "soon"'),
+  )
+  expect(await told('{ allWatch(where: {price: {gt: "1"}}) { _id } }')).toEqual(
+    refused('Float cannot represent'),
+  )
+  expect(await told('{ a: allWatch { _id } a: allMaker { _id } }')).toEqual(
+    refused('Fields "a" conflict'),
+  )
+  expect(
+    await told('{ allDocument { ... on Watch { a: price } ... on Maker { a: name } } }'),
+  ).toEqual(refused('Fields "a" conflict'))
+  expect(await told('query A { allWatch { _id } } query B { allWatch { _id } }')).toEqual(
+    refused('operation name'),
+  )
+  expect(await told('{ allWatch { _id } }', { operationName: 'C' })).toEqual(refused('"C"'))
+  expect(await told('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
+    refused('perspective'),
+  )
+  expect((await lake.request('/v1/graphql/production/default')).status).toBe(400)
+  expect(
+    (await lake.request('/v1/graphql/production/default?query=%7B__typename%7D&variables=x'))
+      .status,
+  ).toBe(400)
+  const elsewhere = await lake.request('/v1/graphql/production/other?query=%7B__typename%7D')
+  expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
+    404,
+    'GraphQL schema not found: dataset "production" has no API "other"',
+  ])
+})
+
+/** Documents that cost much to look at. Each is refused before it is looked at further. */
+const HOSTILE: Record<string, string> = {
+  'is nested without end': `{ Maker(id: "a") { ${'heir { '.repeat(3_000)}`,
+  'has brackets without end': `{ allWatch(where: ${'{_: '.repeat(4_000)}`,
+  'has lists without end': `{ allWatch(sort: ${'['.repeat(9_000)}`,
+  'is deeper than content': `{ Maker(id: "a") { ${'heir { '.repeat(40)} name ${'}'.repeat(42)}`,
+  'filters without end': `{ allMaker(where: ${'{heir: '.repeat(40)}{name: {eq: "a"}}${'}'.repeat(40)}) { _id } }`,
+  'is a crowd of queries': `{ ${Array.from({ length: 200 }, (_, at) => `a${at}: allWatch { _id }`).join(' ')} }`,
+  'is a crowd of fields': `{ allWatch { ${Array.from({ length: 3_000 }, (_, at) => `a${at}: title`).join(' ')} } b: allWatch { ${Array.from({ length: 2_500 }, (_, at) => `a${at}: title`).join(' ')} } }`,
+  'is long': `{ allWatch { ${'title '.repeat(20_000)} } }`,
+  'doubles itself': `{ Maker(id: "a") { ...F0 } } ${Array.from({ length: 20 }, (_, at) => `fragment F${at} on Maker { heir { ...F${at + 1} } b: heir { ...F${at + 1} } }`).join(' ')} fragment F20 on Maker { name }`,
+  'goes round in circles': '{ Maker(id: "a") { ...A } } fragment A on Maker { heir { ...A } }',
+  'has many operations': Array.from({ length: 30 }, (_, at) => `query Q${at} { __typename }`).join(
+    ' ',
+  ),
+  'has many fragments': `{ __typename } ${Array.from({ length: 300 }, (_, at) => `fragment F${at} on Watch { title }`).join(' ')}`,
+  'introspects in circles': `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`,
+  'introspects in width': `{ __schema { types { fields { ${Array.from({ length: 400 }, (_, at) => `a${at}: name`).join(' ')} } } } }`,
+  'introspects the largest type over and over': `{ ${Array.from({ length: 300 }, (_, at) => `a${at}: __type(name: "RootQuery") { ...F }`).join(' ')} } fragment F on __Type { fields { name type { name ofType { name } } args { name type { name } } } }`,
+  'names itself like the schema': '{ allWatch { __proto__: title } }',
+}
+
+test('what no query needs is refused before it is looked at', async () => {
+  const { ask } = await openWatches()
+  for (const [name, query] of Object.entries(HOSTILE)) {
+    const { status, body } = await ask(query, { token: null })
+    const told = [name, status, Object.keys(body), typeof body.errors?.[0].message]
+    expect(told).toEqual([name, 400, ['errors'], 'string'])
+  }
+})

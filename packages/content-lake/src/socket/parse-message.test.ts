@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readObject } from './parse-message.ts'
+
+const read = (text: string) => readObject(Buffer.from(text), false)
+
+test('a message is an object of so many values at most, as it is parsed in one step', () => {
+  const holding = (values: number) => `{"a":[${'{},'.repeat(values / 2)}0]}`
+  expect(read(holding(1_900))).toHaveProperty('a')
+  expect(read(holding(2_100))).toBeUndefined()
+  expect(read(`{"a":"${'['.repeat(200_000)}"}`)).toHaveProperty('a')
+  expect(read(`${'['.repeat(200_000)}`)).toBeUndefined()
+  expect([read('[]'), read('no json')]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { RecordError } from '@orrery/sqlite-replica'
+import {
+  copyRecord,
+  fillRecord,
+  setAside,
+  type Moved,
+  type MovedRecord,
+} from '@orrery/sqlite-replica/moving'
+import { SCHEMA } from './database-address.ts'
+import { databasePath, openDatabase } from './sqlite/database.ts'
+import { prepareFolder } from './sqlite/data-folder.ts'
+import * as program from './sqlite/replica-program.ts'
+import { recordRefusal, StorageError, storageError } from './storage-error.ts'
+
+/** A database that content is moved to or from. */
+export interface MovedPlace {
+  url: string
+  projectId: string
+}
+
+const recordOf = ({ url, projectId }: MovedPlace): MovedRecord => ({
+  url,
+  belongsTo: projectId,
+  schema: SCHEMA,
+  program,
+})
+
+/**
+ * Moves everything of a data folder but the files of assets into a database that holds no lake yet: documents, their history, people and all
+ * else. The file stays beside, under another name.
+ * @returns what came over, and where the file is now
+ * @throws (as a rejection) StorageError with one clear sentence; the folder is what it was then
+ */
+export async function moveToRecord(
+  dataDir: string,
+  place: MovedPlace,
+): Promise<Moved & { kept: string }> {
+  const path = databasePath(dataDir)
+  if (!existsSync(path))
+    throw new StorageError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
+  // It is claimed for as long, so that nobody writes what would stay behind.
+  const database = openDatabase(dataDir)
+  let moved: Moved
+  try {
+    moved = await fillRecord(database, recordOf(place))
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    throw told(error, path)
+  } finally {
+    database.close()
+  }
+  return { ...moved, kept: setAside(path) }
+}
+
+/**
+ * Moves what a database holds into a data folder that has no lake yet. The database stays as it is.
+ * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
+ */
+export async function moveFromRecord(dataDir: string, place: MovedPlace): Promise<Moved> {
+  const path = databasePath(dataDir)
+  if (existsSync(path))
+    throw new StorageError(
+      `There is a lake in ${dataDir} already: move it away, or name another folder with --data-dir.`,
+    )
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const moved = await copyRecord(path, recordOf(place))
+    prepareFolder(dataDir)
+    return moved
+  } catch (error) {
+    throw told(error, path)
+  }
+}
+
+function told(error: unknown, path: string): Error {
+  if (error instanceof RecordError) return recordRefusal(error, error)
+  return storageError(error, path)
+}

@@ -1,0 +1,152 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { HookRecord } from '../hook-store.ts'
+import { storageError } from '../storage-error.ts'
+import { databasePath } from './data-folder.ts'
+import { knownSchema } from './migrations.ts'
+import { hookOf } from './sqlite-hooks.ts'
+
+/** Problems of pages that are told at most. */
+const TOLD_PAGES = 20
+
+/** The schema from which on secrets of webhooks are encrypted. */
+const SEALED_HOOKS = 9
+
+/** A document as it is stored, still as text. */
+export interface StoredText {
+  id: string
+  body: string
+}
+
+/** One step of a document's history, still as text. */
+export interface StepText {
+  documentId: string
+  transactionId: string
+  previousRev: string | undefined
+  apply: string
+}
+
+/** What a dataset amounts to. */
+export interface DatasetSummary {
+  name: string
+  /** Without those of assets; of an older backup, which does not count them apart, with them. */
+  documents: number
+  assets?: number
+  transactions: number
+  /** Place of its newest transaction in the log; 0 where nothing was written. */
+  sequence: number
+}
+
+/** Of their ids first: most documents need not be read. */
+const IS_ASSET = `(id GLOB 'image-*' OR id GLOB 'file-*')
+  AND CASE WHEN json_valid(body) THEN json_extract(body, '$._type') END IN ('sanity.imageAsset', 'sanity.fileAsset')`
+
+/** Reads everything that a database keeps, changes nothing, and can do so while a lake writes. */
+export class Inspection {
+  readonly #database: DatabaseSync
+  readonly #path: string
+  readonly #schema: number
+
+  /** @throws StorageError with one sentence where the file cannot be opened, or is of a newer program. */
+  constructor(dataDir: string) {
+    this.#path = databasePath(dataDir)
+    let database: DatabaseSync | undefined
+    try {
+      database = new DatabaseSync(this.#path, { readOnly: true, timeout: 2_000 })
+      // One state for all questions, whatever is written meanwhile.
+      database.exec('BEGIN')
+      this.#schema = knownSchema(database)
+      this.#database = database
+    } catch (error) {
+      database?.close()
+      throw storageError(error, this.#path)
+    }
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  /** What SQLite finds wrong with pages, indexes and references between tables; empty where all is well. */
+  damage(): string[] {
+    return this.#read(() => [
+      ...this.#all(`PRAGMA integrity_check(${TOLD_PAGES})`)
+        .map((row) => String(row.integrity_check))
+        .filter((text) => text !== 'ok'),
+      ...this.#all('PRAGMA foreign_key_check')
+        .slice(0, TOLD_PAGES)
+        .map((row) => `a row of ${String(row.table)} belongs to no row of ${String(row.parent)}`),
+    ])
+  }
+
+  datasets(): DatasetSummary[] {
+    return this.#read(() =>
+      this.#all(
+        `SELECT datasets.*,
+           (SELECT count(*) FROM documents WHERE dataset = name) AS documents,
+           (SELECT count(*) FROM documents WHERE dataset = name AND ${IS_ASSET}) AS assets,
+           (SELECT count(*) FROM transactions WHERE dataset = name) AS transactions,
+           (SELECT coalesce(max(sequence), 0) FROM transactions WHERE dataset = name) AS sequence
+         FROM datasets ORDER BY name`,
+      )
+        // One that is being made or removed is none; older schemas know of no such thing.
+        .filter(({ state = 'open' }) => state === 'open')
+        .map((row) => ({
+          name: String(row.name),
+          documents: Number(row.documents) - Number(row.assets),
+          assets: Number(row.assets),
+          transactions: Number(row.transactions),
+          sequence: Number(row.sequence),
+        })),
+    )
+  }
+
+  /** The webhooks whose secrets or headers are encrypted. */
+  sealedHooks(): HookRecord[] {
+    if (this.#schema < SEALED_HOOKS) return []
+    return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed <> 0').map(hookOf))
+  }
+
+  /** In the order of ids, as SQLite compares them. */
+  *documents(dataset: string): Generator<StoredText> {
+    for (const { id, body } of this.#iterate(
+      'SELECT id, body FROM documents WHERE dataset = ? ORDER BY id',
+      dataset,
+    ))
+      yield { id: String(id), body: String(body) }
+  }
+
+  /** Every step of every document of a dataset: those of one document together, its oldest first, in the order of `documents`. */
+  *steps(dataset: string): Generator<StepText> {
+    for (const row of this.#iterate(
+      `SELECT e.document_id, e.previous_rev, e.apply, t.id FROM effects e JOIN transactions t ON t.sequence = e.sequence
+       WHERE e.dataset = ? ORDER BY e.document_id, e.sequence`,
+      dataset,
+    ))
+      yield {
+        documentId: String(row.document_id),
+        transactionId: String(row.id),
+        previousRev: row.previous_rev === null ? undefined : String(row.previous_rev),
+        apply: String(row.apply),
+      }
+  }
+
+  #all(sql: string): Record<string, SQLOutputValue>[] {
+    return this.#database.prepare(sql).all()
+  }
+
+  *#iterate(sql: string, dataset: string): Generator<Record<string, SQLOutputValue>> {
+    try {
+      yield* this.#database.prepare(sql).iterate(dataset)
+    } catch (error) {
+      throw storageError(error, this.#path)
+    }
+  }
+
+  #read<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw storageError(error, this.#path)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecordError, Replica } from '@orrery/sqlite-replica'
+import { recordRefusal } from '../storage-error.ts'
+import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
+import type { JournalEar, JournalWay } from './commit-sink.ts'
+
+/** Writes into a record that other processes follow, and into the file of this one. */
+export class ReplicaWay implements JournalWay {
+  readonly #database: DatabaseSync
+  readonly #replica: Replica
+
+  /** @param database the main thread's own connection to the replica */
+  constructor(database: DatabaseSync, replica: Replica, ear: JournalEar) {
+    this.#database = database
+    this.#replica = replica
+    replica.listen({
+      entries() {},
+      batch: (result) => ear.settled(result),
+      trouble: (trouble) => {
+        const { sentence: message, told, isAway } = trouble ?? {}
+        // One that is there and takes nothing is asked each time.
+        ear.away(message && isAway ? recordRefusal({ message, told, passes: true }) : null)
+      },
+    })
+  }
+
+  send(records: readonly JournalRecord[]): void {
+    this.#replica.writeBatch(records)
+  }
+
+  end(): undefined {
+    // A turn begins when all before it is done.
+    this.#together(() => {})
+  }
+
+  finish(records: readonly JournalRecord[]): BatchResult {
+    const writer = new JournalWriter(this.#database)
+    const failure = this.#together(() => records.forEach((record) => writer.write(record)))
+    return failure ? { stored: 0, failure } : { stored: records.length }
+  }
+
+  #together(work: () => void): BatchResult['failure'] {
+    if (this.#replica.role === 'reader') return undefined
+    try {
+      this.#replica.commit(this.#database, work)
+      return undefined
+    } catch (error) {
+      const { message, told = message, passes } = error as Partial<RecordError> & Error
+      return { message, errcode: undefined, told, ...(passes && { passes }) }
+    }
+  }
+}
