@@ -1,7 +1,7 @@
 import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
 
 /** True for the failure of a script that a newer build may have taken away. */
-export function isChunkFailure(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     error.name === 'ChunkLoadError' ||
@@ -15,7 +15,7 @@ export function isChunkFailure(error: unknown): boolean {
  *
  * @returns whether it is under way
  */
-export function reloadInto(
+export function reloadOnce(
   path: string,
   go: (path: string) => void = (to) => location.assign(to),
   now = Date.now(),

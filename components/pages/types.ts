@@ -34,7 +34,7 @@ export interface PageViewProps<Data> {
 }
 
 /** What the address of a page asks for, by the names that the table of kinds gives; empty values are left out. */
-export type Asked = Readonly<Record<string, string>>
+export type PageFilters = Readonly<Record<string, string>>
 
 export interface PageContext {
   locale: Locale
@@ -55,7 +55,7 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   /** Global id of the product that the shop is asked about, for what its sync leaves out: words, and prices by measure. */
   shopProduct?(this: void, data: Data): string | null | undefined
   /** The data of a page that was asked for something; for kinds with `asks` in the table of kinds. */
-  answer?(this: void, data: Data, asked: Asked): Data
+  applyFilters?(this: void, data: Data, asked: PageFilters): Data
   metadata(this: void, data: Data, context: PageContext): PageMetadata
   /**
    * The pages above this one, the nearest last, without home: what breadcrumbs show, and what every

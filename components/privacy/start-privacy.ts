@@ -5,13 +5,13 @@ import {
   readConsentCookie,
   consentState,
 } from '#lib/privacy/consent.ts'
-import type { LeaveAsked } from './leave.ts'
+import type { ConsentOptions } from './consent-options.ts'
 
 /** What runs already; a page change does not start it twice. */
 const running = new Set<ConsentCategory>()
 
 /** Wires the banner of this page, shows it where an answer is missing, and starts what was allowed. */
-export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
+export function startPrivacy(asked: ConsentOptions, signal: AbortSignal): void {
   const { privacy, offered } = asked
   const banner = document.querySelector<HTMLElement>('[data-privacy]')
   if (!banner) return
@@ -21,9 +21,9 @@ export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
     const { allowed } = stance()
     await start(allowed, privacy)
     if (!allowed.includes('statistics') || signal.aborted) return
-    const { countPage } = await import('../analytics/count-page.ts')
+    const { trackPageView } = await import('../analytics/track-page-view.ts')
     const isAllowed = () => stance().allowed.includes('statistics')
-    await countPage({ privacy, ...asked.page, isAllowed }, signal)
+    await trackPageView({ privacy, ...asked.page, isAllowed }, signal)
   }
 
   const open = (reopened: boolean) => {
@@ -102,7 +102,7 @@ function circumstances(): { choice: ConsentChoice | undefined; globalPrivacyCont
 
 async function start(
   allowed: readonly ConsentCategory[],
-  { tags, errors }: LeaveAsked['privacy'],
+  { tags, errors }: ConsentOptions['privacy'],
 ): Promise<void> {
   const fresh = allowed.filter((category) => !running.has(category))
   for (const category of fresh) running.add(category)

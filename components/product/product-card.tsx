@@ -11,7 +11,7 @@ import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
-import { ShopPicture, shopPictureOf } from './shop-picture.tsx'
+import { ShopPicture, shopPictureUrl } from './shop-picture.tsx'
 import { Tags } from './tags.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
@@ -36,7 +36,7 @@ export function ProductCard({
   if (!store || !product.slug) return null
   const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const [first, second] = picturesOf(product)
-  const fromShop = first ? undefined : shopPictureOf(store)
+  const fromShop = first ? undefined : shopPictureUrl(store)
   return (
     <Root className="product-card" {...trackedItemAttributes(site, productItem(store))}>
       <div className="ground" data-second={second ? '' : undefined}>

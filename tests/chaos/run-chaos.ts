@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningStack } from '../../server/launcher/start-stack.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import { backWithin, beginDay, type Day } from './day.ts'
 import { pagesServer, type Servers } from './servers.ts'
 import { type Harm, strike, untilAllReady, type Watch } from './storm.ts'

@@ -1,7 +1,14 @@
 import { SanityClient } from '@sanity/client'
 import { describe, expect, it, vi } from 'vitest'
 import { deliveryId } from '#lib/forms/delivery.ts'
-import { gate, lake, late, requestOf, settled, told } from './support/form-lake.ts'
+import {
+  gate,
+  lake,
+  deferredTasks,
+  requestOf,
+  deferredTasksDone,
+  told,
+} from './support/form-lake.ts'
 
 interface Mutation {
   createIfNotExists?: { _type?: string }
@@ -205,7 +212,7 @@ describe('a form that was sent again', () => {
     } finally {
       restore()
     }
-    await settled()
+    await deferredTasksDone()
     const kept = await partsOf(of)
     const files = await lake.client.getDocuments(kept.flatMap((each) => each.parts))
     return { more: kept.length - before, missing: files.filter((file) => !file).length }
@@ -234,14 +241,14 @@ describe('a form that was sent again', () => {
       await second
       await away()
     }
-    const once = late.length
+    const once = deferredTasks.length
     const came = await sendTwice(
       [
         first,
         async () => {
           arrive()
-          await vi.waitFor(() => expect(late.length).toBeGreaterThan(once))
-          await settled()
+          await vi.waitFor(() => expect(deferredTasks.length).toBeGreaterThan(once))
+          await deferredTasksDone()
         },
       ],
       again,

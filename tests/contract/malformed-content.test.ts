@@ -2,15 +2,15 @@ import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { shown, site } from './support/render-words.tsx'
-import { at, changed, fieldsOf, nameOf } from './support/taken-away.ts'
+import { renderText, site } from './support/render-text.tsx'
+import { valueAt, withValueAt, fieldPathsOf, formatPath } from './support/field-paths.ts'
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, prefetch: () => {} }),
@@ -46,13 +46,13 @@ function failures<Content>(
   const tried = new Set<string>()
   const failed: string[] = []
   for (const content of examples) {
-    for (const path of fieldsOf(content)) {
-      const name = nameOf(path)
+    for (const path of fieldPathsOf(content)) {
+      const name = formatPath(path)
       if (tried.has(name)) continue
       tried.add(name)
-      for (const wrong of wrongFor(at(content, path))) {
+      for (const wrong of wrongFor(valueAt(content, path))) {
         try {
-          show(changed(content, path, () => wrong))
+          show(withValueAt(content, path, () => wrong))
         } catch (error) {
           failed.push(`${name} with ${JSON.stringify(wrong)}: ${String(error)}`)
         }
@@ -71,7 +71,7 @@ function shortened<Content>(content: Content): Content {
 
 const isDocument = (item: unknown) => typeof item === 'object' && item !== null && '_id' in item
 
-const render = (part: ReactNode): void => void shown(part)
+const render = (part: ReactNode): void => void renderText(part)
 
 it('renders every module with any value in any field', async () => {
   const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
@@ -95,7 +95,7 @@ it.each(kindNames)('renders a page of kind %s with any value in any field', asyn
         { documentType },
       )
     : [undefined]
-  const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+  const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
   const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
   const pages = await Promise.all(
     slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),

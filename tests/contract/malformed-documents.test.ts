@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { loadFeed } from '#components/journal/load-feed.server.ts'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { searchSite } from '#components/search/search.server.ts'
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
@@ -14,11 +14,16 @@ import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex } from '#lib/routing/site-index.ts'
 import { atomFeed } from '#lib/seo/feed.ts'
 import { languageSitemapXml, sitemapIndexXml } from '#lib/seo/sitemap.ts'
-import { schemaTypes, singletonTypes, soleTypes } from '#schemas/index.ts'
+import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { oddCopies, type OddDocument, oddOnes, writable } from './support/odd-documents.ts'
-import { shown, site } from './support/render-words.tsx'
-import type { FieldPath } from './support/taken-away.ts'
+import {
+  malformedCopies,
+  type MalformedDocument,
+  malformedVariants,
+  withoutRevision,
+} from './support/malformed-documents.ts'
+import { renderText, site } from './support/render-text.tsx'
+import type { FieldPath } from './support/field-paths.ts'
 
 const asked = vi.hoisted(() => ({
   ask: (_query: string, _params: object): Promise<unknown> => Promise.reject(new Error('no lake')),
@@ -62,20 +67,20 @@ async function indexNow(): Promise<SiteIndex> {
 /** Renders what stands around every page, and says what visitors read of it. */
 async function chromeNow(): Promise<string> {
   const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
-  return shown(createElement(() => SiteChrome({ site, data, children: null }))).words
+  return renderText(createElement(() => SiteChrome({ site, data, children: null }))).words
 }
 
 /** Renders a page, with all that goes into its head, and says what visitors read of it. */
 function render(kind: PageKind, data: PageBase): string {
-  const { View, metadata, jsonLd, parents } = entryOf(kind)
+  const { View, metadata, jsonLd, parents } = pageEntryOf(kind)
   const context = { locale: 'en', site, url: `${siteUrl}/` } as const
   JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
-  return shown(createElement(View, { data, locale: 'en', site })).words
+  return renderText(createElement(View, { data, locale: 'en', site })).words
 }
 
 /** A page as content answers it, with all entries of a list at once. */
 const askPage = (kind: PageKind, slug: string | undefined) =>
-  ask<PageBase | null>(entryOf(kind).query, {
+  ask<PageBase | null>(pageEntryOf(kind).query, {
     locale: 'en',
     defaultLocale: 'en',
     from: 0,
@@ -143,9 +148,9 @@ async function exampleOf(type: string): Promise<SanityDocument> {
 }
 
 const documentTypes = schemaTypes.flatMap(({ name, type }) => (type === 'document' ? [name] : []))
-const oneOfAKind = [...singletonTypes, ...soleTypes]
+const oneOfAKind = [...singletonTypes, ...globalSingletonTypes]
 
-async function write(odd: readonly OddDocument[]): Promise<void> {
+async function write(odd: readonly MalformedDocument[]): Promise<void> {
   for (let from = 0; from < odd.length; from += 200) {
     const transaction = lake.client.transaction()
     for (const { document } of odd.slice(from, from + 200)) transaction.createOrReplace(document)
@@ -156,7 +161,7 @@ async function write(odd: readonly OddDocument[]): Promise<void> {
 it('renders header, footer and all other pages with any value in a singleton', async () => {
   const examples = await Promise.all(oneOfAKind.map(exampleOf))
   const pages = (await indexNow()).pages.size
-  const variants = examples.map((example) => [...oddOnes(example, pathsOf(example))])
+  const variants = examples.map((example) => [...malformedVariants(example, pathsOf(example))])
   const failed: string[] = []
   // One of each type at a time.
   for (let turn = 0; variants.some((each) => turn < each.length); turn++) {
@@ -171,7 +176,9 @@ it('renders header, footer and all other pages with any value in a singleton', a
       failed.push(`${String((error as Error).stack).slice(0, 300)} by one of ${whats}`)
     }
   }
-  await write(examples.map((example) => ({ document: writable(example), what: 'as it was' })))
+  await write(
+    examples.map((example) => ({ document: withoutRevision(example), what: 'as it was' })),
+  )
   expect(failed).toEqual([])
 })
 
@@ -181,7 +188,7 @@ it('renders every page, sitemap, feed and search with any value in other documen
   const examples = await Promise.all(
     documentTypes.filter((type) => !oneOfAKind.includes(type)).map((type) => exampleOf(type)),
   )
-  const odd = examples.flatMap((example) => [...oddCopies(example, pathsOf(example))])
+  const odd = examples.flatMap((example) => [...malformedCopies(example, pathsOf(example))])
   expect(odd.length).toBeGreaterThan(1_000)
   await write(odd)
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/registry.ts'
@@ -8,8 +8,8 @@ import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { type Shown, shown, site } from './support/render-words.tsx'
-import { fieldsOf, nameOf, without, wordsOf } from './support/taken-away.ts'
+import { type RenderedText, renderText, site } from './support/render-text.tsx'
+import { fieldPathsOf, formatPath, withoutValueAt, textsOf } from './support/field-paths.ts'
 
 let lake: SeededLake
 let modules: ModuleData[]
@@ -77,20 +77,20 @@ const unitOf = (path: readonly (string | number)[]) =>
 function losses<Content>(
   examples: readonly Content[],
   render: (content: Content) => ReactNode,
-  isNeeded: (name: string, left: Shown) => boolean,
+  isNeeded: (name: string, left: RenderedText) => boolean,
 ): { tried: number; lost: string[] } {
   const tried = new Set<string>()
   const lost: string[] = []
   for (const content of examples) {
-    const fields = fieldsOf(content).filter((path) => !tried.has(nameOf(path)))
+    const fields = fieldPathsOf(content).filter((path) => !tried.has(formatPath(path)))
     if (fields.length === 0) continue
-    const before = shown(render(content))
+    const before = renderText(render(content))
     const lines = new Set(before.words.split('\n').map((line) => line.trim()))
-    const readable = wordsOf(content).filter(({ words }) => lines.has(words))
+    const readable = textsOf(content).filter(({ words }) => lines.has(words))
     for (const path of fields) {
-      const name = nameOf(path)
+      const name = formatPath(path)
       tried.add(name)
-      const after = shown(render(without(content, path)))
+      const after = renderText(render(withoutValueAt(content, path)))
       if (/undefined|\[object|NaN|null/.test(after.words)) lost.push(`${name}: ${after.words}`)
       if (choices.test(name) || isNeeded(name, after)) continue
       const unit = unitOf(path)
@@ -98,13 +98,13 @@ function losses<Content>(
       const gone = new Set(readable.filter((each) => within(each.path)).map(({ words }) => words))
       for (const { path: way, words } of readable)
         if (!within(way) && !gone.has(words) && !after.words.includes(words))
-          lost.push(`${name} takes “${words}” of ${nameOf(way)} along`)
+          lost.push(`${name} takes “${words}” of ${formatPath(way)} along`)
     }
   }
   return { tried: tried.size, lost }
 }
 
-const isNothing = ({ words, pictures }: Shown) => words.trim() === '' && pictures === 0
+const isNothing = ({ words, pictures }: RenderedText) => words.trim() === '' && pictures === 0
 
 const place = { site, id: 'page', type: 'page', path: '' }
 
@@ -125,7 +125,7 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   it.each(needed)('renders nothing without its %s', (field) => {
     const path = field.split('.')
     const having = examples().filter((example) => hasValue(example, path))
-    const left = having.map((example) => shown(show(without(example, path))))
+    const left = having.map((example) => renderText(show(withoutValueAt(example, path))))
     expect(left.some(isNothing)).toBe(true)
   })
 })
@@ -139,7 +139,7 @@ describe.each(kindNames)('a page of kind %s', (kind) => {
           { documentType },
         )
       : [undefined]
-    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+    const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
     const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
     const pages = await Promise.all(
       slugs

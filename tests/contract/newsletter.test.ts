@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { type Outcome, outcomeOf } from '#lib/submissions/outcomes.ts'
-import { hook, lake, requestOf, settled, told } from './support/form-lake.ts'
+import { webhookReceiver, lake, requestOf, deferredTasksDone, told } from './support/form-lake.ts'
 
 beforeEach(() => {
   // Each test has the tries of an address for itself.
@@ -65,13 +65,13 @@ describe('the newsletter with double opt-in', () => {
         },
       )
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    hook.status = 400
+    webhookReceiver.status = 400
     try {
       await subscribe(email)
       await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
       await vi.waitFor(async () => expect(await noted()).toBe(false))
     } finally {
-      hook.status = 200
+      webhookReceiver.status = 200
     }
     await subscribe(email)
     await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
@@ -94,14 +94,14 @@ describe('the newsletter with double opt-in', () => {
     const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
     const letters = async (email: string, answers: readonly number[]) => {
       for (const [index, answer] of answers.entries()) {
-        hook.status = answer
+        webhookReceiver.status = answer
         await subscribe(email)
         await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(index + 1))
-        await settled()
+        await deferredTasksDone()
         await later(email).catch(() => {})
         if (answer !== 200) await forget(email)
       }
-      hook.status = 200
+      webhookReceiver.status = 200
     }
     const forget = async (email: string) => {
       const [{ _id } = { _id: '' }] = await subscribersAt(email)
@@ -133,7 +133,7 @@ describe('the newsletter with double opt-in', () => {
     expect(others).toEqual([])
     expect(subscriber).toMatchObject({ state: 'subscribed', language: 'fr' })
     expect(subscriber).not.toHaveProperty('confirmation')
-    await settled()
+    await deferredTasksDone()
     const subscribed = told.filter((event) => event.type === 'newsletter.subscribed')
     expect(subscribed.map((event) => event.email)).toEqual([email])
   })

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { optionsOf, unitsOf } from '#components/pages/product/shop-words.ts'
+import { offerOptionsOf, unitPricesOf } from '#components/pages/product/offer-options.ts'
 import { choicesOf } from '#lib/shop/choices.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
@@ -58,7 +58,7 @@ it.each(['2025-01', '2026-04'])(
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
     const told = await productById(storefront, `gid://shopify/Product/${balm.id}`)
-    expect(optionsOf(choices, told, 'المقاس')).toEqual([
+    expect(offerOptionsOf(choices, told, 'المقاس')).toEqual([
       {
         legend: 'الرائحة',
         isSize: false,
@@ -66,7 +66,7 @@ it.each(['2025-01', '2026-04'])(
         colours: { Cedar: '#8a5430' },
       },
     ])
-    const units = unitsOf(told, { currency: 'CHF', locale: 'ar' }, (measure) => measure)
+    const units = unitPricesOf(told, { currency: 'CHF', locale: 'ar' }, (measure) => measure)
     const ids = choices.variants.map(({ id }) => id)
     expect(ids.map((id) => units?.[id]?.amount)).toEqual([76, 76])
   },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { everyWidget } from '../../components/forms/testing/every-widget.ts'
+import { everyWidgetForm } from '../../components/forms/testing/every-widget-form.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,13 +32,13 @@ const keyed = (list: readonly object[]) =>
 
 /** A form of its own for a test, so that no test counts against the tries of another. */
 async function makeForm(id: string, over: object = {}): Promise<string> {
-  const fields = keyed(everyWidget.fields ?? []).map((field) => ({
+  const fields = keyed(everyWidgetForm.fields ?? []).map((field) => ({
     ...field,
     _type: 'formField',
     ...('options' in field && { options: keyed(field.options as object[]) }),
   }))
   await client.createOrReplace({
-    ...everyWidget,
+    ...everyWidgetForm,
     _id: id,
     _type: 'form',
     language: 'en',

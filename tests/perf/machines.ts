@@ -3,7 +3,7 @@ import { type Supervisor, createSupervisor } from '../../server/launcher/supervi
 import { SiteProcesses } from '../../server/launcher/site-processes.ts'
 import { testPlan } from '../../tooling/testing/stack.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import type { Figure, Target } from './figure.ts'
 import { askLightly } from './light-client.ts'
 import { visitors } from './page-throughput.ts'

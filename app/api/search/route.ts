@@ -11,7 +11,7 @@ import { isLocale } from '#lib/locales.ts'
 const mostOfAKind = 4
 
 /**
- * Searches as one types: `?q=` and `locale=`, answered as `SearchAnswer`. A browser keeps it for a
+ * Searches as one types: `?q=` and `locale=`, answered as `SearchResponse`. A browser keeps it for a
  * moment, but not what a preview or a password showed.
  */
 export async function GET(request: NextRequest): Promise<Response> {

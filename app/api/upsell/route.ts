@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { UpsellFloodError, upsellOf } from '#components/upsell/upsell.server.ts'
+import { UpsellRateLimitError, loadUpsell } from '#components/upsell/upsell.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { isContentUnavailable } from '#lib/content/unavailable.ts'
@@ -11,7 +11,7 @@ import { variantNumber } from '#lib/shop/variant-number.ts'
 
 /**
  * What goes with a variant that was put into the cart: `?variant=` with its global id and `locale=`, answered as
- * `UpsellAnswer`; without a tile where nothing goes with it, or nobody knows it.
+ * `UpsellResponse`; without a tile where nothing goes with it, or nobody knows it.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = request.nextUrl
@@ -23,18 +23,18 @@ export async function GET(request: NextRequest): Promise<Response> {
   try {
     const refused = await accessDeniedResponse()
     if (refused) return refused
-    const answer = await upsellOf(variant, locale, clientAddress(request.headers))
+    const answer = await loadUpsell(variant, locale, clientAddress(request.headers))
     const { header } = cachePolicies[gateState() === 'open' ? 'upsell' : 'preview']
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
-    if (error instanceof UpsellFloodError) return tooMany(error)
+    if (error instanceof UpsellRateLimitError) return tooMany(error)
     if (!isContentUnavailable(error)) throw error
     return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
   }
 }
 
-function tooMany({ rest }: UpsellFloodError): Response {
+function tooMany({ retryAfter }: UpsellRateLimitError): Response {
   const answer = uncachedJson({ error: 'Too many questions: ask again in a moment.' }, 429)
-  answer.headers.set('Retry-After', String(Math.ceil(rest / 1000)))
+  answer.headers.set('Retry-After', String(Math.ceil(retryAfter / 1000)))
   return answer
 }

@@ -1,4 +1,4 @@
-import { answerSharePicture } from '#components/pages/answer-share-picture.server.ts'
+import { ogImageResponse } from '#components/pages/og-image-response.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (refused) return refused
   const { locale, page } = await params
   const asked = new URL(request.url).searchParams.get('v')
-  const picture = await answerSharePicture(locale, page, asked)
+  const picture = await ogImageResponse(locale, page, asked)
   // Behind the gate a picture is for those who came in.
   if (gateState() !== 'open') picture.headers.set('Cache-Control', cachePolicies.preview.header)
   return picture

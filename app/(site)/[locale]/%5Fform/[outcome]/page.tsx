@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { ClosedFormPage } from '#components/pages/closed-form-page.tsx'
-import { FormPage } from '#components/pages/form-page.tsx'
+import { GatedFormPage } from '#components/pages/gated-form-page.tsx'
+import { FormResultPage } from '#components/pages/form-result-page.tsx'
 import { accessDenialReason } from '#lib/access/read-access.server.ts'
 import { env } from '#lib/env.ts'
 import { isInternalRequest } from '#lib/http/internal-request.ts'
@@ -22,7 +22,7 @@ export default async function FormOutcomePage({ params }: Props) {
   const outcome = outcomeOf(name)
   if (!isInternalRequest(await headers()) || !isRoutedLocale(locale) || !outcome) notFound()
   if (await accessDenialReason()) {
-    return <ClosedFormPage siteName={env.site.name} locale={locale} outcome={outcome} />
+    return <GatedFormPage siteName={env.site.name} locale={locale} outcome={outcome} />
   }
-  return <FormPage locale={locale} outcome={outcome} />
+  return <FormResultPage locale={locale} outcome={outcome} />
 }
