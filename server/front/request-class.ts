@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { decodeSegment } from '#lib/addresses/path.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalHeader } from '#lib/http/internal-request.ts'
@@ -17,7 +17,10 @@ const imagePath = /^\/_pictures\//
 const openGraphImagePath = /^\/_og\//
 const searchEndpoint = '/api/search'
 /** Query parameters that make a page dynamic; with any other parameter the cached page is served. */
-const dynamicParameters = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
+const dynamicParameters = new Set([
+  'q',
+  ...pageKindNames.flatMap((kind) => pageKindConfig(kind).queryParameters ?? []),
+])
 /** Headers that carry the session secret: the site's requests to itself while a visitor's request runs. */
 const secretHeaders = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
 

@@ -1,8 +1,8 @@
 import {
-  AddressError,
+  PostgresAddressError,
   type PostgresAddress,
-  readPostgresAddress,
-} from '#packages/sqlite-replica/src/postgres/address.ts'
+  parsePostgresAddress,
+} from '#packages/sqlite-replica/src/postgres/postgres-address.ts'
 import type { Variables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
@@ -19,9 +19,11 @@ export function readDatabaseAddress({
 }: Variables): PostgresAddress | undefined {
   if (!given) return undefined
   try {
-    return readPostgresAddress(given, schemas.lake)
+    return parsePostgresAddress(given, schemas.lake)
   } catch (error) {
-    throw error instanceof AddressError ? new CliError(`DATABASE_URL ${error.message}.`) : error
+    throw error instanceof PostgresAddressError
+      ? new CliError(`DATABASE_URL ${error.message}.`)
+      : error
   }
 }
 

@@ -26,7 +26,7 @@ export function readLakeProcesses(variables: Variables): LakeProcesses {
       `CONTENT_LAKE_FOLLOWERS must be a number from 0 to ${maxReaders}, not "${readers}".`,
     )
   const count = Number(readers) + 1
-  const database = readDatabaseAddress(variables)?.shown
+  const database = readDatabaseAddress(variables)?.label
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
   throw new CliError(

@@ -25,7 +25,7 @@ export function readShopProcesses(variables: Variables): ShopProcesses {
     throw new CliError(
       `STOREFRONT_API_PROCESSES must be a number from 1 to ${maxProcesses}, not "${given}".`,
     )
-  const database = readDatabaseAddress(variables)?.shown
+  const database = readDatabaseAddress(variables)?.label
   if (database === undefined && count > 1)
     throw new CliError(
       'STOREFRONT_API_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',

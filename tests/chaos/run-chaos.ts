@@ -53,7 +53,7 @@ function watchOf(running: RunningStack, { database }: Servers, day: Day): Watch 
     isFresh: () => day.shown(site?.origins ?? [plan.origins.site]),
     async writer() {
       if (!database) return undefined
-      const [head] = await database.ask('SELECT address FROM orrery_lake.head')
+      const [head] = await database.query('SELECT address FROM orrery_lake.head')
       return lakes.find(
         (name) => supervisor.healthUrlOf(name) === `${String(head?.address)}/health`,
       )

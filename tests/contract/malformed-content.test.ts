@@ -7,7 +7,7 @@ import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import { renderText, site } from './support/render-text.tsx'
 import { valueAt, withValueAt, fieldPathsOf, formatPath } from './support/field-paths.ts'
@@ -87,8 +87,8 @@ it('renders every module with any value in any field', async () => {
   }
 })
 
-it.each(kindNames)('renders a page of kind %s with any value in any field', async (kind) => {
-  const { documentType, slugField } = factsOf(kind)
+it.each(pageKindNames)('renders a page of kind %s with any value in any field', async (kind) => {
+  const { documentType, slugField } = pageKindConfig(kind)
   const slugs = slugField
     ? await ask<string[]>(
         `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,

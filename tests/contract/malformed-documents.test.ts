@@ -7,7 +7,7 @@ import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { searchSite } from '#components/search/search.server.ts'
-import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { routedLocales } from '#lib/locales.ts'
 import { parseIndexRows } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
@@ -111,8 +111,8 @@ function blame(kind: PageKind, data: PageBase, whats: ReadonlyMap<string, string
 /** One page of each kind. */
 async function onePageOfEach(): Promise<[PageKind, string | undefined][]> {
   return Promise.all(
-    kindNames.map(async (kind) => {
-      const { documentType, slugField } = factsOf(kind)
+    pageKindNames.map(async (kind) => {
+      const { documentType, slugField } = pageKindConfig(kind)
       const slug = slugField
         ? await ask<string>(
             `*[_type == $documentType && language == "en" && defined(${slugField})] | order(_id asc)[0].${slugField}.current`,

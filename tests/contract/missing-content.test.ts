@@ -6,7 +6,7 @@ import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/registry.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import { type RenderedText, renderText, site } from './support/render-text.tsx'
 import { fieldPathsOf, formatPath, withoutValueAt, textsOf } from './support/field-paths.ts'
@@ -130,9 +130,9 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   })
 })
 
-describe.each(kindNames)('a page of kind %s', (kind) => {
+describe.each(pageKindNames)('a page of kind %s', (kind) => {
   it('renders the rest when any field is missing', async () => {
-    const { documentType, slugField } = factsOf(kind)
+    const { documentType, slugField } = pageKindConfig(kind)
     const slugs = slugField
       ? await ask<string[]>(
           `*[_type == $documentType && language == "en" && defined(${slugField})].${slugField}.current`,
