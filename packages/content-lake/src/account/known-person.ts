@@ -2,7 +2,7 @@ import { managesProject, PROJECT_ROLES, type RoleDescription } from '../access/g
 import { membersOf, PEOPLE, principalOf, type Person } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { TokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-store.ts'
 
 /** What the id of a token's holder begins with. */
 const TOKEN_HOLDER = 'robot-token-'
@@ -13,7 +13,7 @@ export function principalIn(lake: Lake, person: Person): Principal {
 }
 
 /** Whoever asks with a token that an administrator made. */
-export function holderOf(lake: Lake, { id, label, role }: TokenRecord): Principal {
+export function holderOf(lake: Lake, { id, label, role }: ApiTokenRecord): Principal {
   const person = { id: `${TOKEN_HOLDER}${id}`, name: label, email: '', role, languages: [] }
   return principalIn(lake, person)
 }

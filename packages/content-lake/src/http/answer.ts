@@ -1,7 +1,7 @@
 import { Refusal, type Reason } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
-import { isStorageFailure, storageError, StorageError } from '../store/storage-error.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { isKnownSqliteError, toStorageError, StorageError } from '../store/storage-error.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { MalformedWrite, WriteError } from '../write/errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 
@@ -23,13 +23,13 @@ export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof GroqError) return refusedQuery(error)
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return refusedWrite(error)
-  if (error instanceof Throttled) return throttled(error)
+  if (error instanceof ThrottledError) return throttled(error)
   if (error instanceof StorageError) return unavailable(error)
   return damagedStorage(error)
 }
 
-function unavailable({ told, retryAfter }: StorageError): ApiError {
-  const body = { statusCode: 503, error: 'Service Unavailable', message: told }
+function unavailable({ publicMessage, retryAfter }: StorageError): ApiError {
+  const body = { statusCode: 503, error: 'Service Unavailable', message: publicMessage }
   return new ApiError(503, body, {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   })
@@ -37,7 +37,7 @@ function unavailable({ told, retryAfter }: StorageError): ApiError {
 
 /** What a read of the log hears from SQLite: damaged pages, a disk that fails. */
 function damagedStorage(error: unknown): ApiError | undefined {
-  return isStorageFailure(error) ? answerTo(storageError(error, 'of this lake')) : undefined
+  return isKnownSqliteError(error) ? answerTo(toStorageError(error, 'of this lake')) : undefined
 }
 
 /** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */
@@ -50,7 +50,7 @@ function refusedQuery(error: GroqError): ApiError {
 }
 
 /** Clients read `Retry-After` as whole seconds. */
-function throttled({ message, retryAfter }: Throttled): ApiError {
+function throttled({ message, retryAfter }: ThrottledError): ApiError {
   const body = { statusCode: 429, error: 'Too Many Requests', message }
   return new ApiError(429, body, { 'retry-after': String(retryAfter) })
 }

@@ -2,7 +2,7 @@ import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { quoted } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { withoutAlias } from './alias.ts'
 import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
@@ -81,18 +81,18 @@ export function createHandler(
     found.principal = principal
     const params = withoutAlias(matched.params, lake)
     assertReadable(request, url)
-    const share = shareOf(request, principal, lake)
+    const quota = shareOf(request, principal, lake)
     const refused = (why: string, document?: string) =>
       noteRefusal(request, found, lake, { why, document })
-    const context = { request, url, params, apiVersion, principal, askAgain, lake, share, refused }
+    const context = { request, url, params, apiVersion, principal, askAgain, lake, quota, refused }
     try {
       const answer = () => {
-        share.charge(AROUND_MS)
+        quota.charge(AROUND_MS)
         return route.handler(context)
       }
-      return await share.run(answer, { signal: request.signal })
+      return await quota.run(answer, { signal: request.signal })
     } catch (error) {
-      if (isRefusalOfShare(error)) await lake.shares.refusals.hold(share)
+      if (isRefusalOfShare(error)) await lake.quotas.rejections.hold(quota)
       throw error
     }
   }
@@ -102,7 +102,7 @@ export function createHandler(
     const started = performance.now()
     const found: Asked = { route: 'unknown' }
     const response = await respond(request, found).catch((refusal: unknown) => {
-      const error = lake.company ? lake.company.heed(refusal) : refusal
+      const error = lake.cluster ? lake.cluster.reportCorruption(refusal) : refusal
       const answer = answerTo(error) ?? unforeseen(requestIdOf(request))
       if (answer.status === 401 || answer.status === 403)
         noteRefusal(request, found, lake, { why: answer.message, document: refusedDocument(error) })
@@ -141,7 +141,9 @@ const AROUND_MS = 0.3
 
 /** Whoever is refused for what they cost, and asks again at once, is kept waiting. */
 function isRefusalOfShare(error: unknown): boolean {
-  return error instanceof Throttled || (error instanceof GroqError && error.limit !== undefined)
+  return (
+    error instanceof ThrottledError || (error instanceof GroqError && error.limit !== undefined)
+  )
 }
 
 function unforeseen(requestId: string): ApiError {

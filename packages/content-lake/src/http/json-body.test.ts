@@ -96,7 +96,7 @@ test('a stranger may send less than a member', async () => {
 
 test('ten megabytes of ordinary documents are one transaction, parsed in small turns', async () => {
   const { lake, ask } = openTestLake()
-  const run = vi.spyOn(lake.shares.thread, 'run')
+  const run = vi.spyOn(lake.quotas.eventLoop, 'run')
   const text = 'Some ordinary words, as editors write them, with a comma. '
   const documents = Array.from({ length: 2_500 }, (_, at) => ({
     create: {
@@ -118,7 +118,7 @@ test('ten megabytes of ordinary documents are one transaction, parsed in small t
 
 test('what one member sends at the same time has a limit', async () => {
   const { lake, post } = openTestLake()
-  const release = lake.shares.member('editor').holdBody(128 * MEBIBYTE)
+  const release = lake.quotas.member('editor').acquireBody(128 * MEBIBYTE)
   const body = { mutations: [], padding: 'x'.repeat(2 * MEBIBYTE) }
   expect((await post(MUTATE, body)).status).toBe(429)
   expect((await post(MUTATE, { mutations: [] })).status).toBe(200)

@@ -1,12 +1,12 @@
-import type { ShareClass } from '../fair-scheduling/tenant.ts'
+import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
 import { BODIES, type BodyLimits } from './json-limits.ts'
 import { JsonParser } from './json-parser.ts'
 import type { RequestContext } from './router.ts'
 import { assertStorable } from './storable-json.ts'
 
-type Reading = Pick<RequestContext, 'request' | 'share'>
-type ByClass = Readonly<Record<ShareClass, BodyLimits>>
+type Reading = Pick<RequestContext, 'request' | 'quota'>
+type ByClass = Readonly<Record<TenantClass, BodyLimits>>
 
 /** A body of so many bytes is parsed faster than a turn comes. */
 const SHORT = 8 * 1024
@@ -22,16 +22,16 @@ const HELD = 1024 * 1024
  * @throws Throttled where too much of the same sender is on the way.
  */
 export async function readJson(
-  { request, share }: Reading,
+  { request, quota }: Reading,
   byClass: ByClass = BODIES.settings,
 ): Promise<unknown> {
-  const limits = byClass[share.class]
+  const limits = byClass[quota.class]
   const said = Number(request.headers.get('content-length') ?? Number.NaN)
   if (said > limits.bytes) throw tooLarge(limits, said)
   try {
     const short = await request.short?.()
     if (short && short.byteLength <= SHORT) return parseShort(decode(short))
-    return await parseInSteps(short ? [short] : request.body, { request, share }, limits)
+    return await parseInSteps(short ? [short] : request.body, { request, quota }, limits)
   } catch (error) {
     if (error instanceof TypeError) throw badRequest('The request body is not valid UTF-8')
     throw error
@@ -64,20 +64,20 @@ function parseShort(text: string): unknown {
 
 async function parseInSteps(
   body: Iterable<Uint8Array> | ReadableStream<Uint8Array> | null,
-  { request: { signal }, share }: Reading,
+  { request: { signal }, quota }: Reading,
   limits: BodyLimits,
 ): Promise<unknown> {
   const parser = new JsonParser(limits)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const read = async (decoded: () => string) => {
-    let isRead = await share.run(
+    let isRead = await quota.run(
       () => {
         parser.take(decoded())
         return parser.step()
       },
       { signal },
     )
-    while (!isRead) isRead = await share.run(() => parser.step(), { signal })
+    while (!isRead) isRead = await quota.run(() => parser.step(), { signal })
   }
   const held: (() => void)[] = []
   let size = 0
@@ -85,12 +85,12 @@ async function parseInSteps(
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limits.bytes) throw tooLarge(limits)
-      while (size > (held.length + 1) * HELD) held.push(share.holdBody(HELD))
+      while (size > (held.length + 1) * HELD) held.push(quota.acquireBody(HELD))
       for (let at = 0; at < chunk.byteLength; at += PIECE)
         await read(() => decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }))
     }
     await read(() => decoder.decode())
-    return await share.run(() => parser.end(), { signal })
+    return await quota.run(() => parser.end(), { signal })
   } finally {
     for (const release of held) release()
   }
@@ -115,7 +115,7 @@ type Sent = RequestContext & { body: Record<string, unknown> }
  */
 export async function readSent(
   context: RequestContext,
-  limits?: Readonly<Record<ShareClass, BodyLimits>>,
+  limits?: Readonly<Record<TenantClass, BodyLimits>>,
 ): Promise<Sent> {
   const body = await readJsonObject(context, limits)
   return { ...context, body, principal: await context.askAgain() }

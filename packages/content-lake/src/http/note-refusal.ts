@@ -33,7 +33,7 @@ export function noteRefusal(
   const origin = page !== null && !originAllowed(page, lake) ? page : undefined
   if (WHO_AM_I.has(route) && origin === undefined && !headers.has('authorization')) return
   const named = params.ids ?? params.id ?? params.filename
-  lake.refusals.note({
+  lake.accessDenials.record({
     actor: principal.id,
     address: isMember(principal)
       ? undefined

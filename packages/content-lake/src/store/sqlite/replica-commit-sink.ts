@@ -1,25 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordError, Replica } from '@orrery/sqlite-replica'
-import { recordRefusal } from '../storage-error.ts'
-import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
-import type { JournalEar, JournalWay } from './commit-sink.ts'
+import { sharedDatabaseError } from '../storage-error.ts'
+import {
+  JournalWriter,
+  type BatchResult,
+  type JournalRecord,
+  type SqliteFailure,
+} from './journal-record.ts'
+import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
 /** Writes into a record that other processes follow, and into the file of this one. */
-export class ReplicaWay implements JournalWay {
+export class ReplicaCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #replica: Replica
 
   /** @param database the main thread's own connection to the replica */
-  constructor(database: DatabaseSync, replica: Replica, ear: JournalEar) {
+  constructor(database: DatabaseSync, replica: Replica, events: CommitSinkEvents) {
     this.#database = database
     this.#replica = replica
     replica.listen({
       entries() {},
-      batch: (result) => ear.settled(result),
+      batch: ({ stored, failure }) => {
+        if (!failure) return events.batchWritten({ stored })
+        const { message, errcode, told, passes } = failure
+        events.batchWritten({ stored, failure: sqliteFailure(message, errcode, told, passes) })
+      },
       trouble: (trouble) => {
-        const { sentence: message, told, isAway } = trouble ?? {}
-        // One that is there and takes nothing is asked each time.
-        ear.away(message && isAway ? recordRefusal({ message, told, passes: true }) : null)
+        // A database that is reachable and refuses is tried at each batch.
+        if (!trouble?.isAway) return events.availabilityChanged(null)
+        const { sentence: message, told } = trouble
+        events.availabilityChanged(sharedDatabaseError({ message, told, passes: true }))
       },
     })
   }
@@ -46,7 +56,21 @@ export class ReplicaWay implements JournalWay {
       return undefined
     } catch (error) {
       const { message, told = message, passes } = error as Partial<RecordError> & Error
-      return { message, errcode: undefined, told, ...(passes && { passes }) }
+      return sqliteFailure(message, undefined, told, passes)
     }
+  }
+}
+
+function sqliteFailure(
+  message: string,
+  errcode: number | undefined,
+  publicMessage: string | undefined,
+  isTransient = false,
+): SqliteFailure {
+  return {
+    message,
+    errcode,
+    ...(publicMessage !== undefined && { publicMessage }),
+    ...(isTransient && { isTransient }),
   }
 }
