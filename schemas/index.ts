@@ -55,7 +55,7 @@ import { titleAndText } from './objects/title-and-text.ts'
 export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]
 
 /** One document of these for all languages; its id is its type. */
-export const soleTypes = ['currencies', 'authentication']
+export const globalSingletonTypes = ['currencies', 'authentication']
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`

@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { SANITY_VERSION, Studio } from 'sanity'
 import { createStudioConfig } from './create-studio-config.ts'
-import { answerForeignCalls } from './embedded/answer-foreign-calls.ts'
-import { createLine } from './embedded/client-factory.ts'
+import { answerForeignCalls } from './embedded/stub-sanity-requests.ts'
+import { createLine } from './embedded/lake-connection.ts'
 import type { StudioRuntime } from './runtime.ts'
 import './studio.css'
 

@@ -44,8 +44,8 @@ export function CartContents(props: CartContentsProps) {
           </button>
         </div>
       )}
-      <CartNotices messages={withoutRow(state)} />
-      {waiting && <Skeleton />}
+      <CartNotices messages={messagesWithoutRow(state)} />
+      {waiting && <CartSkeleton />}
       {status === 'failed' && count === 0 && (
         <div className="panel-message">
           <p className="lead">{t('loadFailed')}</p>
@@ -56,7 +56,7 @@ export function CartContents(props: CartContentsProps) {
       )}
       {status === 'ready' && count === 0 && (
         <div className="cart-empty">
-          <EmptyOrbit />
+          <EmptyCartIllustration />
           <p className="display" data-size="2">
             {t('empty')}
           </p>
@@ -66,12 +66,12 @@ export function CartContents(props: CartContentsProps) {
           </a>
         </div>
       )}
-      {count > 0 && <Filled {...{ state, locale, includesTax, productPath, children }} />}
+      {count > 0 && <FilledCart {...{ state, locale, includesTax, productPath, children }} />}
     </div>
   )
 }
 
-function Filled({
+function FilledCart({
   state,
   locale,
   includesTax,
@@ -110,7 +110,7 @@ function Filled({
 }
 
 /** Messages that stand beside nothing else: of the cart as a whole, and of what has no row any more. */
-function withoutRow({ messages, entries }: CartState) {
+function messagesWithoutRow({ messages, entries }: CartState) {
   const rows = new Set(entries.map(({ variantId }) => variantId))
   return messages.filter(
     ({ place, variantId }) =>
@@ -119,7 +119,7 @@ function withoutRow({ messages, entries }: CartState) {
 }
 
 /** The shape of what comes: two rows. */
-function Skeleton() {
+function CartSkeleton() {
   return (
     <div className="cart-skeleton" aria-hidden="true">
       {[0, 1].map((row) => (
@@ -218,7 +218,7 @@ function CheckoutLink({ state }: { state: CartState }) {
     event.preventDefault()
     if (isLeaving) return
     setLeaving(true)
-    void answered().then((url) => {
+    void checkoutUrlWhenSettled().then((url) => {
       setLeaving(false)
       if (!url) return
       dispatchCheckout()
@@ -241,7 +241,7 @@ function CheckoutLink({ state }: { state: CartState }) {
 }
 
 /** The way to the checkout once nothing is under way; none where the shop has something to say, or nothing at all. */
-function answered(): Promise<string | undefined> {
+function checkoutUrlWhenSettled(): Promise<string | undefined> {
   const last = cart.get().messages.at(-1)?.id
   return new Promise((resolve) => {
     const stop = cart.subscribe(() => {
@@ -254,7 +254,7 @@ function answered(): Promise<string | undefined> {
 }
 
 /** An orbit with a place that is still free: the sign of a cart with nothing in it. */
-function EmptyOrbit() {
+function EmptyCartIllustration() {
   return (
     <svg
       className="cart-orbit"

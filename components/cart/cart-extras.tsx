@@ -20,7 +20,7 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
   const at = (place: MessagePlace) => messages.filter((message) => message.place === place)
   return (
     <div className="cart-extras">
-      <Fold title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
+      <Disclosure title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
         <Chips
           label={t('discountCodes')}
           chips={codes.map(({ code, applicable }) => ({
@@ -38,8 +38,11 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
           onApply={(code) => void cart.wish({ kind: 'add-code', code })}
         />
         <CartNotices messages={at('code')} />
-      </Fold>
-      <Fold title={t('giftCard')} isWanted={giftCards.length > 0 || at('gift-card').length > 0}>
+      </Disclosure>
+      <Disclosure
+        title={t('giftCard')}
+        isWanted={giftCards.length > 0 || at('gift-card').length > 0}
+      >
         <Chips
           label={t('giftCards')}
           chips={giftCards.map(({ id, lastCharacters, amount }) => ({
@@ -57,16 +60,16 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
           onApply={(code) => void cart.wish({ kind: 'add-gift-card', code })}
         />
         <CartNotices messages={at('gift-card')} />
-      </Fold>
-      <Fold title={t('noteToUs')} isWanted={state.note !== '' || at('note').length > 0}>
-        <Note note={state.note} isSaving={state.busy} />
+      </Disclosure>
+      <Disclosure title={t('noteToUs')} isWanted={state.note !== '' || at('note').length > 0}>
+        <CartNote note={state.note} isSaving={state.busy} />
         <CartNotices messages={at('note')} />
-      </Fold>
+      </Disclosure>
     </div>
   )
 }
 
-interface FoldProps {
+interface DisclosureProps {
   title: string
   /** There is something in it to be seen. */
   isWanted: boolean
@@ -74,7 +77,7 @@ interface FoldProps {
 }
 
 /** Opens by itself once something is in it, and closes only by the reader's hand. */
-function Fold({ title, isWanted, children }: FoldProps) {
+function Disclosure({ title, isWanted, children }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (isWanted && ref.current) ref.current.open = true
@@ -114,7 +117,7 @@ function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
 }
 
 /** Kept when the field is left, so that nobody has to look for a button. */
-function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
+function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const t = useTranslations('cart')
   const [draft, setDraft] = useState<string>()
   const [wasKept, setKept] = useState(false)

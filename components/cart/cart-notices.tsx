@@ -7,7 +7,7 @@ import type { CartMessages } from './cart-messages.ts'
 /** What the shop had to say, and what went wrong: read out, and shown until it is put away. */
 export function CartNotices({ messages }: { messages: readonly CartMessage[] }) {
   const t = useTranslations('cart')
-  const wordsOf = useNoticeWords()
+  const wordsOf = useNoticeText()
   if (messages.length === 0) return null
   return (
     <div role="alert" className="cart-notices">
@@ -28,10 +28,10 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
   )
 }
 
-type Sentence = Exclude<keyof CartMessages['notices'], `${string}Unnamed`>
+type NoticeMessageKey = Exclude<keyof CartMessages['notices'], `${string}Unnamed`>
 
 /** The sentence for each code of errors and warnings that one of the two versions of the API knows. */
-export const sentences: Readonly<Record<string, Sentence>> = {
+export const noticeMessageKeys: Readonly<Record<string, NoticeMessageKey>> = {
   ADDRESS_FIELD_CONTAINS_EMOJIS: 'addressSigns',
   ADDRESS_FIELD_CONTAINS_HTML_TAGS: 'addressSigns',
   ADDRESS_FIELD_CONTAINS_URL: 'addressSigns',
@@ -110,7 +110,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
 }
 
 /** Says what the shop meant, in the reader's language; of a code that is new, in the shop's own words. */
-function useNoticeWords(): (message: CartMessage) => string {
+function useNoticeText(): (message: CartMessage) => string {
   const t = useTranslations('cart')
   return ({ notice, failure, name, place }) => {
     if (!notice) return t(`failures.${failure ?? 'update'}`, { name: name ?? '' })
@@ -118,7 +118,9 @@ function useNoticeWords(): (message: CartMessage) => string {
     // The shop says no more of a card or a code that it does not know.
     if (shopCode === 'INVALID' && place === 'gift-card') return t('notices.giftCardUnknown')
     if (shopCode === 'INVALID' && place === 'code') return t('notices.discountUnknown')
-    const sentence = Object.hasOwn(sentences, shopCode) ? sentences[shopCode] : undefined
+    const sentence = Object.hasOwn(noticeMessageKeys, shopCode)
+      ? noticeMessageKeys[shopCode]
+      : undefined
     if (!sentence) return message
     if (sentence === 'notEnoughStock' || sentence === 'outOfStock')
       return name ? t(`notices.${sentence}`, { name }) : t(`notices.${sentence}Unnamed`)

@@ -26,29 +26,29 @@ export function CartTotals({ state, locale }: TotalsProps) {
   return (
     <dl className="cart-totals cart-lines numbers">
       {off.length > 0 && (
-        <Line
+        <TotalLine
           label={t('piecesTotal')}
           money={{ amount: String(pieces), currencyCode }}
           {...{ locale }}
         />
       )}
       {off.map(({ id, title, amount }) => (
-        <Line
+        <TotalLine
           key={id}
-          label={t.rich('discountOf', named(title))}
+          label={t.rich('discountOf', isolatedName(title))}
           money={amount}
           off
           {...{ locale }}
         />
       ))}
-      <Line label={t('subtotal')} money={subtotal} {...{ locale }} />
-      {shipping && <Line label={t('shipping')} money={shipping.cost} {...{ locale }} />}
-      {tax && <Line label={t('tax')} money={tax} {...{ locale }} />}
-      {duty && <Line label={t('duty')} money={duty} {...{ locale }} />}
+      <TotalLine label={t('subtotal')} money={subtotal} {...{ locale }} />
+      {shipping && <TotalLine label={t('shipping')} money={shipping.cost} {...{ locale }} />}
+      {tax && <TotalLine label={t('tax')} money={tax} {...{ locale }} />}
+      {duty && <TotalLine label={t('duty')} money={duty} {...{ locale }} />}
       {paid.map(({ lastCharacters, amount }) => (
-        <Line
+        <TotalLine
           key={lastCharacters}
-          label={t.rich('giftCardOf', named(lastCharacters))}
+          label={t.rich('giftCardOf', isolatedName(lastCharacters))}
           money={amount}
           off
           {...{ locale }}
@@ -64,7 +64,7 @@ export function CartTotal({ state, locale }: TotalsProps) {
   return (
     <>
       <dl className="cart-totals numbers">
-        <Line label={t('total')} money={state.toPay} isTotal locale={locale} />
+        <TotalLine label={t('total')} money={state.toPay} isTotal locale={locale} />
       </dl>
       <p className="cart-hint">{t('note')}</p>
     </>
@@ -72,11 +72,11 @@ export function CartTotal({ state, locale }: TotalsProps) {
 }
 
 /** A code stands in its own direction, whatever the language around it. */
-function named(name: string) {
+function isolatedName(name: string) {
   return { name: () => <bdi translate="no">{name}</bdi> }
 }
 
-interface LineProps {
+interface TotalLineProps {
   label: ReactNode
   money: Money | undefined
   locale: Locale
@@ -85,7 +85,7 @@ interface LineProps {
   isTotal?: boolean
 }
 
-function Line({ label, money, locale, off, isTotal }: LineProps) {
+function TotalLine({ label, money, locale, off, isTotal }: TotalLineProps) {
   const amount = money && <bdi {...priceMark(money)}>{formatMoney(money, locale)}</bdi>
   return (
     <div data-total={isTotal ? '' : undefined}>

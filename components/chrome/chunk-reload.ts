@@ -1,7 +1,7 @@
-import { reloadGuard, reloadKey } from '#lib/http/reload-guard.ts'
+import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
 
 /** True for the failure of a script that a newer build may have taken away. */
-export function isChunkFailure(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     error.name === 'ChunkLoadError' ||
@@ -15,15 +15,15 @@ export function isChunkFailure(error: unknown): boolean {
  *
  * @returns whether it is under way
  */
-export function reloadInto(
+export function reloadOnce(
   path: string,
   go: (path: string) => void = (to) => location.assign(to),
   now = Date.now(),
 ): boolean {
   try {
-    const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
-    if (now - last < reloadGuard) return false
-    sessionStorage.setItem(reloadKey, String(now))
+    const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
+    if (now - last < minReloadInterval) return false
+    sessionStorage.setItem(lastReloadKey, String(now))
   } catch {
     // Nothing to remember it by: better no reload than one without an end.
     return false

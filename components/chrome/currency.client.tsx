@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
 import { activeAmong } from '#lib/money/currencies.ts'
-import { chrome } from './chrome-state.ts'
+import { overlayStore } from './overlay-store.ts'
 
 /** A currency as the modal lists it. */
 interface CurrencyOffer {
@@ -31,7 +31,7 @@ export function CurrencyList({ offers }: OffersProps) {
             aria-pressed={code === active?.code}
             onClick={() => {
               activeCurrency.choose(code)
-              chrome.closeAll()
+              overlayStore.closeAll()
             }}
           >
             <span className="choice-name">{label}</span>
@@ -50,7 +50,7 @@ export function CurrencyStatus({ offers }: OffersProps) {
     () =>
       activeCurrency.subscribe(() => {
         setSaid(activeAmong(offers, activeCurrency.get())?.announcement ?? '')
-        if (chrome.get().panel === 'currency') chrome.closeAll()
+        if (overlayStore.get().panel === 'currency') overlayStore.closeAll()
       }),
     [offers],
   )

@@ -3,8 +3,8 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
-import { chrome } from './chrome-state.ts'
-import { useChrome } from './use-chrome.ts'
+import { overlayStore } from './overlay-store.ts'
+import { useOverlays } from './use-overlays.ts'
 
 interface MenuDialogProps {
   label: string
@@ -21,12 +21,12 @@ const unlockDelay = 700
 
 /** The full-screen menu: shows one of its two sections, and the picture of the word under pointer or focus. */
 export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDialogProps) {
-  const { menu, section } = useChrome()
+  const { menu, section } = useOverlays()
 
   return (
     <Dialog
       open={menu !== -1}
-      onClose={chrome.closeAll}
+      onClose={overlayStore.closeAll}
       label={label}
       kind="full"
       className="menu"
@@ -41,7 +41,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
               type="button"
               className="menu-section-button"
               aria-pressed={section === index}
-              onClick={() => chrome.openMenu(index)}
+              onClick={() => overlayStore.openMenu(index)}
             >
               {titles[index]}
             </button>
@@ -52,7 +52,12 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
       {([0, 1] as const).map((index) => (
         // The words inside are links; the container only notices which of them is looked at.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div key={index} hidden={section !== index} onPointerOver={answer} onFocus={answer}>
+        <div
+          key={index}
+          hidden={section !== index}
+          onPointerOver={showPictureOf}
+          onFocus={showPictureOf}
+        >
           {sections[index]}
         </div>
       ))}
@@ -64,7 +69,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
 }
 
 /** Brings forward the picture that belongs to the word; a word without one keeps the last. */
-function answer(event: SyntheticEvent<HTMLElement>): void {
+function showPictureOf(event: SyntheticEvent<HTMLElement>): void {
   const key = (event.target as Element).closest<HTMLElement>('[data-word]')?.dataset['word']
   const pictures = event.currentTarget.querySelectorAll<HTMLElement>('[data-picture]')
   if (!key || ![...pictures].some((picture) => picture.dataset['picture'] === key)) return

@@ -3,7 +3,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import { frames } from '#lib/pictures/frames.ts'
 import { anchorProps, resolveLink } from '../text/resolve-link.ts'
-import { NewWindow } from '../text/new-window.tsx'
+import { NewWindowHint } from '../text/new-window-hint.tsx'
 import type { LinkData } from '../text/link.groq.ts'
 import { Picture } from '../media/picture.tsx'
 import type { PictureData } from '../media/media.groq.ts'
@@ -14,8 +14,8 @@ import { CurrencyList, CurrencyStatus } from './currency.client.tsx'
 import { type LanguageLink, LanguageList } from './language-list.tsx'
 import { MenuDialog } from './menu-dialog.client.tsx'
 import { PanelDialog } from './panel-dialog.client.tsx'
-import { menuPlace, MenuEnd } from './without-script.tsx'
-import { ChromeButton } from './chrome-button.client.tsx'
+import { menuAnchor, NoScriptMenuFooter } from './no-script-links.tsx'
+import { OverlayButton } from './overlay-button.client.tsx'
 import { CurrencyCode } from './currency-code.tsx'
 
 interface OverlaysProps {
@@ -44,7 +44,7 @@ export function Overlays({ site, settings, languages, currencies, path }: Overla
   }))
   return (
     <>
-      <div id={menuPlace} className="menu-place">
+      <div id={menuAnchor} className="menu-place">
         <MenuDialog
           label={t('menu')}
           closeLabel={t('closeMenu')}
@@ -82,7 +82,7 @@ interface MenuSectionProps {
 
 /** One section of the full-screen menu: large words, groups of smaller ones, and their pictures (348 by 432). */
 function MenuSection({ menu, site, label }: MenuSectionProps) {
-  const entries = (menu?.menuLink ?? []).filter((entry) => leadsOn(entry, site))
+  const entries = (menu?.menuLink ?? []).filter((entry) => hasTarget(entry, site))
   const pictures = picturesOf(entries)
   return (
     <div className="wrap menu-body">
@@ -91,9 +91,9 @@ function MenuSection({ menu, site, label }: MenuSectionProps) {
           {entries.map((entry) => (
             <li key={entry._key}>
               {entry.type === 'group' ? (
-                <Group entry={entry} site={site} />
+                <MenuGroup entry={entry} site={site} />
               ) : (
-                <Word entry={entry} site={site} />
+                <MenuWord entry={entry} site={site} />
               )}
             </li>
           ))}
@@ -124,7 +124,7 @@ function MenuSection({ menu, site, label }: MenuSectionProps) {
 }
 
 /** A word whose page is gone is no word of the menu, nor is a group that has lost all of its own. */
-function leadsOn(entry: MenuEntry, site: SiteProps): boolean {
+function hasTarget(entry: MenuEntry, site: SiteProps): boolean {
   return entry.type === 'group'
     ? childrenOf(entry, site).length > 0
     : resolveLink(linkOf(entry), site) !== undefined
@@ -138,11 +138,11 @@ function linkOf(entry: MenuEntry): LinkData {
   return { ...entry.link, label: entry.label || entry.link?.label }
 }
 
-function Word({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
+function MenuWord({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
   return <MenuAnchor link={linkOf(entry)} site={site} className="menu-word" word={entry._key} />
 }
 
-function Group({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
+function MenuGroup({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
   const labelId = `menu-group-${entry._key}`
   return (
     <div className="menu-group">
@@ -182,7 +182,7 @@ function MenuAnchor({
   return (
     <a {...anchorProps(resolved)} className={className} data-word={word}>
       {resolved.label}
-      {resolved.newWindow && <NewWindow />}
+      {resolved.newWindow && <NewWindowHint />}
     </a>
   )
 }
@@ -210,18 +210,18 @@ function MenuFoot({ site, settings, languages, currencies, path }: MenuFootProps
         <ContentLink key={link._key} link={link} site={site} />
       ))}
       {languages.length > 0 && (
-        <ChromeButton opens="language">
+        <OverlayButton opens="language">
           <Icon name="globe" />
           {t('chooseLanguage')}
-        </ChromeButton>
+        </OverlayButton>
       )}
       {currencies.length > 1 && (
-        <ChromeButton opens="currency">
+        <OverlayButton opens="currency">
           {t('chooseCurrency')} <CurrencyCode currencies={currencies} />
-        </ChromeButton>
+        </OverlayButton>
       )}
       <DomainSwitch site={site} path={path} />
-      <MenuEnd languages={languages} />
+      <NoScriptMenuFooter languages={languages} />
     </>
   )
 }

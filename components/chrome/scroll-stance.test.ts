@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { scrollStance, type ScrollStance } from './top-bar-scroll.ts'
+import { nextTopBarState, type TopBarState } from './top-bar-scroll.ts'
 
-const top: ScrollStance = { hidden: false, reduced: false, turn: 0 }
-const after = (...positions: number[]) => positions.reduce(scrollStance, top)
+const top: TopBarState = { hidden: false, reduced: false, turn: 0 }
+const after = (...positions: number[]) => positions.reduce(nextTopBarState, top)
 
 it('stands open at the top', () => {
   expect(after(500, 0)).toMatchObject({ hidden: false, reduced: false })
@@ -25,8 +25,8 @@ it('is hidden after any long way down and open after any long way up', () => {
     fc.property(fc.array(fc.nat(4000), { maxLength: 30 }), (positions) => {
       const before = after(...positions)
       const y = Math.max(...positions, 31)
-      expect(scrollStance(before, y + 4100).hidden).toBe(true)
-      expect(scrollStance(scrollStance(before, 9000), 4000).hidden).toBe(false)
+      expect(nextTopBarState(before, y + 4100).hidden).toBe(true)
+      expect(nextTopBarState(nextTopBarState(before, 9000), 4000).hidden).toBe(false)
     }),
   )
 })

@@ -7,14 +7,14 @@ import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { chrome } from './chrome-state.ts'
+import { overlayStore } from './overlay-store.ts'
 import type { CommonData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
 afterEach(() => {
-  act(() => chrome.closeAll())
+  act(() => overlayStore.closeAll())
   navigation.push.mockClear()
 })
 
@@ -219,7 +219,7 @@ describe('the menu’s end', () => {
     await waitFor(() => expect(isLocked()).toBe(false))
     await user.click(screen.getByRole('button', { name: 'Watches' }))
     vi.useFakeTimers()
-    act(() => chrome.closeAll())
+    act(() => overlayStore.closeAll())
     act(() => void vi.advanceTimersByTime(699))
     expect(isLocked()).toBe(true)
     act(() => void vi.advanceTimersByTime(1))
@@ -228,11 +228,11 @@ describe('the menu’s end', () => {
 
   it('resets the index, and opening it closes a modal', () => {
     show()
-    act(() => chrome.openPanel('language'))
-    act(() => chrome.openMenu(1))
-    expect(chrome.get()).toMatchObject({ menu: 1, panel: undefined })
-    act(() => chrome.closeAll())
-    expect(chrome.get()).toMatchObject({ menu: -1, panel: undefined })
+    act(() => overlayStore.openPanel('language'))
+    act(() => overlayStore.openMenu(1))
+    expect(overlayStore.get()).toMatchObject({ menu: 1, panel: undefined })
+    act(() => overlayStore.closeAll())
+    expect(overlayStore.get()).toMatchObject({ menu: -1, panel: undefined })
   })
 })
 

@@ -8,11 +8,11 @@ import { searchPath } from '#lib/addresses/own-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ratesText } from '#lib/money/convert-money.ts'
-import { CartPanelHost } from '../cart/cart-panel-host.client.tsx'
+import { LazyCartPanel } from '../cart/lazy-cart-panel.client.tsx'
 import { PrivacyBanner } from '../privacy/privacy-banner.tsx'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { SearchButton } from '../search/search-button.client.tsx'
-import { searchWords } from '../search/search-words.ts'
+import { searchMessages } from '../search/search-messages.ts'
 import { ContentLink } from '../text/content-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -20,15 +20,15 @@ import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { resolveLink } from '../text/resolve-link.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { CommonData, SettingsData } from './common.groq.ts'
-import { PageBoundary } from './page-boundary.client.tsx'
+import { ErrorBoundary } from './error-boundary.client.tsx'
 import { type LanguageLink, languageLinks } from './language-list.tsx'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { Overlays } from './overlays.tsx'
-import { soundCommon } from './sound-common.ts'
-import { ChromeButton } from './chrome-button.client.tsx'
+import { conformCommonData } from './conform-common-data.ts'
+import { OverlayButton } from './overlay-button.client.tsx'
 import { CurrencyCode } from './currency-code.tsx'
 import { Logo } from './logo.tsx'
-import { EndLinks, MenuLink } from './without-script.tsx'
+import { NoScriptTopBarLinks, NoScriptMenuLink } from './no-script-links.tsx'
 
 interface SiteChromeProps {
   site: SiteProps
@@ -54,7 +54,7 @@ export function SiteChrome({
   const t = useTranslations('chrome')
   const messages = useMessages()
   const { locale } = site
-  const data = soundCommon(given)
+  const data = conformCommonData(given)
   const settings = data?.settings
   const { hrefFor } = addressesOf(site)
   // A preview marks words with where they are edited; a code is compared, and its words are said aloud.
@@ -76,11 +76,11 @@ export function SiteChrome({
         currencies={currencies}
       />
       <main id="content" tabIndex={-1} data-route={route}>
-        <PageBoundary>{children}</PageBoundary>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </main>
       <Footer site={site} settings={settings} />
       <Overlays {...{ site, settings, languages, currencies, path }} />
-      <CartPanelHost
+      <LazyCartPanel
         locale={locale}
         shop={site.shop}
         messages={messages.cart}
@@ -112,16 +112,16 @@ function TopBar({ site, settings, hasAlternates, currencies }: TopBarProps) {
     >
       <div className="wrap top-bar-row">
         <nav className="top-bar-side" aria-label={t('mainNavigation')}>
-          <ChromeButton opens={0} className="burger" label={t('openMenu')}>
+          <OverlayButton opens={0} className="burger" label={t('openMenu')}>
             <span />
-          </ChromeButton>
-          <MenuLink />
-          <ChromeButton opens={0} className="top-bar-item" wideOnly>
+          </OverlayButton>
+          <NoScriptMenuLink />
+          <OverlayButton opens={0} className="top-bar-item" wideOnly>
             {settings?.menu?.title || t('menu')}
-          </ChromeButton>
-          <ChromeButton opens={1} className="top-bar-item" wideOnly>
+          </OverlayButton>
+          <OverlayButton opens={1} className="top-bar-item" wideOnly>
             {settings?.inside?.title || t('inside')}
-          </ChromeButton>
+          </OverlayButton>
         </nav>
         <a className="logo" href={addressesOf(site).hrefFor({ kind: 'home', locale: site.locale })}>
           <Logo name={site.siteName} />
@@ -135,23 +135,23 @@ function TopBar({ site, settings, hasAlternates, currencies }: TopBarProps) {
           <SearchButton
             href={canonicalPath(site.locale, [searchPath])}
             locale={site.locale}
-            words={searchWords(search)}
+            words={searchMessages(search)}
           />
           {hasAlternates && (
-            <ChromeButton
+            <OverlayButton
               opens="language"
               className="top-bar-item"
               label={t('chooseLanguage')}
               wideOnly
             >
               <Icon name="globe" />
-            </ChromeButton>
+            </OverlayButton>
           )}
           {currencies.length > 1 && (
-            <ChromeButton opens="currency" className="top-bar-item numbers" wideOnly>
+            <OverlayButton opens="currency" className="top-bar-item numbers" wideOnly>
               <VisuallyHidden>{t('chooseCurrency')}</VisuallyHidden>{' '}
               <CurrencyCode currencies={currencies} />
-            </ChromeButton>
+            </OverlayButton>
           )}
           <CartButton
             label={t('cart')}
@@ -159,7 +159,11 @@ function TopBar({ site, settings, hasAlternates, currencies }: TopBarProps) {
             locale={site.locale}
             shop={site.shop}
           />
-          <EndLinks site={site} letters={settings?.letters} hasAlternates={hasAlternates} />
+          <NoScriptTopBarLinks
+            site={site}
+            letters={settings?.letters}
+            hasAlternates={hasAlternates}
+          />
         </div>
       </div>
     </header>

@@ -2,12 +2,12 @@
 const throttle = 100
 
 /** Lets the top bar reduce once the page has moved, hide on the way down and return on the way up. Answers how to stop. */
-export function followScroll(bar: HTMLElement): () => void {
-  let stance: ScrollStance = { hidden: false, reduced: false, turn: window.scrollY }
+export function hideTopBarOnScroll(bar: HTMLElement): () => void {
+  let stance: TopBarState = { hidden: false, reduced: false, turn: window.scrollY }
   let timer: ReturnType<typeof setTimeout> | undefined
   const measure = () => {
     timer = undefined
-    stance = scrollStance(stance, window.scrollY)
+    stance = nextTopBarState(stance, window.scrollY)
     bar.toggleAttribute('data-hidden', stance.hidden)
     bar.toggleAttribute('data-reduced', stance.reduced)
   }
@@ -25,7 +25,7 @@ export function followScroll(bar: HTMLElement): () => void {
 /** Distance in px that a scroll must cover before the bar answers (docs/reference/specification.md#chrome). */
 const threshold = 30
 
-export interface ScrollStance {
+export interface TopBarState {
   hidden: boolean
   reduced: boolean
   /** Where the page last turned around or the bar last changed, in px from the top. */
@@ -33,7 +33,7 @@ export interface ScrollStance {
 }
 
 /** How the top bar stands after a scroll to `y`, by direction and distance. */
-export function scrollStance(before: ScrollStance, y: number): ScrollStance {
+export function nextTopBarState(before: TopBarState, y: number): TopBarState {
   if (y <= threshold) return { hidden: false, reduced: false, turn: Math.max(0, y) }
   const way = y - before.turn
   if (way > threshold) return { hidden: true, reduced: true, turn: y }

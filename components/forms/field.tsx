@@ -18,7 +18,7 @@ interface FieldProps {
 }
 
 /** Fields that need a line of their own; the others share one where there is room. */
-const wide: ReadonlySet<FormField['widget']> = new Set([
+const fullWidthWidgets: ReadonlySet<FormField['widget']> = new Set([
   'textarea',
   'file',
   'checkbox',
@@ -55,7 +55,7 @@ export function Field({ field, id, values, required, error }: FieldProps) {
     <Frame
       id={`${id}-field`}
       className="form-field"
-      data-wide={wide.has(field.widget) || undefined}
+      data-wide={fullWidthWidgets.has(field.widget) || undefined}
       data-name={field.name}
       {...(group && {
         role: several ? 'group' : 'radiogroup',

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 let listening = false
 const isForm = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-form]') : null
-const load = () => import('./send-form.ts')
+const load = () => import('./submit-form.ts')
 
 /**
  * Waits for the first touch of any form of the page, and only then loads what sends it in place. The
@@ -14,7 +14,7 @@ const load = () => import('./send-form.ts')
 export function FormEnhancer() {
   useEffect(() => {
     if (document.querySelector('form[data-form] [data-instant]:not([data-instant=""])')) {
-      void load().then(({ showInstants }) => showInstants(document))
+      void load().then(({ localizeDateTimes }) => localizeDateTimes(document))
     }
     if (listening) return
     listening = true
@@ -27,7 +27,7 @@ export function FormEnhancer() {
       if (!form) return
       event.preventDefault()
       load().then(
-        ({ sendForm }) => sendForm(form),
+        ({ submitForm }) => submitForm(form),
         // Its code did not come; the form works without.
         () => HTMLFormElement.prototype.submit.call(form),
       )

@@ -20,7 +20,7 @@ interface FormShellProps {
   schema: FormSchema
   words: FormWords
   /** Name of the field that people do not see, and leave empty. */
-  trap: string
+  honeypot: string
   resubmission: boolean
   captchaKey: string | undefined
   state: FormState | undefined
@@ -32,7 +32,7 @@ interface FormShellProps {
  * is some, sends it in place.
  */
 export function FormShell(props: FormShellProps) {
-  const { id, action, schema, words, trap, resubmission, captchaKey, state, compact } = props
+  const { id, action, schema, words, honeypot, resubmission, captchaKey, state, compact } = props
   const t = useTranslations('form')
   const css = conditionCss(id, schema)
   const summaryId = `${id}-summary`
@@ -104,7 +104,7 @@ export function FormShell(props: FormShellProps) {
         <p className="form-trap" aria-hidden="true">
           <label>
             {t('trap')}
-            <input name={trap} tabIndex={-1} autoComplete="off" defaultValue="" />
+            <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </p>
       </div>
@@ -164,28 +164,32 @@ function answerId(form: string, schema: FormSchema, name: string, answer: string
 function conditionCss(form: string, schema: FormSchema): string {
   return schema.fields
     .flatMap((field) => [
-      ...waitsOf(schema, field, 'show').map(
+      ...conditionalFieldsOf(schema, field, 'show').map(
         (waiting) =>
-          `${unanswered(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field{display:none}`,
+          `${unmetSelector(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field{display:none}`,
       ),
-      ...waitsOf(schema, field, 'require')
+      ...conditionalFieldsOf(schema, field, 'require')
         .slice(0, 1)
         .map(
           (waiting) =>
-            `${unanswered(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field .form-required{display:none}`,
+            `${unmetSelector(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field .form-required{display:none}`,
         ),
     ])
     .join('')
 }
 
 /** A field and those that it waits for, as far back as they go. */
-function waitsOf(schema: FormSchema, field: FormField, effect: 'show' | 'require'): FormField[] {
+function conditionalFieldsOf(
+  schema: FormSchema,
+  field: FormField,
+  effect: 'show' | 'require',
+): FormField[] {
   if (field.condition?.effect !== effect) return []
   const before = schema.fields.find(({ name }) => name === field.condition?.field)
-  return [field, ...(before ? waitsOf(schema, before, 'show') : [])]
+  return [field, ...(before ? conditionalFieldsOf(schema, before, 'show') : [])]
 }
 
-function unanswered(form: string, schema: FormSchema, { condition }: FormField): string {
+function unmetSelector(form: string, schema: FormSchema, { condition }: FormField): string {
   const answers = (condition?.values ?? []).map((answer) => {
     return `#${answerId(form, schema, condition?.field ?? '', answer)}:checked`
   })

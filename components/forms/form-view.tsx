@@ -34,7 +34,7 @@ export function FormView({ form, site, place, state }: FormViewProps) {
           pending: clean.submit?.pending || t('pending'),
           success: clean.texts?.success || t('success'),
         }}
-        trap={formTrap}
+        honeypot={formTrap}
         resubmission={form.resubmission !== false}
         captchaKey={site.forms.captchaKey}
         state={state}

@@ -4,7 +4,7 @@ import type { FormContent } from '#lib/forms/form.groq.ts'
 import { type FormDoor, receive, type Receiving } from '#lib/submissions/receive.ts'
 import { type Refusal, statusOf } from '#lib/submissions/words.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { ClosedFormPage } from '../pages/closed-form-page.tsx'
+import { GatedFormPage } from '../pages/gated-form-page.tsx'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {
@@ -129,7 +129,7 @@ async function answerTo({ over, ...sent }: Case) {
   const outcome = { ...reception, form: form._id, token: 't', page: '/' }
   const state = { ...outcome, sent: reception.status === 200 }
   const page = over?.barred ? (
-    <ClosedFormPage siteName="The house" locale="en" outcome={outcome} />
+    <GatedFormPage siteName="The house" locale="en" outcome={outcome} />
   ) : (
     <FormView form={form} site={siteFixture()} place="again" state={state} />
   )

@@ -29,7 +29,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
           site.forms.newsletter === 'direct' ? 'newsletter.success' : 'newsletter.confirmSent',
         ),
       }}
-      trap={newsletterTrap}
+      honeypot={newsletterTrap}
       resubmission={false}
       captchaKey={site.forms.captchaKey}
       state={state}

@@ -7,7 +7,7 @@ import type { SeoData } from '../text/seo.groq.ts'
 import type { ArticleData } from './article-data.ts'
 
 /** What search and shared links say of a post or an article beside what its page shows. */
-export interface DescribedArticle extends ArticleData {
+export interface ArticleMetadataSource extends ArticleData {
   seo?: SeoData | null
   updatedAt?: string | null
   excerpt?: string | null
@@ -15,7 +15,7 @@ export interface DescribedArticle extends ArticleData {
 }
 
 /** What a post or an article says of itself, with its days and its author for shared links. */
-export function articleMetadata(data: DescribedArticle, context: PageContext): PageMetadata {
+export function articleMetadata(data: ArticleMetadataSource, context: PageContext): PageMetadata {
   const { title, heroHeader, cardImage, excerpt, seo, date, updatedAt, author } = data
   const media = heroHeader?.media
   return {

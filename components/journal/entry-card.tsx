@@ -7,7 +7,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { entryAddress } from './entry-address.ts'
+import { entryLink } from './entry-link.ts'
 import { EntryDate } from './entry-date.tsx'
 import type { EntryCardData } from './journal.groq.ts'
 
@@ -32,7 +32,7 @@ export function EntryCard({
   priority,
   large,
 }: EntryCardProps) {
-  const address = entryAddress(entry, site)
+  const address = entryLink(entry, site)
   const title = stegaClean(textIn(entry.title))
   const [overTitle, excerpt] = [textIn(entry.overTitle), textIn(entry.excerpt)]
   if (!title) return null

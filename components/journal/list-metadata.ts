@@ -5,7 +5,7 @@ import type { PageContext } from '../pages/types.ts'
 import type { HeroData } from '../text/hero.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import type { EntryCardData } from './journal.groq.ts'
-import { type ListSlice, pagedTitle, pagesOf } from './list-pages.ts'
+import { type ListSlice, titleWithPageNumber, paginationOf } from './pagination.ts'
 
 /** What the query of a list answers of the list itself. */
 export interface ListData extends ListSlice {
@@ -18,7 +18,7 @@ export interface ListData extends ListSlice {
 /** What a page of a list says of itself: its further pages carry their number, so that no two are called alike. */
 export function listMetadata(kind: PageKind, data: ListData, context: PageContext): PageMetadata {
   const { heroHeader, highlight, entries, seo } = data
-  const pages = pagesOf(kind, data)
+  const pages = paginationOf(kind, data)
   const described = metadataFrom(
     {
       title: data.title,
@@ -28,5 +28,5 @@ export function listMetadata(kind: PageKind, data: ListData, context: PageContex
     },
     context,
   )
-  return { ...described, title: pagedTitle(described.title, pages), pages }
+  return { ...described, title: titleWithPageNumber(described.title, pages), pages }
 }

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { PageKind } from '#lib/addresses/kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import type { Place } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/edit-text.tsx'
 import type { HeroData } from '../text/hero.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../text/page-header.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type ListSlice, pagesOf, type ListPages } from './list-pages.ts'
+import { type ListSlice, paginationOf, type Pagination } from './pagination.ts'
 
 interface ListPageProps {
   kind: PageKind
   list: LinkedDocument & ListSlice & { heroHeader?: HeroData | null }
-  place: Place
+  place: ContentLocation
   /** What else is to be said, below the first page. */
   below: ReactNode
   /** The entries, in the form of their list. */
@@ -23,12 +23,12 @@ interface ListPageProps {
 
 /** A page of a list: its opening, its entries and the ways to its other pages. */
 export function ListPage({ kind, list, place, below, children }: ListPageProps) {
-  const pages = pagesOf(kind, list)
+  const pages = paginationOf(kind, list)
   return (
     <>
       <ListHeader list={list} hero={list.heroHeader} place={place} pages={pages} />
       {children}
-      <Pager kind={kind} site={place.site} {...pages} />
+      <PaginationNav kind={kind} site={place.site} {...pages} />
       {pages.pageNumber === 1 && below}
     </>
   )
@@ -38,8 +38,8 @@ interface ListHeaderProps {
   /** The list, for the way back from its further pages to its first. */
   list: LinkedDocument
   hero: HeroData | null | undefined
-  place: Place
-  pages: ListPages
+  place: ContentLocation
+  pages: Pagination
 }
 
 /** The opening of a list: its header on the first page, the way back and the page's number on the others. */
@@ -71,7 +71,7 @@ const Further = styled.header`
   padding-block-start: var(--space-block);
 `
 
-interface PagerProps {
+interface PaginationNavProps {
   kind: PageKind
   site: SiteProps
   /** From 1. */
@@ -80,7 +80,7 @@ interface PagerProps {
 }
 
 /** The ways from one page of a list to the others, each at an address of its own. Nothing for a list of one page. */
-function Pager({ kind, site, pageNumber, pageCount }: PagerProps) {
+function PaginationNav({ kind, site, pageNumber, pageCount }: PaginationNavProps) {
   const t = useTranslations('journal')
   if (pageCount < 2) return null
   const { hrefFor } = addressesOf(site)

@@ -3,7 +3,7 @@ import type { PictureData } from './media.groq.ts'
 import type { PixelRange } from './sizes.ts'
 
 /** What a reference such as `image-<hash>-2400x3000-webp` says of its asset. */
-export interface AssetFacts {
+export interface ImageAsset {
   file: string
   width: number
   height: number
@@ -13,7 +13,7 @@ export interface AssetFacts {
 export const imageWidths = [375, 640, 768, 1024, 1440, 1536, 1920, 2560] as const
 
 /** Reads an image reference; undefined when it is not one. */
-export function parseAssetRef(ref: string | null | undefined): AssetFacts | undefined {
+export function parseAssetRef(ref: string | null | undefined): ImageAsset | undefined {
   const match = /^image-([0-9a-zA-Z]+)-(\d+)x(\d+)-([a-z0-9]+)$/.exec(ref ?? '')
   if (!match) return undefined
   const [, id, width, height, format] = match
@@ -31,7 +31,7 @@ export function parseAssetRef(ref: string | null | undefined): AssetFacts | unde
  */
 export function imageUrl(
   cdnBase: string,
-  facts: AssetFacts,
+  facts: ImageAsset,
   region: Region,
   width: number,
 ): string {
@@ -46,7 +46,7 @@ export function imageUrl(
  * The listed widths that a box of so many pixels can use, never wider than the source is: from the one
  * that fills the smallest box to the one that fills the largest.
  */
-export function widthsFor(region: Region, { least, most }: PixelRange): readonly number[] {
+export function srcSetWidths(region: Region, { least, most }: PixelRange): readonly number[] {
   const fitting = imageWidths.filter((width) => width <= region.width)
   if (fitting.length === 0) return [region.width]
   const place = (pixels: number) => {
@@ -57,9 +57,9 @@ export function widthsFor(region: Region, { least, most }: PixelRange): readonly
 }
 
 /** `srcset` of an image at these widths. */
-export function sourceSet(
+export function srcSetOf(
   cdnBase: string,
-  facts: AssetFacts,
+  facts: ImageAsset,
   region: Region,
   widths: readonly number[],
 ): string {
@@ -70,9 +70,9 @@ export function sourceSet(
  * Where an editor's hotspot lies in a region of its picture, as `object-position` wants it: what a box of
  * another shape cuts off is cut from the far side. Undefined where it is the middle, or not set.
  */
-export function positionIn(
+export function objectPosition(
   region: Region,
-  facts: AssetFacts,
+  facts: ImageAsset,
   { hotspot }: PictureData,
 ): string | undefined {
   if (hotspot?.x == null || hotspot.y == null) return undefined

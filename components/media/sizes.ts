@@ -60,7 +60,7 @@ const length = /([\d.]+)(px|rem|vw)$/
  *
  * @param between the screens that see the picture, in CSS px, where another one takes its place on the others
  */
-export function pixelsOf(
+export function pixelRangeOf(
   sizes: string,
   between: { from?: number; below?: number } = {},
 ): PixelRange {

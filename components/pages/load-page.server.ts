@@ -4,7 +4,7 @@ import type { PageAddress } from '#lib/addresses/address.ts'
 import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
 import { sliceOf } from '#lib/addresses/page-number.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
-import { currentPreview } from '#lib/access/reader.server.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
 import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -14,8 +14,8 @@ import type { ShopProduct } from '#lib/shop/product.ts'
 import type { View } from '#lib/views/view.ts'
 import { perspectiveOf } from '#lib/preview/current-view.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { askShop } from './ask-shop.server.ts'
-import { entryOf } from './entry-of.ts'
+import { fetchShopProduct } from './fetch-shop-product.server.ts'
+import { pageEntryOf } from './page-entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
 /** Everything that a page is made from. */
@@ -31,10 +31,10 @@ export interface LoadedPage {
   /** The page in every routed language that has it. */
   versions: PageVersion[]
   /** In draft mode, what the live queries start from. */
-  draft?: DraftOfPage
+  draft?: PageDraft
 }
 
-interface DraftOfPage {
+interface PageDraft {
   page: DraftAnswer<PageBase | null>
   common: DraftAnswer<CommonData | null>
   /** What the page's address is a view of; it is kept in what it leads to. */
@@ -78,9 +78,9 @@ const loadOnce = cache(
     const site = siteProps(locale, isDraft, isDraft && !preview.share)
     const { versionsOf } = addressesOf(site)
     const base = { page, params, site }
-    const { query, shopProduct } = entryOf(kind)
+    const { query, shopProduct } = pageEntryOf(kind)
     const shopOf = async (data: PageBase | null) =>
-      data ? askShop(shopProduct?.(data), site) : undefined
+      data ? fetchShopProduct(shopProduct?.(data), site) : undefined
     const commonParams = { locale, defaultLocale }
 
     if (!preview) {

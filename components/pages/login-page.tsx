@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { GateLayout } from './gate-layout.tsx'
 
 interface Props {
   siteName: string
@@ -15,13 +15,13 @@ export function LoginPage({ siteName, referer, state }: Props) {
   const t = useTranslations('gate')
   if (state === 'closed') {
     return (
-      <DoorFrame siteName={siteName} title={t('closedTitle')}>
+      <GateLayout siteName={siteName} title={t('closedTitle')}>
         <p>{t('closed')}</p>
-      </DoorFrame>
+      </GateLayout>
     )
   }
   return (
-    <DoorFrame siteName={siteName} title={t('title')}>
+    <GateLayout siteName={siteName} title={t('title')}>
       <p id="gate-body">{t('body')}</p>
       <Form method="post" action="/api/login">
         <input type="hidden" name="referer" value={referer} />
@@ -45,7 +45,7 @@ export function LoginPage({ siteName, referer, state }: Props) {
           {t('enter')}
         </button>
       </Form>
-    </DoorFrame>
+    </GateLayout>
   )
 }
 

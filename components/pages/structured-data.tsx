@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { scriptJson } from '#lib/text/escape.ts'
-import { jsonLdOf } from './describe-page.server.ts'
+import { jsonLdOf } from './page-metadata.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 
 /** What a page says to machines, in the words of schema.org. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CountedSubject } from '#lib/analytics/facts.ts'
+import type { AnalyticsSubject } from '#lib/analytics/analytics-event.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
@@ -34,7 +34,7 @@ export interface PageViewProps<Data> {
 }
 
 /** What the address of a page asks for, by the names that the table of kinds gives; empty values are left out. */
-export type Asked = Readonly<Record<string, string>>
+export type PageFilters = Readonly<Record<string, string>>
 
 export interface PageContext {
   locale: Locale
@@ -55,7 +55,7 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   /** Global id of the product that the shop is asked about, for what its sync leaves out: words, and prices by measure. */
   shopProduct?(this: void, data: Data): string | null | undefined
   /** The data of a page that was asked for something; for kinds with `asks` in the table of kinds. */
-  answer?(this: void, data: Data, asked: Asked): Data
+  applyFilters?(this: void, data: Data, asked: PageFilters): Data
   metadata(this: void, data: Data, context: PageContext): PageMetadata
   /**
    * The pages above this one, the nearest last, without home: what breadcrumbs show, and what every
@@ -63,7 +63,7 @@ export interface PageEntry<Data extends PageBase = PageBase> {
    */
   parents?(this: void, data: Data): ReadonlyArray<NamedDocument | null | undefined>
   /** What statistics are told that the page is about; absent where its kind says enough. */
-  subject?(this: void, data: Data): CountedSubject
+  subject?(this: void, data: Data): AnalyticsSubject
   /** schema.org objects beside the way to the page; an empty list where none fits. */
   jsonLd(this: void, data: Data, context: PageContext): object[]
 }

@@ -7,11 +7,16 @@ import type { Locale } from '#lib/locales.ts'
 import type { ModuleData } from '../modules/module-data.ts'
 import { moduleRegistry } from '../modules/registry.ts'
 import { patternBookQuery } from './pattern-book.groq.ts'
-import { statesOf } from './states.ts'
-import { choicesOf, type SchemaType, type Variant, variantsOf } from './variants.ts'
+import { moduleStatesOf } from './module-states.ts'
+import {
+  fieldChoicesOf,
+  type SchemaType,
+  type Variant,
+  moduleVariantsOf,
+} from './module-variants.ts'
 
 /** A module of the registry with everything the book shows of it. */
-export interface Chapter {
+export interface ModuleChapter {
   type: string
   /** Empty when no page of the language has the module: then the book complains. */
   variants: Variant[]
@@ -19,7 +24,7 @@ export interface Chapter {
 }
 
 /** A chapter for each module of the registry, from the pages of a language that use it. */
-export async function patternBook(locale: Locale): Promise<Chapter[]> {
+export async function patternBook(locale: Locale): Promise<ModuleChapter[]> {
   const schema = await extractedSchema()
   const pages = await fetchPublished<PatternBookQueryResult>(patternBookQuery, { locale })
   const examples = pages.flatMap(({ title, modules }) =>
@@ -32,8 +37,8 @@ export async function patternBook(locale: Locale): Promise<Chapter[]> {
       const [first] = own
       return {
         type,
-        variants: variantsOf(own.filter(isFirstOfItsKind), choicesOf(schema, type)),
-        states: first ? statesOf(first.module) : [],
+        variants: moduleVariantsOf(own.filter(isFirstOfItsKind), fieldChoicesOf(schema, type)),
+        states: first ? moduleStatesOf(first.module) : [],
       }
     })
 }

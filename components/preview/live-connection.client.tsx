@@ -9,9 +9,9 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
 import type { ReadDocument } from '#lib/views/pane.ts'
 import { type View, readView, withView } from '#lib/views/view.ts'
-import { EditMarks } from './edit-marks.client.tsx'
+import { VisualEditingOverlay } from './visual-editing-overlay.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
-import { isPane, PaneConnection } from './pane-connection.client.tsx'
+import { isStudioPane, PaneConnection } from './pane-connection.client.tsx'
 import { useDraftEvents } from './use-draft-events.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 /** The line between a draft page and Studio: in Presentation, in a pane of ours, or beside Studio. */
 export function LiveConnection({ documents, ...props }: Props) {
   useKeptView(props.view)
-  if (isPane()) return <PaneConnection documents={documents} />
+  if (isStudioPane()) return <PaneConnection documents={documents} />
   return <PresentationConnection {...props} />
 }
 
@@ -46,7 +46,7 @@ function PresentationConnection({ site, perspective }: Omit<Props, 'documents' |
   useDraftEvents(inStudio === false, refresh)
   return (
     <>
-      <EditMarks />
+      <VisualEditingOverlay />
       {inStudio === false && <PreviewNotice perspective={perspective} />}
     </>
   )

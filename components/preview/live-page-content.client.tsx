@@ -14,7 +14,7 @@ import type { View } from '#lib/views/view.ts'
 import type { ReadDocument } from '#lib/views/pane.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { entryOf } from '../pages/entry-of.ts'
+import { pageEntryOf } from '../pages/page-entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/types.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
@@ -42,7 +42,7 @@ export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
   const { view, shared } = props
   const { locale, defaultLocale } = params
-  const { query, View } = entryOf(kind)
+  const { query, View } = pageEntryOf(kind)
   const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
   const common = useQuery<CommonData | null>(
     commonQuery,
@@ -75,7 +75,7 @@ export function LivePageContent(props: LivePageProps) {
           site={site}
           view={view}
           perspective={initialPage.perspective}
-          documents={readDocuments(page.sourceMap, common.sourceMap)}
+          documents={sourceDocumentsOf(page.sourceMap, common.sourceMap)}
         />
       )}
     </NextIntlClientProvider>
@@ -83,7 +83,7 @@ export function LivePageContent(props: LivePageProps) {
 }
 
 /** The documents that answers were made from, each once, by the id under which it is published. */
-export function readDocuments(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
+export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
   const all = maps.flatMap((map) => map?.documents ?? [])
   const types = new Map(
     all.flatMap(({ _id, _type }) => (_id && _type ? [[publishedId(_id), _type] as const] : [])),

@@ -5,7 +5,7 @@ import { useEffect, useRef, useTransition } from 'react'
 import { isContentMessage, type PageMessage, paneName, type ReadDocument } from '#lib/views/pane.ts'
 
 /** Whether this page stands in a pane of Studio, which marks and compares it from outside. */
-export const isPane = (): boolean => window !== window.parent && window.name === paneName
+export const isStudioPane = (): boolean => window !== window.parent && window.name === paneName
 
 /** Tells the pane what it shows, and reads the page again when the pane says that content changed. */
 export function PaneConnection({ documents }: { documents: ReadDocument[] }) {

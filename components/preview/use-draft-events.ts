@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Waits for a burst of changes to end, in ms: a keystroke each would be a render of the server each. */
-const quietTime = 300
+const debounceMs = 300
 
 /** Calls back when any draft changed, for a preview that no Studio feeds. */
 export function useDraftEvents(active: boolean, onChange: () => void): void {
@@ -11,7 +11,7 @@ export function useDraftEvents(active: boolean, onChange: () => void): void {
     let welcomed = false
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(onChange, quietTime)
+      timer = setTimeout(onChange, debounceMs)
     }
     const events = new EventSource('/api/draft-mode/events')
     events.addEventListener('change', later)

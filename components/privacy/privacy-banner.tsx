@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
-import { categories, type Category } from '#lib/privacy/consent.ts'
-import { from } from '../ui/theme.ts'
-import { PrivacyHost } from './privacy-host.client.tsx'
+import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
+import { mediaFrom } from '../ui/theme.ts'
+import { LazyPrivacy } from './lazy-privacy.client.tsx'
 
 /** The categories that an installation would use. */
-export function offeredBy({ tags, shop, errors }: PrivacyProps): Category[] {
+export function categoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {
   const uses = { statistics: tags ?? shop, errors }
-  return categories.filter((category) => uses[category] !== undefined)
+  return consentCategories.filter((category) => uses[category] !== undefined)
 }
 
 /**
@@ -57,7 +57,7 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
                   </span>
                 </label>
               </li>
-              {offeredBy(privacy).map((category) => (
+              {categoriesInUse(privacy).map((category) => (
                 <li key={category}>
                   <label>
                     <input type="checkbox" name={category} />
@@ -77,9 +77,9 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
         </form>
       </Root>
       <p role="status" className="visually-hidden" data-privacy-said={t('saved')} />
-      <PrivacyHost
+      <LazyPrivacy
         privacy={privacy}
-        offered={offeredBy(privacy)}
+        offered={categoriesInUse(privacy)}
         page={{ locale: site.locale, currency: site.currency, shopOrigin: site.shop.origin }}
       />
     </>
@@ -174,7 +174,7 @@ const Root = styled.section`
     text-underline-offset: 0.4em;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     form {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: center;

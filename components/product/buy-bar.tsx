@@ -1,5 +1,5 @@
 import { firstChoice } from '#lib/shop/choices.ts'
-import { barWords, choiceText, type Offer, shownPrices } from './offer.ts'
+import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './offer.ts'
 
 interface BuyBarProps {
   offer: Offer
@@ -12,7 +12,7 @@ export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'
   const choice = firstChoice(offer.choices)
-  const { price } = shownPrices(offer, choice)
+  const { price } = displayPricesOf(offer, choice)
   return (
     <div className="buy-bar" data-screen-only="" data-of={formId}>
       <div className="wrap buy-bar-row">
@@ -26,11 +26,11 @@ export function BuyBar({ offer, formId }: BuyBarProps) {
             </bdi>
           </p>
           <p className="buy-bar-choice" data-buy="choice">
-            {choiceText(offer, choice)}
+            {formatChoice(offer, choice)}
           </p>
         </div>
         <button type="button" className="button" disabled={!canBuy}>
-          {canBuy ? barWords(offer, choice) : words.unavailable}
+          {canBuy ? barButtonLabel(offer, choice) : words.unavailable}
         </button>
       </div>
     </div>

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
-import { beginAnew, choicesFrom, offer } from '../testing/offer-fixture.ts'
+import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Offer } from './offer.ts'
 
-beforeEach(beginAnew)
+beforeEach(resetOffer)
 
 async function show(controls: ReactNode) {
   const shown = renderSite(controls)

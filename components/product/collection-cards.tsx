@@ -6,7 +6,7 @@ import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Tags } from './tags.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { from } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import type { TagData } from './product.groq.ts'
@@ -93,7 +93,7 @@ const List = styled.ul`
     inset-inline-start: var(--space-2);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     row-gap: var(--space-8);
   }

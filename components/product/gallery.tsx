@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { GalleryBehaviour } from './gallery.client.tsx'
+import { GalleryEnhancer } from './gallery-enhancer.client.tsx'
 
 interface GalleryProps {
   label: string
@@ -46,7 +46,7 @@ export function Gallery({ label, previousLabel, nextLabel, positions, children }
           </button>
         </div>
       )}
-      {count > 1 && <GalleryBehaviour />}
+      {count > 1 && <GalleryEnhancer />}
     </section>
   )
 }

@@ -60,18 +60,18 @@ export interface Offer {
 }
 
 /** A price as it is shown: its text in the shop's currency, and the mark by which it follows the visitor's. */
-export interface ShownPrice {
+export interface DisplayPrice {
   text: string
   mark: PriceMark
 }
 
 /** What is shown of a choice: its price, what that was before, and what a measure of it costs. */
-export function shownPrices(
+export function displayPricesOf(
   offer: Offer,
   choice: Choice,
-): Partial<Record<'price' | 'before' | 'unit', ShownPrice>> {
+): Partial<Record<'price' | 'before' | 'unit', DisplayPrice>> {
   const { choices, currencyCode, words, units, cart } = offer
-  const shown = (amount: number, around?: string): ShownPrice => {
+  const shown = (amount: number, around?: string): DisplayPrice => {
     const money = { amount, currencyCode }
     const text = withPrice(around ?? pricePlace, formatMoney(money, cart.locale), cart.locale)
     return { text, mark: priceMark(money, around) }
@@ -86,12 +86,12 @@ export function shownPrices(
 }
 
 /** What readers read of a value. */
-export function labelOf({ options }: Offer, at: number, value: string): string {
+export function valueLabelOf({ options }: Offer, at: number, value: string): string {
   return options[at]?.labels?.[value] ?? value
 }
 
 /** A value in words that say what comes of choosing it. */
-export function spokenValue(offer: Offer, at: number, offered: OfferedValue): string {
+export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedValue): string {
   const { soldOutValue, missingValue, changingValue } = offer.words
   const { value, state, changes } = offered
   const around = {
@@ -99,28 +99,31 @@ export function spokenValue(offer: Offer, at: number, offered: OfferedValue): st
     'sold-out': soldOutValue,
     available: changes ? changingValue : '{value}',
   }[state]
-  return around.replace('{value}', labelOf(offer, at, value))
+  return around.replace('{value}', valueLabelOf(offer, at, value))
 }
 
 /** What is chosen, in the reader's words: the size by itself, and the rest. */
-export function chosenLabels(offer: Offer, choice: Choice): { size?: string; others: string[] } {
+export function chosenValueLabels(
+  offer: Offer,
+  choice: Choice,
+): { size?: string; others: string[] } {
   const sizeAt = offer.options.findIndex(({ isSize }) => isSize)
   const size = choice[sizeAt]
   const others = offer.choices.options.flatMap((_, at) => {
     const value = choice[at]
-    return at !== sizeAt && value !== undefined ? [labelOf(offer, at, value)] : []
+    return at !== sizeAt && value !== undefined ? [valueLabelOf(offer, at, value)] : []
   })
-  return { ...(size !== undefined && { size: labelOf(offer, sizeAt, size) }), others }
+  return { ...(size !== undefined && { size: valueLabelOf(offer, sizeAt, size) }), others }
 }
 
 /** What is chosen in one line; each word is isolated, or Latin sizes would change places with Arabic straps. */
-export function choiceText(offer: Offer, choice: Choice): string {
-  const { size, others } = chosenLabels(offer, choice)
+export function formatChoice(offer: Offer, choice: Choice): string {
+  const { size, others } = chosenValueLabels(offer, choice)
   return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 
 /** What the button of the bar does: it buys, or leads to what is still to be chosen. */
-export function barWords({ choices, words }: Offer, choice: Choice): string {
+export function barButtonLabel({ choices, words }: Offer, choice: Choice): string {
   const isOpen = choices.options.some((_, at) => choice[at] === undefined)
   return isOpen ? words.chooseSize : words.add
 }

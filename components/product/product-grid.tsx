@@ -1,11 +1,11 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { contentSizes } from '../media/sizes.ts'
-import { besideThrees } from '../ui/rows-of-three.ts'
-import { from } from '../ui/theme.ts'
+import { gridRemainder } from '../ui/grid-remainder.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { showable } from './showable.ts'
+import { showableProducts } from './showable-products.ts'
 
 interface ProductGridProps {
   products: ReadonlyArray<ProductCardData | null>
@@ -20,8 +20,8 @@ interface ProductGridProps {
  * the beginning.
  */
 export function ProductGrid({ products, site, headingLevel, priority = false }: ProductGridProps) {
-  const shown = showable(products)
-  const { desk, leading } = rowsOf(shown.length)
+  const shown = showableProducts(products)
+  const { desk, leading } = gridRowsOf(shown.length)
   const odd = shown.length % 2 === 1
   return (
     <List role="list" data-desk={desk} data-lead={leading} data-odd={odd ? '' : undefined}>
@@ -51,8 +51,8 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
  * How many watches stand side by side on a desk, and how many stand two by two before rows of three, so that no
  * row is left with a hole.
  */
-export function rowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
-  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: besideThrees(count) }
+export function gridRowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
+  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: gridRemainder(count) }
 }
 
 const List = styled.ul`
@@ -65,7 +65,7 @@ const List = styled.ul`
     grid-column: 1 / -1;
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
     row-gap: var(--space-8);
 
@@ -81,7 +81,7 @@ const List = styled.ul`
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     &[data-desk='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -1,17 +1,17 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
-import type { Loose } from '../text/loose.ts'
+import type { PartialContent } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
 /**
  * The commercial facts of a product: those of the document that the shop keeps in step, so that a
  * translation never shows an old price; its own copy where there is none.
  */
-export const liveStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
+export const syncedStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
 
-/** What the shop says of a collection, as `liveStore` does of a product. */
-export const liveCollection = /* groq */ `coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store)`
+/** What the shop says of a collection, as `syncedStore` does of a product. */
+export const syncedCollectionStore = /* groq */ `coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store)`
 
 export const tagProjection = /* groq */ `
   _key,
@@ -46,7 +46,7 @@ const productProjection = /* groq */ `
   options[]{name, values}
 `
 
-/** The facts a card needs of the shop's side. To be used inside `"store": liveStore{…}`. */
+/** The facts a card needs of the shop's side. To be used inside `"store": syncedStore{…}`. */
 const cardStoreProjection = /* groq */ `
   ${productProjection},
   "variants": variants[]->store{${variantProjection}}
@@ -63,7 +63,7 @@ export const productCardProjection = /* groq */ `
   _type,
   language,
   "slug": store.slug.current,
-  "store": ${liveStore}{${cardStoreProjection}},
+  "store": ${syncedStore}{${cardStoreProjection}},
   tags[]{${tagProjection}},
   card{image{${pictureProjection}}, hoverImage{${pictureProjection}}},
   "gallery": gallery[0...2].image{${pictureProjection}}
@@ -81,12 +81,12 @@ export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDe
 )]`
 
 /** A product as what lists and ways name: its address and its name. */
-export function cardDocument(product: ProductCardData | null): NamedDocument | null {
+export function namedDocumentOf(product: ProductCardData | null): NamedDocument | null {
   const { slug, store } = stegaClean(product) ?? {}
   return { type: 'product', slug, title: store?.title }
 }
 
 /** A product as lists show it. */
-export type ProductCardData = Loose<NonNullable<ProductCardPartResult>>
+export type ProductCardData = PartialContent<NonNullable<ProductCardPartResult>>
 export type StoreData = NonNullable<ProductCardData['store']>
 export type TagData = NonNullable<ProductCardData['tags']>[number]

@@ -32,7 +32,7 @@ export function ShopPicture({ address, alt, priority = false }: ShopPictureProps
 }
 
 /** Where the shop has its picture of a watch; undefined where it has none that a page may show. */
-export function shopPictureOf(
+export function shopPictureUrl(
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,
 ): string | undefined {
   return webAddress(stegaClean(store?.previewImageUrl))?.href

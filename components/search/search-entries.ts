@@ -12,10 +12,10 @@ import { productState } from '#lib/shop/product-state.ts'
 import { regionOf } from '#lib/pictures/region.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
-import { shopPictureOf } from '../product/shop-picture.tsx'
+import { shopPictureUrl } from '../product/shop-picture.tsx'
 import { hexColour } from '../ui/hex-colour.ts'
-import type { SearchGroup, SearchHit } from './answer.ts'
-import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
+import type { SearchGroup, SearchHit } from './search-response.ts'
+import type { SearchDocument, SearchRetailer, SearchSources } from './search-sources.groq.ts'
 
 /** What can be found, with what its result shows. */
 export interface SiteEntry extends SearchEntry {
@@ -57,7 +57,7 @@ export function searchEntries(
   const own = documents.toSorted((a, b) => rank(a, site.locale) - rank(b, site.locale))
   const byHref = new Map<string, SiteEntry>()
   for (const document of own) {
-    const entry = entryOf(document, site)
+    const entry = documentEntry(document, site)
     if (entry && !byHref.has(entry.href)) byHref.set(entry.href, entry)
   }
   const place = { kind: 'retailers', locale: site.locale } as const
@@ -68,7 +68,7 @@ export function searchEntries(
 
 const rank = ({ language }: SearchDocument, locale: Locale) => (language === locale ? 0 : 1)
 
-function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
+function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
   const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
   const kind = kindOfType(type)
   const href = addressesOf(site).linkTo(document, site.locale)
@@ -80,10 +80,10 @@ function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefin
     title,
     keywords: present([...(keywords ?? []), hero?.['overTitle'], hero?.['title']]),
     lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
-    body: wordsIn(rest),
+    body: readableText(rest),
     ...some('note', present(keywords ?? [])[0]),
     ...priceOf(document, site),
-    ...pictureOf(picture, site, shopPictureOf(store)),
+    ...pictureOf(picture, site, shopPictureUrl(store)),
   }
 }
 
@@ -157,7 +157,7 @@ function some<Name extends string>(name: Name, value: string | null | undefined)
 }
 
 /** Fields of modules and texts that hold words for readers; all others hold settings, names or addresses. */
-const wordy = new Set([
+const textFields = new Set([
   'answer',
   'author',
   'body',
@@ -182,7 +182,7 @@ const ended = /[.!?…:،؛؟。！？」»”"]$/u
  * The words that a piece of content shows, whatever it is made of, in the order in which they stand: each text apart
  * from the next. What stands on links says where they lead, and nothing of this page.
  */
-export function wordsIn(value: unknown): string {
+export function readableText(value: unknown): string {
   let all = ''
   for (const text of strings(value)) {
     const words = text.replaceAll(/\s+/g, ' ').trim()
@@ -194,7 +194,7 @@ export function wordsIn(value: unknown): string {
 
 function* strings(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (wordy.has(name)) yield value
+    if (textFields.has(name)) yield value
   } else if (Array.isArray(value)) {
     for (const item of value) yield* strings(item, name)
   } else if (typeof value === 'object' && value !== null) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
-import { currentPreview } from '#lib/access/reader.server.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { fetchDraft } from '#lib/content/draft.server.ts'
 import { cachePublished } from '#lib/content/published.server.ts'
@@ -12,9 +12,9 @@ import type { Prepared } from '#lib/search/entry.ts'
 import { excerpt, mark } from '#lib/search/excerpt.ts'
 import { find } from '#lib/search/find.ts'
 import { longestQuery } from '#lib/search/terms.ts'
-import type { SearchAnswer, SearchGroup, SearchHit } from './answer.ts'
+import type { SearchResponse, SearchGroup, SearchHit } from './search-response.ts'
 import { searchEntries, type SiteEntry } from './search-entries.ts'
-import { searchSourcesQuery, type SearchSources } from './sources.groq.ts'
+import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
 
 /**
  * Searches what a visitor may read: published content, or an editor's drafts in the preview.
@@ -26,7 +26,7 @@ export async function searchSite(
   asked: string,
   locale: Locale,
   most: number,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const query = asked.trim().slice(0, longestQuery)
   const found = query ? find(await entriesIn(locale), query) : []
   const groups = new Map<SearchGroup, SiteEntry[]>()

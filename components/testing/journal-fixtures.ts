@@ -19,7 +19,7 @@ export function post(slug: string, over: Partial<EntryCardData> = {}): EntryCard
 }
 
 /** News that leads to another site. */
-export function outwardNews(over: Partial<EntryCardData> = {}): EntryCardData {
+export function externalNews(over: Partial<EntryCardData> = {}): EntryCardData {
   return {
     _id: 'news-museum',
     _type: 'news',

@@ -39,7 +39,7 @@ export const offer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 })
 /** Another watch than the last test's, and its page without a chosen variant. */
-export function beginAnew(): void {
+export function resetOffer(): void {
   next++
   history.replaceState(null, '', '/product/meridian')
 }

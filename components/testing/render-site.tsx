@@ -46,7 +46,7 @@ export function renderSite(ui: ReactNode, locale: Locale = 'en') {
  * What stands in the `noscript` elements of a part of the site, as the server writes them: a
  * browser that runs React never makes them.
  */
-export function withoutScript(ui: ReactNode, locale: Locale = 'en'): Element {
+export function noscriptMarkup(ui: ReactNode, locale: Locale = 'en'): Element {
   const Language = inLanguage(locale)
   const written = document.createElement('div')
   written.innerHTML = [

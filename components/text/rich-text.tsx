@@ -6,9 +6,9 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { listed } from '#lib/text/listed.ts'
 import { parseAssetRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
-import { showsMedia } from '../media/shows-media.ts'
+import { hasMedia } from '../media/has-media.ts'
 import type { LinkData } from './link.groq.ts'
-import { NewWindow } from './new-window.tsx'
+import { NewWindowHint } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 import type { FigureData, RichTextData, TableData } from './rich-text.groq.ts'
 
@@ -31,7 +31,7 @@ export function RichText({ value, site, className = 'prose' }: RichTextProps) {
       <PortableText
         value={value}
         components={componentsFor(site)}
-        onMissingComponent={(_, { type, nodeType }) => warnOnce(nodeType, type)}
+        onMissingComponent={(_, { type, nodeType }) => warnUnsupported(nodeType, type)}
       />
     </div>
   )
@@ -83,7 +83,7 @@ function TextLink({ link, text, site, children }: TextLinkProps) {
     <a {...anchorProps(resolved)}>
       {children}
       {resolved.file && <span className="file-words"> ({resolved.file})</span>}
-      {resolved.newWindow && <NewWindow />}
+      {resolved.newWindow && <NewWindowHint />}
     </a>
   )
 }
@@ -128,7 +128,7 @@ function Note({ term, text, children }: NoteProps) {
 /** A picture or film inside a text, as wide as the text or as wide as there is room, with its caption. */
 function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
   const { media, caption, width } = figure
-  if (!showsMedia(media)) return null
+  if (!hasMedia(media)) return null
   const wide = stegaClean(width) === 'wide'
   const facts = parseAssetRef(media.image?.ref)
   const upright = facts && facts.height > facts.width
@@ -204,7 +204,7 @@ function TextTable({ table }: { table: TableData }) {
   )
 }
 
-const told = new Set<string>()
+const warned = new Set<string>()
 
 /**
  * Tells the server's log that texts hold something which this build does not show: once for each kind, however
@@ -213,9 +213,9 @@ const told = new Set<string>()
  * @param place what it is: a block, a mark, a style, a list
  * @param kind its name in the content
  */
-export function warnOnce(place: string, kind: string): void {
+export function warnUnsupported(place: string, kind: string): void {
   const key = `${place} ${kind}`
-  if (typeof window !== 'undefined' || told.has(key)) return
-  told.add(key)
+  if (typeof window !== 'undefined' || warned.has(key)) return
+  warned.add(key)
   console.warn(`Rich text: this site does not show the ${place} "${kind}" that a text holds`)
 }

@@ -3,14 +3,14 @@ import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { UpsellTile, UpsellWords } from './upsell-answer.ts'
+import type { UpsellTile, UpsellMessages } from './upsell-response.ts'
 
 /** Side of the picture in px. */
 const pictureSide = 136
 
 interface UpsellTileViewProps extends CartConfig {
   tile: UpsellTile
-  words: UpsellWords
+  words: UpsellMessages
   /** A unit is on its way into the cart. */
   onAdd: () => void
   /** The unit is there. */

@@ -4,7 +4,7 @@ import { afterPause } from '#lib/time/after-pause.ts'
 import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
-import type { UpsellAnswer } from './upsell-answer.ts'
+import type { UpsellResponse } from './upsell-response.ts'
 import { UpsellTileView } from './upsell-tile.tsx'
 
 interface UpsellProps extends CartConfig {
@@ -18,14 +18,14 @@ export function Upsell({ item, entries, locale, shop }: UpsellProps) {
   const isThere = entries.some(({ variantId }) => variantId === item?.variantId)
   const state = useUpsell(isThere ? item : undefined, locale)
   if (state === 'none') return null
-  if (state === 'coming') return <Shape />
+  if (state === 'coming') return <UpsellSkeleton />
   // Another product's tiles know nothing of what was done with these.
   const key = state.variantIds.join()
   return <Tiles key={key} answer={state} {...{ entries, locale, shop }} />
 }
 
 interface TilesProps extends CartConfig {
-  answer: UpsellAnswer
+  answer: UpsellResponse
   entries: readonly CartEntry[]
 }
 
@@ -62,7 +62,7 @@ function Tiles({ answer, entries, locale, shop }: TilesProps) {
 }
 
 /** The shape of what comes, as high as it. */
-function Shape() {
+function UpsellSkeleton() {
   return (
     <div className="upsell upsell-shape" aria-hidden="true">
       <p className="over-title">&nbsp;</p>
@@ -83,20 +83,20 @@ function Shape() {
 }
 
 /** `coming`: asked for, and a place is kept for it. */
-type UpsellState = 'none' | 'coming' | UpsellAnswer
+type UpsellState = 'none' | 'coming' | UpsellResponse
 
-interface Kept {
+interface CachedUpsell {
   variantId: string
   /** Undefined where nobody answered. */
-  answer: UpsellAnswer | undefined
+  answer: UpsellResponse | undefined
 }
 
 /** Pause of the clicking hand after which a question is asked, in ms. */
-const pause = 80
+const debounceMs = 80
 
 /** What goes with what was put into the cart last; none where nothing does, or nobody answers. */
 function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
-  const [kept, setKept] = useState<Kept>()
+  const [kept, setKept] = useState<CachedUpsell>()
   // What is put in later may have other company by then.
   if (!item && kept) setKept(undefined)
   const isKnown = item !== undefined && kept !== undefined && covers(kept, item)
@@ -104,8 +104,8 @@ function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
 
   useEffect(() => {
     if (!wanted) return
-    return afterPause(pause, (signal) => {
-      void ask(wanted, locale, signal).then((answer) => {
+    return afterPause(debounceMs, (signal) => {
+      void fetchUpsell(wanted, locale, signal).then((answer) => {
         if (!signal.aborted) setKept({ variantId: wanted, answer })
       })
     })
@@ -115,19 +115,19 @@ function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
   return wanted && item?.hasUpsells ? 'coming' : 'none'
 }
 
-function covers({ variantId, answer }: Kept, item: CartItem): boolean {
+function covers({ variantId, answer }: CachedUpsell, item: CartItem): boolean {
   return variantId === item.variantId || (answer?.variantIds.includes(item.variantId) ?? false)
 }
 
-async function ask(
+async function fetchUpsell(
   variant: string,
   locale: Locale,
   signal: AbortSignal,
-): Promise<UpsellAnswer | undefined> {
+): Promise<UpsellResponse | undefined> {
   try {
     const parameters = new URLSearchParams({ variant, locale })
     const response = await fetch(`/api/upsell?${parameters}`, { signal })
-    return response.ok ? ((await response.json()) as UpsellAnswer) : undefined
+    return response.ok ? ((await response.json()) as UpsellResponse) : undefined
   } catch {
     // The cart is whole without it.
     return undefined

@@ -51,7 +51,7 @@ const requestFor = (pathname: string): RouteRequest => ({
   search: '',
   cookieLocale: undefined,
   acceptLanguage: null,
-  firstLoad: true,
+  detectsLocale: true,
   draft: false,
 })
 const ask = (pathname: string, more: Partial<RouteRequest> = {}) =>
@@ -129,7 +129,7 @@ describe('decideRoute', () => {
       status: 302,
       detected: 'fr',
     })
-    expect(ask('/', { ...french, firstLoad: false })).toEqual(home('en'))
+    expect(ask('/', { ...french, detectsLocale: false })).toEqual(home('en'))
     expect(ask('/', { ...french, cookieLocale: 'en' })).toEqual(home('en'))
     expect(ask('/pages/faq', french)).toEqual(at('page', 'en', 'pages/faq'))
   })

@@ -7,7 +7,7 @@ import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
 import { redirectKey } from '#lib/addresses/redirect-way.ts'
-import { type RedirectStatus, withQuery } from './redirects.ts'
+import { type RedirectStatus, appendQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** What a decision rests on; nothing else of the request matters. */
@@ -21,7 +21,7 @@ export interface RouteRequest {
    * Whether a language is looked for: not when the visitor comes from another page of the site, since the
    * language is then their choice, and not where detection is off.
    */
-  firstLoad: boolean
+  detectsLocale: boolean
   /** An editor's preview: drafts have no entry in the index, so no path is unknown. */
   draft: boolean
 }
@@ -43,7 +43,7 @@ const sitemapFile = 'sitemap.xml'
 const modulesPage = '_modules'
 
 /** How addresses are read until content was asked which segments it names. */
-const unnamed = createAddresses(noSegments)
+const defaultAddresses = createAddresses(noSegments)
 
 /**
  * Decides what answers a path: redirects first, then the language of the root, then unknown paths.
@@ -62,12 +62,12 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   const redirect = index?.redirects.get(redirectKey(pathname))
   if (redirect) {
     const { destination, status } = redirect
-    return { type: 'redirect', location: withQuery(destination, search), status }
+    return { type: 'redirect', location: appendQuery(destination, search), status }
   }
-  if (pathname === '/' && request.firstLoad && !request.draft) {
+  if (pathname === '/' && request.detectsLocale && !request.draft) {
     const detected = detectLocale(request.cookieLocale, request.acceptLanguage)
     if (detected !== defaultLocale) {
-      const location = withQuery(canonicalPath(detected, []), search)
+      const location = appendQuery(canonicalPath(detected, []), search)
       return { type: 'redirect', location, status: 302, detected }
     }
   }
@@ -84,7 +84,7 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.
   if (parts.some((part) => part.includes('/'))) return missing
   if (first === searchPath && parts.length === 1) return { type: 'search', locale }
-  const address = (index?.addresses ?? unnamed).resolve(locale, parts)
+  const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
   if (unknown) return missing
   return { type: 'page', address, ...(isAsked(address, search) && { asked: true }) }

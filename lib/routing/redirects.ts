@@ -44,12 +44,12 @@ export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string):
     const key = redirectKey(rule.source)
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
   }
-  for (const key of circles(steps)) steps.delete(key)
-  return new Map([...steps].map(([key, step]) => [key, end(step, steps)]))
+  for (const key of redirectLoops(steps)) steps.delete(key)
+  return new Map([...steps].map(([key, step]) => [key, followChain(step, steps)]))
 }
 
 /** Adds the query of the request to where a redirect leads; its own parameters win. */
-export function withQuery(destination: string, search: string): string {
+export function appendQuery(destination: string, search: string): string {
   if (search === '' || search === '?') return destination
   const [address = '', hash] = destination.split('#', 2)
   const [path, own = ''] = address.split('?', 2)
@@ -64,7 +64,7 @@ function statusOf(status: number | null | undefined): RedirectStatus {
 }
 
 /** Where a chain ends. It is permanent only if each of its steps is. */
-function end(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
+function followChain(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
   let current = step
   let { status } = step
   for (;;) {
@@ -81,7 +81,7 @@ function isPermanent(status: RedirectStatus): boolean {
 }
 
 /** Keys that lie on a circle; each key has one way out, so walking finds every circle once. */
-function circles(steps: ReadonlyMap<string, Redirect>): Set<string> {
+function redirectLoops(steps: ReadonlyMap<string, Redirect>): Set<string> {
   const found = new Set<string>()
   const done = new Set<string>()
   for (const start of steps.keys()) {

@@ -5,7 +5,7 @@ import { factsOf } from '#lib/addresses/kinds.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
-import { formerAddresses, type FormerRow } from './former-addresses.ts'
+import { formerAddressRedirects, type FormerSlugsRow } from './former-address-redirects.ts'
 import { buildRedirects, type RedirectRule, type RedirectTable } from './redirects.ts'
 
 /** A page of the published site. */
@@ -35,7 +35,7 @@ export interface SiteIndex {
   translations: ReadonlyMap<string, readonly string[]>
 }
 
-interface DocumentRow extends FormerRow {
+interface DocumentRow extends FormerSlugsRow {
   _id: string
   _updatedAt: string
   hidden?: boolean | null
@@ -54,7 +54,7 @@ interface RedirectRow {
 /** The answer of `siteIndexQuery`, as far as it is leant on: any of it may be missing. */
 export interface SiteIndexRows {
   documents: DocumentRow[]
-  segments: FormerRow[]
+  segments: FormerSlugsRow[]
   translations: { ids?: readonly (string | null)[] | null }[]
   redirects: RedirectRow[]
   currency?: string | null
@@ -70,7 +70,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   const groups = rows.translations.map(({ ids }) => ids?.filter((id) => id !== null) ?? [])
   const pages = indexPages(rows.documents)
   const formerSlugs = indexFormerSlugs(rows.documents)
-  const former = formerAddresses({
+  const former = formerAddressRedirects({
     pages,
     formerSlugs,
     naming: rows.segments,
@@ -79,7 +79,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   })
   const named = rules.map(({ url, target, ...rule }) => ({
     ...rule,
-    destination: url || (target && addresses.linkTo(target, readerOf(target))) || '',
+    destination: url || (target && addresses.linkTo(target, localeOfTarget(target))) || '',
   }))
   return {
     pages,
@@ -96,7 +96,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
 function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
   const pages = new Map<string, IndexedPage>()
   // Own translations come last, so that they replace the English stand-in.
-  for (const addresses of [standInAddresses, ownAddress]) {
+  for (const addresses of [fallbackAddresses, ownAddress]) {
     for (const row of rows) {
       for (const address of addresses(row)) {
         const { _id, _updatedAt, hidden, picture } = row
@@ -108,7 +108,7 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
           ...(picture && { picture }),
         }
         pages.set(internalPath(address), page)
-        for (const further of furtherPages(page, row.entries)) {
+        for (const further of listPagesAfterFirst(page, row.entries)) {
           pages.set(internalPath(further), further)
         }
       }
@@ -123,7 +123,7 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
   for (const row of rows) {
     const slugs = row.formerSlugs?.filter((slug) => slug !== null && slug !== '') ?? []
     if (slugs.length === 0) continue
-    for (const address of [...standInAddresses(row), ...ownAddress(row)]) {
+    for (const address of [...fallbackAddresses(row), ...ownAddress(row)]) {
       const path = internalPath(address)
       former.set(path, [...(former.get(path) ?? []), ...(slugs as string[])])
     }
@@ -132,7 +132,10 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
 }
 
 /** The pages of a list after its first. Search engines find them by following it, so no sitemap tells them. */
-function furtherPages(first: IndexedPage, entries: number | null | undefined): IndexedPage[] {
+function listPagesAfterFirst(
+  first: IndexedPage,
+  entries: number | null | undefined,
+): IndexedPage[] {
   const { perPage } = factsOf(first.kind)
   if (!perPage || !entries) return []
   const count = Math.ceil(entries / perPage) - 1
@@ -149,23 +152,23 @@ function ownAddress(row: DocumentRow): PageAddress[] {
 }
 
 /** Where an English document stands in for its missing translations. */
-function standInAddresses(row: DocumentRow): PageAddress[] {
+function fallbackAddresses(row: DocumentRow): PageAddress[] {
   const address = row.language === defaultLocale ? addressOf(row, defaultLocale) : undefined
   if (!address || !factsOf(address.kind).fallsBack) return []
   return routedLocales.map((locale) => ({ ...address, locale }))
 }
 
 /** The language in which a redirect's target is shown. */
-function readerOf({ language }: AddressRow) {
+function localeOfTarget({ language }: AddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 
-type Leading = Omit<RedirectRule, 'destination'> & Pick<RedirectRow, 'url' | 'target'>
+type UnresolvedRule = Omit<RedirectRule, 'destination'> & Pick<RedirectRow, 'url' | 'target'>
 
-function redirectRule({ source, status, url, target }: RedirectRow): Leading {
+function redirectRule({ source, status, url, target }: RedirectRow): UnresolvedRule {
   return { source: source ?? '', status, url, target }
 }
 
-function rootRule({ language, url, target }: SiteIndexRows['roots'][number]): Leading[] {
+function rootRule({ language, url, target }: SiteIndexRows['roots'][number]): UnresolvedRule[] {
   return isRoutedLocale(language) ? [{ source: prefixedPath(language, []), url, target }] : []
 }

@@ -1,8 +1,8 @@
 import 'server-only'
-import { cacheTable } from '#lib/http/cache-table.ts'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { formAnchor } from '#lib/forms/own-fields.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -13,7 +13,7 @@ import type { Reception } from './receive.ts'
 export const wantsJson = (headers: Headers): boolean =>
   !/text\/html/.test(headers.get('accept') ?? '')
 
-const uncached = { 'Cache-Control': cacheTable.api.header }
+const uncached = { 'Cache-Control': cachePolicies.api.header }
 
 /** What the form's script reads: `{success}`, or `{errors}` by the name of the field. */
 export function jsonAnswer({ status, message, errors, ignored, retryAfter }: Reception): Response {
@@ -91,7 +91,7 @@ function pageOf(told: string | undefined, { headers, url }: Request): string | u
 
 /** A page of our own as the answer to something else than a visit, seen with the visitor's rights. */
 async function ownPage(path: string, { status, retryAfter }: Reception, request: Request) {
-  const page = await fetch(ownAddress(path), {
+  const page = await fetch(internalUrl(path), {
     headers: {
       Accept: 'text/html',
       Cookie: request.headers.get('cookie') ?? '',

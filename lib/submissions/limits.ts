@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
 
 const tenMinutes = 600_000
 /** Tries of everybody together on one form: whoever makes addresses up must stop somewhere. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { comesFromOwnPages } from '#lib/http/same-site.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { jsonAnswer, pageAnswer, turnAway, wantsJson } from './answer.server.ts'
 import { verifyCaptcha } from './captcha.ts'
@@ -38,7 +38,7 @@ export async function receiveRequest(
   const reception = await receive({
     locale,
     barred: await bar(),
-    sameOrigin: comesFromOwnPages(request),
+    sameOrigin: isSameOriginRequest(request),
     spent: () => formRest(form, address),
     rest: () => tryForm(form, address),
     forPage,

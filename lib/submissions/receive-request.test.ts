@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formSchemaOf } from '#lib/forms/form-schema.ts'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { tryForm } from './limits.ts'
 import type { FormDoor } from './receive.ts'
 import { receiveRequest } from './receive-request.server.ts'
@@ -22,7 +22,7 @@ function send(form: string, address: string, body = 'line=Ada'): Promise<Respons
     headers: {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
-      [addressHeader]: address,
+      [clientAddressHeader]: address,
     },
   })
   return receiveRequest(
@@ -40,7 +40,7 @@ async function statuses(count: number, form: (turn: number) => string, address: 
 }
 
 beforeEach(() => {
-  claimAddressHeader()
+  trustAddressHeader()
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
   keep.mockClear()
 })

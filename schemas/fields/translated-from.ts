@@ -14,7 +14,7 @@ export const translatedFrom = defineField({
     defineField({ name: 'document', type: 'string' }),
     /** Its revision then, by which the history finds its words. */
     defineField({ name: 'revision', type: 'string' }),
-    /** Its words then, by which one sees whether they have changed (studio/translations/model/digest.ts). */
+    /** Its words then, by which one sees whether they have changed (studio/translations/model/text-digest.ts). */
     defineField({ name: 'digest', type: 'string' }),
     defineField({ name: 'at', type: 'datetime' }),
     /** It began as a copy of that text, and nobody has compared them since. */

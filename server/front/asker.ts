@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { gateCookie } from '#lib/access/gate-cookie.ts'
 import { previewCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isPageRequest } from '#lib/routing/page-request.ts'
-import { probeHeader } from '#lib/routing/probe.ts'
-import { isAtStudio } from '#lib/routing/studio-origin.ts'
+import { isPageVisit } from '#lib/routing/page-request.ts'
+import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { isStudioHost } from '#lib/routing/studio-origin.ts'
 
 /** Longer addresses are asked for by nobody twice. */
 const longest = 1_000
@@ -19,7 +19,7 @@ const others = [
   'range',
   'authorization',
   internalHeader,
-  probeHeader,
+  cacheProbeHeader,
 ]
 /** Cookies of draft mode, which the framework itself reads. */
 const draftCookies = ['__prerender_bypass', '__next_preview_data']
@@ -33,8 +33,8 @@ export function askerOf({ method, url, headers }: IncomingMessage): string | und
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (!url?.startsWith('/') || url.length > longest || url.includes('?')) return undefined
   if (others.some((name) => headers[name] !== undefined)) return undefined
-  if (!isPageRequest({ headers: asHeaders(headers) })) return undefined
-  if (isAtStudio(headers.host, env.site)) return undefined
+  if (!isPageVisit({ headers: asHeaders(headers) })) return undefined
+  if (isStudioHost(headers.host, env.site)) return undefined
   const locale = rememberedLocale(headers.cookie)
   return locale === undefined ? undefined : `${locale} ${url}`
 }

@@ -2,14 +2,14 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { homePaths } from '#lib/addresses/path.ts'
-import { answerApart } from '#lib/http/own-address.ts'
+import { setInternalPort } from '#lib/http/internal-url.ts'
 import { makeFirstPages } from './first-pages.ts'
 
 async function answerBy(listener: RequestListener): Promise<void> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  answerApart((server.address() as AddressInfo).port)
+  setInternalPort((server.address() as AddressInfo).port)
 }
 
 it('asks this very process for the home pages, and follows nobody elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { homePaths } from '#lib/addresses/path.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
 
 /** Longest that visitors are left to the other processes, in ms. */
 const longest = 10_000
@@ -12,7 +12,7 @@ export async function makeFirstPages(): Promise<void> {
   const signal = AbortSignal.timeout(longest)
   try {
     for (const path of homePaths)
-      await (await fetch(ownAddress(path), { redirect: 'manual', signal })).arrayBuffer()
+      await (await fetch(internalUrl(path), { redirect: 'manual', signal })).arrayBuffer()
   } catch {
     // Whoever comes next is told what is wrong.
   }

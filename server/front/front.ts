@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { closeScripts, trustOwnScripts } from '#lib/http/content-policy.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
+import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, EncodedText } from './encodings.ts'
@@ -166,7 +166,7 @@ function overPage(
   if (known) request.headers['if-none-match'] = known.replaceAll(`${mark}"`, '"')
   const from = performance.now()
   const isLater = () =>
-    response.statusCode === 500 && siteState().missedAt >= from && !isSecondTime(request)
+    response.statusCode === 500 && siteState().lastReadFailureAt >= from && !isSecondTime(request)
   const finish = ({ body }: FinishedAnswer): boolean => {
     if (isLater()) {
       tellLater(request, response, [transportHeader.toLowerCase()])
@@ -206,8 +206,8 @@ function closePolicy(
     response.removeHeader(policyHeader)
     return
   }
-  const closed = closeScripts(policy, page.scripts)
-  response.setHeader(policyHeader, onlyOwnScripts ? trustOwnScripts(closed) : closed)
+  const closed = restrictInlineScripts(policy, page.scripts)
+  response.setHeader(policyHeader, onlyOwnScripts ? requireTrustedTypes(closed) : closed)
 }
 
 function overPayload(

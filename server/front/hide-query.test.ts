@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { keptHeader } from '#lib/http/kept-page.ts'
+import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 import { hideQuery } from './hide-query.ts'
 
 const asked = (url: string, headers: Record<string, string> = {}) => {
@@ -12,7 +12,7 @@ const asked = (url: string, headers: Record<string, string> = {}) => {
 it('takes the query away once the page is known to be kept, but for what the framework asks itself', () => {
   const request = asked('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c', { rsc: '1' })
   expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c')
-  request.headers[keptHeader] = 'yes'
+  request.headers[sharedPageHeader] = 'yes'
   expect(request.url).toBe('/fr/a?_rsc=1x')
   request.url = '/fr/a?b=c&_rsc'
   expect(request.url).toBe('/fr/a?_rsc')
@@ -22,10 +22,10 @@ it('takes the query away once the page is known to be kept, but for what the fra
 
 it('leaves a document nothing of what a payload alone is asked with', () => {
   const request = asked('/fr/a?_rsc=ada')
-  request.headers[keptHeader] = 'yes'
+  request.headers[sharedPageHeader] = 'yes'
   expect(request.url).toBe('/fr/a')
 })
 
 it('hears of that from the proxy alone', () => {
-  expect(asked('/search?q=moon', { [keptHeader]: 'yes' }).url).toBe('/search?q=moon')
+  expect(asked('/search?q=moon', { [sharedPageHeader]: 'yes' }).url).toBe('/search?q=moon')
 })

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { keptHeader } from '#lib/http/kept-page.ts'
+import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 
 /**
  * Takes the query from the address of a request as soon as the proxy has said that its page is kept for everybody. The framework writes the
  * address by which a page was asked for into the page, and would tell everybody of whoever came first.
  */
 export function hideQuery(request: IncomingMessage): void {
-  delete request.headers[keptHeader]
+  delete request.headers[sharedPageHeader]
   if (!request.url?.includes('?')) return
   let url: string | undefined = request.url
   Object.defineProperty(request, 'url', {
     configurable: true,
     enumerable: true,
     get: () =>
-      request.headers[keptHeader] === undefined
+      request.headers[sharedPageHeader] === undefined
         ? url
         : withoutQuery(url, request.headers.rsc === '1'),
     set: (value: string | undefined) => {

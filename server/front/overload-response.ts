@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { refusedPage, refusedPolicy } from '#lib/access/refused-page.ts'
+import { previewDeniedHtml, previewDeniedCsp } from '#lib/access/preview-denied-page.ts'
 import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
@@ -47,7 +47,7 @@ export function sendOverload(
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-    'Content-Security-Policy': refusedPolicy,
+    'Content-Security-Policy': previewDeniedCsp,
     'Retry-After': String(retryAfter),
     'X-Content-Type-Options': 'nosniff',
   })
@@ -69,7 +69,7 @@ function pageOf(locale: Locale): string {
   if (known) return known
   const { title, body, backHome } = words[locale]
   const { tag, direction } = localeTable[locale]
-  const page = refusedPage({
+  const page = previewDeniedHtml({
     tag,
     direction,
     siteName: env.site.name,

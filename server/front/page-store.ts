@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scriptHash } from '#lib/http/content-policy.ts'
+import { cspScriptHash } from '#lib/http/content-security-policy.ts'
 import { EncodedText } from './encodings.ts'
 import { splitPage, wayOfSplitting } from './split-page.ts'
 import { startScripts } from './start-scripts.ts'
@@ -104,7 +104,7 @@ function takeApart(html: string): FrontedPage | undefined {
     document: new EncodedText(document),
     payload: new EncodedText(payload),
     payloadHash,
-    scripts: [...new Set(inlineScripts(document).map(scriptHash))],
+    scripts: [...new Set(inlineScripts(document).map(cspScriptHash))],
   }
 }
 

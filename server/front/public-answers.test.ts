@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { previewCookie } from '#lib/access/preview-session.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
 import { createFront, type Handler } from './front.ts'
 import { PublicAnswers } from './public-answers.ts'
 import { frameworkPage } from './testing/framework-page.ts'
@@ -27,7 +27,7 @@ let meanwhile: () => void
 const framework: Handler = async (request, response) => {
   asked += 1
   response.setHeader('x-nextjs-cache', 'HIT')
-  response.setHeader('Cache-Control', cacheTable.page.header)
+  response.setHeader('Cache-Control', cachePolicies.page.header)
   response.setHeader('Content-Security-Policy', "default-src 'self'")
   for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
   response.setHeader('ETag', `"${words}"`)
@@ -159,8 +159,8 @@ describe('nobody is answered from memory', () => {
 
   it.each<[string, () => void]>([
     ['a first visit', () => (own = { 'Set-Cookie': 'i18n_redirected=en' })],
-    ['a page of one visitor', () => (own = { 'Cache-Control': cacheTable.visit.header })],
-    ['a preview', () => (own = { 'Cache-Control': cacheTable.preview.header })],
+    ['a page of one visitor', () => (own = { 'Cache-Control': cachePolicies.visit.header })],
+    ['a preview', () => (own = { 'Cache-Control': cachePolicies.preview.header })],
     ['a page whose next is being made', () => (own = { 'x-nextjs-cache': 'STALE' })],
     ['a page that was just made', () => (own = { 'x-nextjs-cache': 'MISS' })],
     ['an unknown path', () => (status = 404)],

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { askerOf } from './asker.ts'
 import { isInward } from './hide-inward.ts'
 import { chooseEncoding, type Encoding, type EncodedText } from './encodings.ts'
@@ -29,7 +29,7 @@ const capacity = 2_000
  * How long an answer is given before the framework is asked again, in ms: as long as a page lives that was made
  * while content was away, whose end nothing tells.
  */
-const lifetime = cacheTable.recalledPage.revalidate * 1_000
+const lifetime = cachePolicies.recalledPage.revalidate * 1_000
 
 /** What belongs to one connection, or to one body. */
 const notKept = new Set([
@@ -127,7 +127,7 @@ export class PublicAnswers {
 export function isForEverybody(response: ServerResponse): boolean {
   return (
     response.statusCode === 200 &&
-    response.getHeader('Cache-Control') === cacheTable.page.header &&
+    response.getHeader('Cache-Control') === cachePolicies.page.header &&
     !response.hasHeader('Set-Cookie') &&
     (response.getHeader('x-nextjs-cache') ?? 'HIT') === 'HIT'
   )

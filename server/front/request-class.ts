@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { decodeSegment } from '#lib/addresses/path.ts'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { internalHeader } from '#lib/http/own-request.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
-import { probeHeader } from '#lib/routing/probe.ts'
-import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import { internalHeader } from '#lib/http/internal-request.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
+import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
 
 /** Probes, and the endpoint that invalidates pages: it refuses whoever lacks its secret, which costs little. */
@@ -19,7 +19,7 @@ const searchAsData = '/api/search'
 /** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
 const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
-const internal = [internalHeader, probeHeader, retryHeader]
+const internal = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
 
 export interface UnscheduledRequests {
   /** Paths of files, which cost little. */
@@ -51,7 +51,7 @@ export function requestClassOf(
 }
 
 const isSecret = (given: string | string[] | undefined): boolean =>
-  typeof given === 'string' && sameSecret(given, sessionSecret())
+  typeof given === 'string' && timingSafeEqualText(given, sessionSecret())
 
 /** The paths of the files of a build and of `public/`. */
 export function staticPaths(root: string): ReadonlySet<string> {

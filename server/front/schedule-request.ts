@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
-import { addressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader } from '#lib/http/client-address.ts'
 import { sendOverload } from './overload-response.ts'
 import type { RequestClass, RequestScheduler } from './request-scheduler.ts'
 
@@ -20,7 +20,7 @@ export function scheduleRequest(
   response: ServerResponse,
   answer: () => Promise<void>,
 ): Promise<void> {
-  const address = String(request.headers[addressHeader])
+  const address = String(request.headers[clientAddressHeader])
   if (request.socket.destroyed) return Promise.resolve()
   return new Promise((resolve, reject) => {
     let hangUp = (): void => {}

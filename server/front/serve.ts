@@ -15,7 +15,7 @@ import next from 'next'
 import { env } from '#lib/env.ts'
 import { registerFrontCache } from '#lib/http/front-cache.ts'
 import { buildId } from '#lib/http/build-id.ts'
-import { answerApart, isOnHttps } from '#lib/http/own-address.ts'
+import { setInternalPort, isHttpsSite } from '#lib/http/internal-url.ts'
 import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { scrub } from '#lib/reports/scrub.ts'
@@ -50,7 +50,7 @@ const { values } = parseArgs({
 const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 const ownPort = values['own-port'] === undefined ? undefined : Number(values['own-port'])
-if (ownPort !== undefined) answerApart(ownPort)
+if (ownPort !== undefined) setInternalPort(ownPort)
 process.on('message', handleSupervisorMessage)
 if (values['await-content'])
   siteState().contentStarted = new Promise((resolve) => {
@@ -80,7 +80,7 @@ const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   edge: env.site.edge !== undefined,
   elsewhere: (request, url) => siblings.find(request, url),
   onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
-  secure: isOnHttps(),
+  secure: isHttpsSite(),
   unscheduled: { files: staticPaths(dir), ownPort },
 })
 const compress = compression()

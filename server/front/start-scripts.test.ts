@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { aliveEvent } from '#components/chrome/alive-event.ts'
+import { hydratedEvent } from '#components/chrome/hydration-event.ts'
 import { startScripts } from './start-scripts.ts'
 
 it('waits for the very event that a page tells when it lives', () => {
-  expect(startScripts.toString()).toContain(aliveEvent)
+  expect(startScripts.toString()).toContain(hydratedEvent)
 })
 
 it('can stand in a page: nothing in it ends a script', () => {

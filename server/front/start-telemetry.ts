@@ -1,7 +1,7 @@
 import type { Telemetry } from '@orrery/telemetry'
 import { startTelemetry } from '@orrery/telemetry/start'
 import { env } from '#lib/env.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
 import { SITE_INSTRUMENTS } from './told-requests.ts'
 
 /** Begins to tell what the site does, where the variables name somebody to tell (docs/reference/telemetry.md). */
@@ -23,7 +23,7 @@ export async function startSiteTelemetry(
 function ownPeers(): Record<string, string> {
   const { content, shop } = env
   return {
-    [new URL(ownAddress('/')).origin]: 'site',
+    [new URL(internalUrl('/')).origin]: 'site',
     ...(content.mode === 'embedded' && { [content.apiHost]: 'lake' }),
     ...(shop.mode === 'embedded' && { [shop.origin]: 'shop' }),
   }

@@ -36,7 +36,7 @@ async function siteThat(
 }
 
 const missAnswer = () => {
-  siteState().missedAt = performance.now()
+  siteState().lastReadFailureAt = performance.now()
 }
 const whole: Answer = (_request, response) => {
   response.setHeader('Set-Cookie', 'i18n_redirected=fr')

@@ -1,6 +1,9 @@
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { retryHeader, isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import {
+  retryAsUnavailableHeader,
+  isRetryAsUnavailable,
+} from '#lib/routing/retry-as-unavailable.ts'
 
 /** Whether a request is asked for the second time, so that nobody asks for a third. */
 export const isSecondTime = ({ headers }: IncomingMessage): boolean =>
@@ -25,7 +28,7 @@ export function tellLater(
   }
   const { localAddress, localPort } = request.socket
   const { url, method } = request
-  const headers = { ...asAsked(request), [retryHeader]: sessionSecret() }
+  const headers = { ...asAsked(request), [retryAsUnavailableHeader]: sessionSecret() }
   // A connection of its own: whatever a visitor says of the body, nobody else's question follows on it.
   const asked = ask(
     { host: localAddress, port: localPort, path: url, method, headers, agent: false },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { addressHeader, clientAddress } from '#lib/http/client-address.ts'
+import { clientAddressHeader, clientAddress } from '#lib/http/client-address.ts'
 import { createFront } from './front.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -57,8 +57,10 @@ it.each([
 )
 
 it('writes over the header of its own, and makes one where there was none', async () => {
-  expect((await told(0, { [addressHeader]: '198.51.100.1' }))[addressHeader]).toBe('127.0.0.1')
-  expect((await told(1, {}))[addressHeader]).toBe('127.0.0.1')
+  expect((await told(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader]).toBe(
+    '127.0.0.1',
+  )
+  expect((await told(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
 })
 
 it('says once that a proxy may have been forgotten', async () => {

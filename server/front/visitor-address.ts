@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { addressHeader, believedAddress, claimAddressHeader } from '#lib/http/client-address.ts'
+import {
+  clientAddressHeader,
+  addressBehindProxies,
+  trustAddressHeader,
+} from '#lib/http/client-address.ts'
 
 /**
  * Tells the app whom each request comes from, over whatever a visitor wrote there
@@ -11,11 +15,15 @@ export function tellAddresses(
   proxies: number,
   warn: (line: string) => void,
 ): (request: IncomingMessage) => void {
-  claimAddressHeader()
+  trustAddressHeader()
   let warned = false
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-for']
-    headers[addressHeader] = believedAddress(proxies, String(forwarded ?? ''), socket.remoteAddress)
+    headers[clientAddressHeader] = addressBehindProxies(
+      proxies,
+      String(forwarded ?? ''),
+      socket.remoteAddress,
+    )
     if (proxies > 0 || warned || forwarded === undefined) return
     warned = true
     warn(

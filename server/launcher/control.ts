@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 import type { Running } from './bring-up.ts'
 import { Refusal } from './refusal.ts'
 import { buildIdOf } from './kept-builds.ts'
@@ -50,7 +50,7 @@ export async function openControl(
   const token = randomBytes(24).toString('base64url')
   const server = createServer((request, response) => {
     const { authorization = '' } = request.headers
-    if (request.method !== 'POST' || !sameSecret(authorization, `Bearer ${token}`))
+    if (request.method !== 'POST' || !timingSafeEqualText(authorization, `Bearer ${token}`))
       return void response.writeHead(404).end()
     void answer(running, request, response, tell)
   })

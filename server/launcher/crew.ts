@@ -1,4 +1,4 @@
-import type { Restart } from '#lib/health/site-facts.ts'
+import type { ProcessRestart } from '#lib/health/site-health.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type ChildSpec, describeExit, type Exit, startChild } from './child.ts'
 import { createHangDetector, type Heartbeat, type HangLimits } from './hang-detector.ts'
@@ -89,7 +89,7 @@ export function createCrew(
   const members: Member[] = []
   const ended = new AbortController()
   let tell: ((line: string) => void) | undefined
-  const restarts: Restart[] = []
+  const restarts: ProcessRestart[] = []
   const tellRestarts = (): void => {
     for (const { spec, child } of members) if (spec.hearsOfRestarts) child.tell({ restarts })
   }

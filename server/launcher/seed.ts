@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachableHost } from '#lib/http/own-address.ts'
+import { connectableHost } from '#lib/http/internal-url.ts'
 import { describeExit, startChild } from './child.ts'
 import type { Plan } from './plan.ts'
 import { Refusal } from './refusal.ts'
@@ -39,7 +39,8 @@ async function countHomePages(plan: Plan, variables: Record<string, string>): Pr
   return result
 }
 
-const localOrigin = (plan: Plan): string => `http://${reachableHost(plan.host)}:${plan.ports.lake}`
+const localOrigin = (plan: Plan): string =>
+  `http://${connectableHost(plan.host)}:${plan.ports.lake}`
 
 /**
  * Fills an empty lake with the demo content, pictures and catalogue.

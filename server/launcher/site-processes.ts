@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { homePaths } from '#lib/addresses/path.ts'
-import { reachableHost } from '#lib/http/own-address.ts'
+import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Crew, Place } from './crew.ts'
 import { freePort } from './free-port.ts'
 import { keepBuild, keptBuilds } from './kept-builds.ts'
@@ -92,7 +92,7 @@ export class SiteProcesses {
     onFirstPage: () => void = () => {},
   ): Promise<void> {
     const { crew, plan } = this.#options
-    const host = reachableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
+    const host = connectableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
     const shift = await this.#appoint(release, [])
     this.#serving = shift
     const [home = '/', ...otherHomes] = homePaths

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { reachableHost } from '#lib/http/own-address.ts'
+import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Crew } from './crew.ts'
 import { freePort } from './free-port.ts'
 import { nameOf, ownPlaceOf } from './lakes.ts'
@@ -41,7 +41,7 @@ export async function startService(
     const given = service === 'lake' ? variables : {}
     const own = isOneOfSeveral ? ownPlaceOf(number, await freePort(), given) : undefined
     // A port that nobody else is to reach is one of loopback.
-    const host = own && !given.CONTENT_LAKE_PEER_URL ? '127.0.0.1' : reachableHost(plan.host)
+    const host = own && !given.CONTENT_LAKE_PEER_URL ? '127.0.0.1' : connectableHost(plan.host)
     const origin = `http://${host}:${own?.port ?? plan.ports[service]}`
     const script = join(plan.root, 'packages', folders[service], 'src', 'bin.ts')
     crew.start({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { reachableHost } from '#lib/http/own-address.ts'
+import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Crew } from './crew.ts'
 import { type Plan, variablesFor } from './plan.ts'
 import { doorOf } from './preflight.ts'
@@ -66,7 +66,7 @@ async function startDevelopment(
     door: doorOf(plan, 'site'),
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
-  const host = reachableHost(plan.host)
+  const host = connectableHost(plan.host)
   const { site: port } = plan.ports
   const home = `http://${host}:${port}/`
   const what = 'site'

@@ -1,4 +1,4 @@
-import { createDraftSuccession, type DraftSuccession } from './draft-succession.ts'
+import { createDraftSuccession, type DraftSuccession } from './draft-handover.ts'
 
 /**
  * Carries event streams over one WebSocket. An open document makes Studio hold six or seven streams, and a

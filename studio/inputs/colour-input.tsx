@@ -1,13 +1,13 @@
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type InputProps, set, type StringInputProps, unset, useFormValue } from 'sanity'
 import {
-  contrast,
+  contrastRatio,
   isColour,
-  leastContrast,
-  ratioWords,
-  wordsFor,
+  minimumContrast,
+  formatRatio,
+  mostReadableColour,
 } from '#schemas/fields/contrast.ts'
-import { houseColours } from '#schemas/fields/hex-colour.ts'
+import { brandColours } from '#schemas/fields/hex-colour.ts'
 import { ToolButton } from '../ui/controls.tsx'
 
 /** Whether an input is for a colour (schemas/fields/colour-field.ts). */
@@ -50,7 +50,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
         </Flex>
       </Flex>
       <Flex aria-label={`${title}: colours of the house`} gap={2} role="group" wrap="wrap">
-        {Object.entries(houseColours).map(([name, colour]) => (
+        {Object.entries(brandColours).map(([name, colour]) => (
           <button
             key={name}
             aria-label={name}
@@ -79,9 +79,9 @@ interface ReadingProps {
 
 /** Words on their ground, with their contrast, and the way out where it is too low. */
 function Reading({ ground, words, onMend }: ReadingProps) {
-  const ratio = contrast(words, ground)
-  const isRead = ratio >= leastContrast
-  const better = wordsFor(ground)
+  const ratio = contrastRatio(words, ground)
+  const isRead = ratio >= minimumContrast
+  const better = mostReadableColour(ground)
   return (
     <Card padding={2} radius={2} tone={isRead ? 'positive' : 'caution'}>
       <Flex align="center" gap={3} wrap="wrap">
@@ -90,14 +90,14 @@ function Reading({ ground, words, onMend }: ReadingProps) {
         </span>
         <Text role="status" size={1}>
           {isRead
-            ? `Contrast ${ratioWords(ratio)}: is read well.`
-            : `Contrast ${ratioWords(ratio)}: too low, it takes ${ratioWords(leastContrast)}.`}
+            ? `Contrast ${formatRatio(ratio)}: is read well.`
+            : `Contrast ${formatRatio(ratio)}: too low, it takes ${formatRatio(minimumContrast)}.`}
         </Text>
         {!isRead && onMend && (
           <ToolButton
             padding={2}
             text={`Use ${better}`}
-            onClick={() => onMend(houseColours[better])}
+            onClick={() => onMend(brandColours[better])}
           />
         )}
       </Flex>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, use } from 'react'
 import type { InputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Addressed } from './addressed-document.ts'
+import { Addressed } from './document-url-fields.ts'
 import { keepFormerSlugs, slugToKeep } from './keep-former-slugs.tsx'
 
 const studio = vi.hoisted(() => ({

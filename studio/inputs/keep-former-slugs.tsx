@@ -11,8 +11,8 @@ import {
   useFormCallbacks,
   useSchema,
 } from 'sanity'
-import { publishedIdOf } from '../releases/ids.ts'
-import { Addressed, type AddressedDocument } from './addressed-document.ts'
+import { publishedIdOf } from '../releases/document-ids.ts'
+import { Addressed, type AddressedDocument } from './document-url-fields.ts'
 
 const fieldName = 'formerSlugs'
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { PictureInput } from './picture-input.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(question: object | undefined) => void>())
-vi.mock('../reading/use-answer.ts', () => ({
+vi.mock('../data/use-live-query.ts', () => ({
   useAnswer: (question: object | undefined) => {
     asked(question)
     return { value: question && 'http://lake/a.jpg' }

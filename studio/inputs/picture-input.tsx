@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
 import { framesFor } from '#lib/pictures/frames.ts'
 import type { Framing } from '#lib/pictures/region.ts'
-import { useAnswer } from '../reading/use-answer.ts'
-import { Framed } from '../ui/framed.tsx'
+import { useAnswer } from '../data/use-live-query.ts'
+import { Framed } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { typesAlong } from './types-along.ts'
+import { typesAlong } from './types-along-path.ts'
 
 interface PictureValue extends Framing {
   asset?: { _ref?: string }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { type ArrayOfObjectsInputProps, set, useFormValue } from 'sanity'
-import { randomId } from '../reading/random-id.ts'
+import { randomId } from '../data/random-id.ts'
 import {
   completeRows,
   emptyRow,

@@ -4,7 +4,7 @@ import type { PreviewHeaderProps } from 'sanity/presentation'
 import styled, { createGlobalStyle } from 'styled-components'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { useAnswer } from '../reading/use-answer.ts'
+import { useAnswer } from '../data/use-live-query.ts'
 import { frameWidths, setFrameWidth } from './frame-width.ts'
 import { faultsOf, type PageHead, readHead } from './page-head.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { schemaTypes } from '#schemas/index.ts'
-import { type LocatedDocument, locatedQuery, seenAt } from './locations.ts'
+import { type LocatedDocument, locatedQuery, seenAt } from './document-locations.ts'
 
 const addresses = createAddresses({ product: { fr: 'montre' } })
 const resolve = (type: string, found: LocatedDocument | null) =>

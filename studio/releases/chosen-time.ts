@@ -1,5 +1,5 @@
-import { zonedWords } from '../dates.ts'
-import { instantsOf, townOf, type WallTime, wallTimeAt } from './zones.ts'
+import { zonedWords } from '../date-format.ts'
+import { instantsOf, townOf, type WallTime, wallTimeAt } from './time-zones.ts'
 
 /** What somebody has chosen: a time on the clocks of a zone and, where they show it twice, which one. */
 export interface ChosenTime {

@@ -1,9 +1,9 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
-import { zonedWords } from '../dates.ts'
+import { zonedWords } from '../date-format.ts'
 import { chosenAt, type ChosenTime, inZone, type ReadTime } from './chosen-time.ts'
-import { bothTimes, ownZone, townOf } from './zones.ts'
+import { bothTimes, ownZone, townOf } from './time-zones.ts'
 
 interface Props {
   chosen: ChosenTime

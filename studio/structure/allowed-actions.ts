@@ -1,10 +1,10 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
 import { factsOf, kindOfType } from '#lib/addresses/kinds.ts'
 import { isLocale } from '#lib/locales.ts'
-import { singletonTypes, soleTypes } from '#schemas/index.ts'
+import { singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 
-const singletons = new Set<string>([...singletonTypes, ...soleTypes])
+const singletons = new Set<string>([...singletonTypes, ...globalSingletonTypes])
 /** Types without pages that exist already, or that a program makes. */
 const madeElsewhere = new Set([
   ...singletons,

@@ -1,4 +1,4 @@
-import { publishedIdOf } from '../releases/ids.ts'
+import { publishedIdOf } from '../releases/document-ids.ts'
 
 /** A page as the tree needs it, published or as a draft. */
 export interface PageRow {

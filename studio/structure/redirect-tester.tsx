@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { useAnswer } from '../reading/use-answer.ts'
-import { publishedIdOf } from '../releases/ids.ts'
+import { useAnswer } from '../data/use-live-query.ts'
+import { publishedIdOf } from '../releases/document-ids.ts'
 import { MutedText, Problem } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
-import { pathOf, redirectsQuery, type RedirectRow, type Way, wayOf } from './redirect-way.ts'
+import { pathOf, redirectsQuery, type RedirectRow, type Way, wayOf } from './redirect-chain.ts'
 
 const question = { fetch: redirectsQuery, listen: '*[_type == "redirect"]' }
 

@@ -52,7 +52,7 @@ import {
   plainList,
   singleton,
   sole,
-} from './lists.ts'
+} from './structure-items.ts'
 import { PageTreePane } from './page-tree-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
 

@@ -23,7 +23,7 @@ const service = vi.hoisted(() => ({
   patch: vi.fn<(id: string, operations: object) => void>(),
   request: vi.fn<(asked: object) => void>(),
 }))
-vi.mock('../reading/use-answer.ts', () => ({
+vi.mock('../data/use-live-query.ts', () => ({
   useAnswer: (asked: { fetch: string } | undefined) => {
     if (!asked) return { value: undefined }
     if (asked.fetch.includes('translation.metadata')) return { value: service.tie }

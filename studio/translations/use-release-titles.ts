@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
-import { releaseNameOf } from '../releases/ids.ts'
+import { releaseNameOf } from '../releases/document-ids.ts'
 
 /** The titles of the releases that are neither published nor archived, by their names. */
 export function useReleaseTitles(): ReadonlyMap<string, string> {

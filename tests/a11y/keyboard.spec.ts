@@ -19,7 +19,7 @@ for (const [locale, width] of [
   ['ar', 1440],
 ] as const) {
   test(
-    `every stop on a page of any kind is marked, and nothing covers it, in ${locale}`,
+    `every focusable element on every page kind has a visible, unobscured focus indicator, in ${locale}`,
     walk,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -66,7 +66,7 @@ for (const { prefix, words, on, back } of [
       return settled(page)
     }
 
-    test('the first key leads past the top bar', eitherWay, async ({ page }) => {
+    test('the first Tab reaches the skip link', eitherWay, async ({ page }) => {
       await visit(page, '/pages/faq')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: words.chrome.skip })).toBeFocused()
@@ -75,7 +75,7 @@ for (const { prefix, words, on, back } of [
       expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
     })
 
-    test('menu and modals: in, round, from one to the next, and out', async ({ page }) => {
+    test('menu and modals trap the focus, switch, and return it', async ({ page }) => {
       await visit(page, '/pages/terms')
       const bar = page.getByRole('banner')
       await openMenu(page)
@@ -104,7 +104,7 @@ for (const { prefix, words, on, back } of [
       await expect(bar.locator('[data-end] button').last()).toBeFocused()
     })
 
-    test('a word of the menu leads to its page', eitherWay, async ({ page }) => {
+    test('a menu item navigates to its page', eitherWay, async ({ page }) => {
       await visit(page, '/pages/terms')
       const menu = await openMenu(page)
       const word = menu.locator('nav:visible a').first()
@@ -115,29 +115,23 @@ for (const { prefix, words, on, back } of [
       await expect(menu).toBeHidden()
     })
 
-    test(
-      'a word of the menu for a place of the page leads on from there',
-      eitherWay,
-      async ({ page }) => {
-        await visit(page, '/pages/faq')
-        const menu = await openMenu(page)
-        const word = menu.locator('nav:visible a').first()
-        // The demo's menu names no place of a page.
-        await word.evaluate((link) => link.setAttribute('href', '#ordering'))
-        await tabTo(page, word)
-        await page.keyboard.press('Enter')
-        // What has closed gives the focus to its opener first.
-        await expect(page.locator('dialog[open]')).toHaveCount(0)
-        await expect(page.locator(':focus')).toHaveCount(0)
-        await page.keyboard.press('Tab')
-        const place = page.locator('#ordering')
-        expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(
-          true,
-        )
-      },
-    )
+    test('a menu item for a section moves the focus there', eitherWay, async ({ page }) => {
+      await visit(page, '/pages/faq')
+      const menu = await openMenu(page)
+      const word = menu.locator('nav:visible a').first()
+      // The demo's menu names no place of a page.
+      await word.evaluate((link) => link.setAttribute('href', '#ordering'))
+      await tabTo(page, word)
+      await page.keyboard.press('Enter')
+      // What has closed gives the focus to its opener first.
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await expect(page.locator(':focus')).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      const place = page.locator('#ordering')
+      expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    })
 
-    test('search: asked, chosen by arrows, followed', eitherWay, async ({ page }) => {
+    test('search is used by keyboard: query, arrow keys, Enter', eitherWay, async ({ page }) => {
       await visit(page, '/pages/terms')
       await tabTo(
         page,
@@ -158,7 +152,7 @@ for (const { prefix, words, on, back } of [
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('slideshow: to its end, back and on', async ({ page }) => {
+    test('the slideshow is used by keyboard: to its end, back and on', async ({ page }) => {
       await visit(page, '/pages/experience')
       const region = page.locator('.scroll-row[data-single]').first()
       await region.scrollIntoViewIfNeeded()
@@ -180,7 +174,7 @@ for (const { prefix, words, on, back } of [
       await expect(status).toHaveText(last ?? '')
     })
 
-    test('tabs: one stop, arrows between them, the panel after them', async ({ page }) => {
+    test('tabs are one tab stop with arrow keys, followed by the panel', async ({ page }) => {
       await visit(page, '/pages/inside')
       const tabs = page.getByRole('tab')
       await tabTo(page, tabs.first())
@@ -198,40 +192,50 @@ for (const { prefix, words, on, back } of [
       await expect(tabs.last()).toBeFocused()
     })
 
-    test('accordion: open, read what is inside, close', eitherWay, async ({ page }) => {
-      await visit(page, '/pages/faq')
-      const entry = page.locator('main details').filter({ has: page.locator('.note-sign') })
-      await tabTo(page, entry.locator('summary'))
-      await page.keyboard.press('Enter')
-      await tabTo(page, entry.locator('.note-sign'))
-      await page.keyboard.press('Enter')
-      await expect(page.locator('.note-text:popover-open')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.locator('.note-text:popover-open')).toHaveCount(0)
-      await tabTo(page, entry.locator('summary'), 'Shift+Tab')
-      await page.keyboard.press('Space')
-      await expect(entry).not.toHaveAttribute('open')
-    })
+    test(
+      'the accordion opens, exposes its content and closes by keyboard',
+      eitherWay,
+      async ({ page }) => {
+        await visit(page, '/pages/faq')
+        const entry = page.locator('main details').filter({ has: page.locator('.note-sign') })
+        await tabTo(page, entry.locator('summary'))
+        await page.keyboard.press('Enter')
+        await tabTo(page, entry.locator('.note-sign'))
+        await page.keyboard.press('Enter')
+        await expect(page.locator('.note-text:popover-open')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.locator('.note-text:popover-open')).toHaveCount(0)
+        await tabTo(page, entry.locator('summary'), 'Shift+Tab')
+        await page.keyboard.press('Space')
+        await expect(entry).not.toHaveAttribute('open')
+      },
+    )
 
-    test('form: sent too soon, told what is missing, led to it', eitherWay, async ({ page }) => {
-      await visit(page, '/pages/experience')
-      const form = page.locator('main form.form')
-      await tabTo(page, form.getByRole('button').last())
-      await page.keyboard.press('Enter')
-      await expect(form.getByRole('alert')).toBeFocused()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      const at = await stop(page)
-      expect(at).toMatchObject({ inSight: true })
-      expect(
-        await page.evaluate(() =>
-          document.activeElement?.matches('main form input, main form select, main form textarea'),
-        ),
-        at?.html,
-      ).toBe(true)
-    })
+    test(
+      'a form that is submitted too early announces missing fields and focuses the first',
+      eitherWay,
+      async ({ page }) => {
+        await visit(page, '/pages/experience')
+        const form = page.locator('main form.form')
+        await tabTo(page, form.getByRole('button').last())
+        await page.keyboard.press('Enter')
+        await expect(form.getByRole('alert')).toBeFocused()
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        const at = await stop(page)
+        expect(at).toMatchObject({ inSight: true })
+        expect(
+          await page.evaluate(() =>
+            document.activeElement?.matches(
+              'main form input, main form select, main form textarea',
+            ),
+          ),
+          at?.html,
+        ).toBe(true)
+      },
+    )
 
-    test('pictures and cards: opened, walked, closed, and back where they were', async ({
+    test('images and cards open, move and close by keyboard and return the focus', async ({
       page,
     }) => {
       await visit(page, '/pages/experience')

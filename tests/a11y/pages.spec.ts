@@ -22,13 +22,13 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 375],
 ] as const)
-  test(`axe finds nothing on a page of any kind, which says nothing into the console, in ${locale} at ${width} px`, async ({
+  test(`axe finds no violation on any page kind, and the console is empty, in ${locale} at ${width} px`, async ({
     page,
   }) => {
     expect(await findingsIn(page, locale, [width])).toEqual([])
   })
 
 for (const locale of routedLocales)
-  test(`axe finds nothing on a page of any kind, in ${locale}`, walk, async ({ page }) => {
+  test(`axe finds no violation on any page kind, in ${locale}`, walk, async ({ page }) => {
     expect(await findingsIn(page, locale)).toEqual([])
   })

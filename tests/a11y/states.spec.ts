@@ -32,7 +32,7 @@ async function findings(page: Page, widths: readonly number[]): Promise<string[]
 
 for (const [language, prefix, words, widths] of languages) {
   // One visitor comes through all of them: what a page is made of is fetched once.
-  test(`axe finds nothing in any state of a page, in ${language}`, walk, async ({ page }) => {
+  test(`axe finds no violation in any state of a page, in ${language}`, walk, async ({ page }) => {
     const found: string[] = []
     for (const [name, { path, reach }] of Object.entries(states)) {
       await test.step(name, async () => {
@@ -47,7 +47,7 @@ for (const [language, prefix, words, widths] of languages) {
   })
 }
 
-test.describe('a site of its own', () => {
+test.describe('a separate site', () => {
   test.describe.configure({ mode: 'serial', timeout: 120_000 })
   let content: Crossing
   let site: ConfiguredSite
@@ -66,7 +66,7 @@ test.describe('a site of its own', () => {
     await content?.stop()
   })
 
-  test('axe finds nothing in the question for leave, and in the choice of a country', async ({
+  test('axe finds no violation in the consent banner and the country selector', async ({
     page,
   }) => {
     for (const [, prefix, { privacy, chrome }, widths] of languages) {
@@ -89,7 +89,7 @@ test.describe('a site of its own', () => {
     }
   })
 
-  test('a page that cannot be made while content is away says so, inside the chrome, and axe finds nothing', async ({
+  test('a page that cannot be rendered while content is unreachable says so inside header and footer, and axe finds no violation', async ({
     page,
   }) => {
     content.cut()

@@ -43,7 +43,7 @@ async function settled({ result }: Visit, verb: (cart: Visit['result']['current'
 
 const quantities = ({ result }: Visit) => (result.current.lines ?? []).map((line) => line?.quantity)
 
-it('takes CartProvider of hydrogen-react, unmodified, through every verb', async () => {
+it('serves every operation of an unmodified CartProvider of hydrogen-react', async () => {
   const first = visit()
   const created = await settled(first, (cart) =>
     cart.cartCreate({ lines: [{ merchandiseId: pieces.five, quantity: 2 }] }),

@@ -45,7 +45,7 @@ const submissions = () =>
   )
 
 describe('the forms of the demo in a lake', () => {
-  it('keep what they are sent, once, privately, and tell who is to know', async () => {
+  it('store a submission once, privately, and call the webhook', async () => {
     const token = crypto.randomUUID()
     const answers = await Promise.all([
       send('form-contact-fr', { ...letter, _token: token }),
@@ -70,7 +70,7 @@ describe('the forms of the demo in a lake', () => {
     await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['form.submitted']))
   })
 
-  it('ask for what an answer makes necessary, in their own language', async () => {
+  it('require conditional fields, with messages in the form’s language', async () => {
     const { order_number: _, ...rest } = letter
     const answer = await send('form-contact-fr', rest)
     expect(answer.status).toBe(422)
@@ -80,7 +80,7 @@ describe('the forms of the demo in a lake', () => {
     })
   })
 
-  it('take nothing and say nothing behind the gate', async () => {
+  it('accept and reveal nothing behind the gate', async () => {
     const before = (await submissions()).length
     gate.state = 'guarded'
     try {
@@ -95,7 +95,7 @@ describe('the forms of the demo in a lake', () => {
     expect(await submissions()).toHaveLength(before)
   })
 
-  it('are read by nobody whom the gate keeps out, whoever asks', async () => {
+  it('are unreadable behind the gate for every client', async () => {
     const { readForm } = await import('#lib/submissions/form-door.server.ts')
     expect(await readForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
     gate.state = 'guarded'
@@ -106,7 +106,7 @@ describe('the forms of the demo in a lake', () => {
     }
   })
 
-  it('tell whom an editor named for the form, whom the public cannot read', async () => {
+  it('call the form’s own webhook, whose URL the public cannot read', async () => {
     const webhook = `${process.env.FORMS_WEBHOOK_URL}of-this-form`
     await lake.client.createOrReplace({
       _id: deliveryId('form-contact-fr'),
@@ -123,7 +123,7 @@ describe('the forms of the demo in a lake', () => {
     expect(everything).not.toContain('of-this-form')
   })
 
-  it('keep files where only a token reads them', async () => {
+  it('store files that are readable with a token only', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(600_000, 3)])
     const answer = await send('form-service-en', {
       name: 'Ada',
@@ -157,7 +157,7 @@ describe('a form that was sent again', () => {
   const parts = () => lake.client.fetch<string[]>('*[_type == "submissionPart"]._id')
   const of = 'form-service-fr'
 
-  it('with another file holds that file, and each of them its own', async () => {
+  it('stores its own file when the file differs', async () => {
     const token = crypto.randomUUID()
     for (const text of ['first', 'second', 'second'])
       await send(of, { ...repair, photos: card(text), _token: token })
@@ -171,7 +171,7 @@ describe('a form that was sent again', () => {
     expect(texts).toEqual(['%PDF-1.7 first', '%PDF-1.7 second'])
   })
 
-  it('leaves nothing of its files where it could not be kept', async () => {
+  it('leaves no file behind when storing fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const before = await parts()
     const restore = beforeEachIsKept(away)
@@ -216,7 +216,7 @@ describe('a form that was sent again', () => {
     answer?: Promise<Response>
   }
 
-  it('keeps its files where the same form arrived while the first was failing', async () => {
+  it('keeps its files when the same form arrives while the first one fails', async () => {
     const again: Again = { text: 'meanwhile' }
     const first = async () => {
       await (again.answer = again.send?.())
@@ -225,7 +225,7 @@ describe('a form that was sent again', () => {
     expect(await sendTwice([first, async () => {}], again)).toEqual({ more: 1, missing: 0 })
   })
 
-  it('keeps its files where the first took them away while the same form was on its way', async () => {
+  it('keeps its files when the failing first one deletes them while the same form is in flight', async () => {
     const again: Again = { text: 'on its way' }
     let arrive = () => {}
     const second = new Promise<void>((done) => (arrive = done))

@@ -85,7 +85,7 @@ async function openPage() {
   await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce(), SOON)
 }
 
-test('a visitor gets what is published, with the tags that it is kept under', async () => {
+test('a visitor gets published content, with its cache tags', async () => {
   const { data, tags, sourceMap } = await loader().sanityFetch({ ...WATCHES, tags: ['own'] })
   expect({ data, sourceMap }).toEqual({ data: [{ title: 'Luna' }], sourceMap: null })
   expect(tags).toEqual(['own', expect.stringMatching(/^sanity:s1:/)])
@@ -96,7 +96,7 @@ test.each([
   ['spring,drafts', /^Luna in spring\P{ASCII}+/u],
   ['published', /^Luna\P{ASCII}+$/u],
 ])(
-  'an editor gets what the perspective %s of a preview shows, and where it is from',
+  'an editor gets the content of preview perspective %s, with a source map',
   async (perspective, title) => {
     next.draftMode = true
     next.cookies.set(PERSPECTIVE_COOKIE, { value: perspective })
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('what is published makes stale what a page was kept under, and the page is fetched anew', async () => {
+test('a publish invalidates the page’s tags, and the page is fetched again', async () => {
   const { tags } = await loader().sanityFetch(WATCHES)
   await openPage()
   await write('drafts.luna', 'Luna in another draft')
@@ -116,7 +116,7 @@ test('what is published makes stale what a page was kept under, and the page is 
   expect((await loader().sanityFetch(WATCHES)).data).toEqual([{ title: 'Luna II' }])
 })
 
-test('a preview is fetched anew at each change of a draft, and nothing is made stale for visitors', async () => {
+test('a preview is fetched again on each draft change, and no page of visitors is invalidated', async () => {
   next.draftMode = true
   await openPage()
   await write('drafts.luna', 'Luna in another draft')

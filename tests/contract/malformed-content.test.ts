@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/types.ts'
@@ -73,7 +73,7 @@ const isDocument = (item: unknown) => typeof item === 'object' && item !== null 
 
 const render = (part: ReactNode): void => void shown(part)
 
-it('shows every module, whatever stands in a field of it', async () => {
+it('renders every module with any value in any field', async () => {
   const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
   const modules = pages.flatMap((page) => page.modules ?? [])
   const place = { site, id: 'page', type: 'page', path: '' }
@@ -87,36 +87,33 @@ it('shows every module, whatever stands in a field of it', async () => {
   }
 })
 
-it.each(kindNames)(
-  'shows a page of the kind %s, whatever stands in a field of it',
-  async (kind) => {
-    const { documentType, slugField } = factsOf(kind)
-    const slugs = slugField
-      ? await ask<string[]>(
-          `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
-          { documentType },
-        )
-      : [undefined]
-    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
-    const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
-    const pages = await Promise.all(
-      slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
-    )
-    const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
-    const { tried, failed } = failures(
-      // Modules have their own test; candidates are all watches of the shop.
-      pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
-      (data) => {
-        JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
-        render(createElement(View, { data, locale: 'en', site }))
-      },
-    )
-    expect(tried).toBeGreaterThan(3)
-    expect(failed).toEqual([])
-  },
-)
+it.each(kindNames)('renders a page of kind %s with any value in any field', async (kind) => {
+  const { documentType, slugField } = factsOf(kind)
+  const slugs = slugField
+    ? await ask<string[]>(
+        `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
+        { documentType },
+      )
+    : [undefined]
+  const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
+  const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
+  const pages = await Promise.all(
+    slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
+  )
+  const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
+  const { tried, failed } = failures(
+    // Modules have their own test; candidates are all watches of the shop.
+    pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
+    (data) => {
+      JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
+      render(createElement(View, { data, locale: 'en', site }))
+    },
+  )
+  expect(tried).toBeGreaterThan(3)
+  expect(failed).toEqual([])
+})
 
-it('shows what stands around every page, whatever stands in a field of it', async () => {
+it('renders header and footer with any value in any field', async () => {
   const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
   const { tried, failed } = failures([data], (common) =>
     render(createElement(() => SiteChrome({ site, data: common, children: null }))),

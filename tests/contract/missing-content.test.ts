@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/registry.ts'
@@ -112,7 +112,7 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   const show = (data: ModuleData) => createElement(Modules, { modules: [data], place })
   const examples = () => modules.filter(({ _type }) => _type === type)
 
-  it('shows the rest, whichever field is not there', () => {
+  it('renders the rest when any field is missing', () => {
     const { tried, lost } = losses(
       examples(),
       show,
@@ -122,7 +122,7 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
     expect(lost).toEqual([])
   })
 
-  it.each(needed)('is nothing without its %s', (field) => {
+  it.each(needed)('renders nothing without its %s', (field) => {
     const path = field.split('.')
     const having = examples().filter((example) => hasValue(example, path))
     const left = having.map((example) => shown(show(without(example, path))))
@@ -130,8 +130,8 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   })
 })
 
-describe.each(kindNames)('a page of the kind %s', (kind) => {
-  it('shows the rest, whichever field is not there', async () => {
+describe.each(kindNames)('a page of kind %s', (kind) => {
+  it('renders the rest when any field is missing', async () => {
     const { documentType, slugField } = factsOf(kind)
     const slugs = slugField
       ? await ask<string[]>(
@@ -139,7 +139,7 @@ describe.each(kindNames)('a page of the kind %s', (kind) => {
           { documentType },
         )
       : [undefined]
-    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+    const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
     const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
     const pages = await Promise.all(
       slugs

@@ -2,22 +2,25 @@ import type { Action, SanityDocument } from '@sanity/client'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
-import { answersTo } from '#studio/reading/answers-to.ts'
+import { answersTo } from '#studio/data/live-query.ts'
 import { readTime } from '#studio/releases/chosen-time.ts'
-import { editActions } from '#studio/releases/edit-actions.ts'
-import { problemWords } from '#studio/releases/problem-words.ts'
+import { editActions } from '#studio/releases/conditional-edit.ts'
+import { problemWords } from '#studio/releases/error-message.ts'
 import {
   makeRelease,
   rescheduleRelease,
   scheduleRelease,
   unscheduleRelease,
-} from '#studio/releases/release-work.ts'
-import { bothTimes } from '#studio/releases/zones.ts'
-import { type DocumentsAnswer, documentsQuestion } from '#studio/tools/releases/model/documents.ts'
+} from '#studio/releases/release-operations.ts'
+import { bothTimes } from '#studio/releases/time-zones.ts'
+import {
+  type DocumentsAnswer,
+  documentsQuestion,
+} from '#studio/tools/releases/model/release-documents.ts'
 import { releaseLimit } from '#studio/tools/releases/model/release.ts'
-import { revertPlan, readMovable, transferOf } from '#studio/tools/releases/model/plans.ts'
-import { readBefore } from '#studio/tools/releases/read-before.ts'
-import { scheduleTogether } from '#studio/translations/together-work.ts'
+import { revertPlan, readMovable, transferOf } from '#studio/tools/releases/model/revert-plan.ts'
+import { readBefore } from '#studio/tools/releases/read-previous-documents.ts'
+import { scheduleTogether } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
@@ -53,7 +56,7 @@ const stored = (ids: string[]) =>
   lake.client.fetch<SanityDocument[]>('*[_id in $ids] | order(_id)', { ids })
 const contentOf = ({ _rev, _updatedAt, ...content }: SanityDocument) => content
 
-it('brings back, days later, exactly what stood before a release', async () => {
+it('reverts a release to the exact previous state, days later', async () => {
   const { client } = lake
   const ids = ['r-kept', 'r-made', 'r-taken']
   await client.create(page('r-kept', 'As it was'))
@@ -83,7 +86,7 @@ it('brings back, days later, exactly what stood before a release', async () => {
   expect((await stored(ids)).map(contentOf)).toEqual(before)
 })
 
-it('moves and merges versions as they are, those that take a document away included', async () => {
+it('moves and merges versions unchanged, unpublishing versions included', async () => {
   const { client } = lake
   await client.create(page('m-old', 'Old'))
   const into = await makeRelease(client, words, (made) => [changed(made, page('m-both', 'Theirs'))])
@@ -116,7 +119,7 @@ it('moves and merges versions as they are, those that take a document away inclu
   expect(await titles(from)).toEqual([])
 })
 
-it('writes drafts over what was read, all of them or none', async () => {
+it('writes drafts based on the revisions it read, all or none', async () => {
   const { client } = lake
   const one = await client.create(page('e-one', 'One'))
   const two = await client.create({ ...page('e-two', 'Two'), _id: 'drafts.e-two' })
@@ -139,7 +142,7 @@ it('writes drafts over what was read, all of them or none', async () => {
   ])
 })
 
-it('makes drafts again of what cannot be scheduled together', async () => {
+it('restores drafts of documents that cannot be scheduled together', async () => {
   const { client } = lake
   const draft = (language: string) => ({
     ...page(`t-${language}`, 'Both', language),
@@ -154,7 +157,7 @@ it('makes drafts again of what cannot be scheduled together', async () => {
   expect(await client.fetch<number>('count(releases::all())')).toBe(known)
 })
 
-it('leaves no release behind where its versions are refused, and says why in words', async () => {
+it('deletes a new release whose versions are rejected, and explains why', async () => {
   const { client } = lake
   const count = () => client.fetch<number>('count(releases::all())')
   const known = await count()
@@ -165,7 +168,7 @@ it('leaves no release behind where its versions are refused, and says why in wor
   expect(await count()).toBe(known)
 })
 
-it('refuses the past, and keeps the time that a release had where the new one is refused', async () => {
+it('rejects a past time, and keeps the former schedule when a new one is rejected', async () => {
   const { client } = lake
   const name = await makeRelease(client, words)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -181,7 +184,7 @@ it('refuses the past, and keeps the time that a release had where the new one is
   await unscheduleRelease(client, name)
 })
 
-it('says in words that a document which others point to cannot be taken away', async () => {
+it('explains that a referenced document cannot be unpublished', async () => {
   const { client } = lake
   await client.create(page('p-target', 'Target'))
   await client.create({
@@ -195,7 +198,7 @@ it('says in words that a document which others point to cannot be taken away', a
   expect(await stored(['p-target'])).toHaveLength(1)
 })
 
-it('shows every document of a release that is as full as it may be', async () => {
+it('lists every document of a release at its size limit', async () => {
   const { client } = lake
   const pages = Array.from({ length: releaseLimit }, (_, index) => page(`f-${index}`, 'Full'))
   const name = await makeRelease(client, words, (made) => pages.map((each) => changed(made, each)))
@@ -206,7 +209,7 @@ it('shows every document of a release that is as full as it may be', async () =>
   expect(stubs).toHaveLength(releaseLimit)
 })
 
-it('takes 200 documents in four languages live whole, for an editor in New York over the change of clocks', async () => {
+it('publishes 200 documents in four languages atomically, for an editor in New York across a clock change', async () => {
   const { client } = lake
   const now = '2026-10-20T08:00:00Z'
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })

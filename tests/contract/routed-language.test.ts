@@ -15,7 +15,7 @@ import { toMetadata } from '#lib/seo/metadata.ts'
 import { kindNames } from '#lib/addresses/kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
-import { seenAt } from '#studio/presentation/locations.ts'
+import { seenAt } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
@@ -49,12 +49,12 @@ beforeAll(async () => {
 afterAll(() => lake?.close())
 
 function decide(pathname: string, more: Partial<RouteRequest> = {}) {
-  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, firstLoad: true }
+  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, detectsLocale: true }
   return decideRoute({ ...request, pathname, draft: false, ...more }, index)
 }
 
-describe('a language that is turned on in the table', () => {
-  it('is one that visitors can ask for', () => {
+describe('a language that is enabled in the table', () => {
+  it('is routable for visitors', () => {
     expect(routedLocales).toEqual(Object.keys(localeTable))
     expect(homePaths).toContain('/ja')
     expect(detectLocale('ja', null)).toBe('ja')
@@ -75,7 +75,7 @@ describe('a language that is turned on in the table', () => {
     expect(index.addresses.hrefFor(address)).toBe(encodeURI(path))
   })
 
-  it('answers a wrong path in its own words', () => {
+  it('has a translated 404 page', () => {
     expect(decide('/ja/nowhere')).toEqual({ type: 'missing', locale: 'ja' })
   })
 
@@ -106,7 +106,7 @@ describe('a language that is turned on in the table', () => {
     expect(languageLinks(versions, 'fr')).toContainEqual({ locale: 'ja', href: '/ja' })
   })
 
-  it('has its places in Studio', () => {
+  it('has its locations in Studio', () => {
     const found = { type: 'product', language: 'ja', slug: 'vesper', title: 'Vesper' }
     expect(seenAt('product', found, createAddresses(index.segments))).toEqual({
       locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => lake?.close())
 
 describe('the demo in Studio', () => {
-  it('holds every document of the seed to be publishable, without error or warning', async () => {
+  it('has every demo document publishable, without error or warning', async () => {
     const documents = await lake.client.fetch<SanityDocument[]>(
       '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
     )
@@ -79,14 +79,14 @@ describe.each(Object.keys(moduleRegistry))('the module %s in the demo', (type) =
       { perspective: 'published' },
     )
 
-  it('stands on a page in every language', async () => {
+  it('is used on a page in every language', async () => {
     const counts = await Promise.all(
       locales.map(async (locale) => [locale, (await examples(locale)).length] as const),
     )
     for (const [locale, count] of counts) expect(count, locale).toBeGreaterThan(0)
   })
 
-  it.each(locales)('is shown in each way that it and its items offer, in %s', async (locale) => {
+  it.each(locales)('is shown in each of its variants, in %s', async (locale) => {
     const modules = await examples(locale)
     const missing = offeredBy(schemaTypes, type, shared).flatMap(({ way, choices }) => {
       const found = modules.flatMap((module) => valuesAt(module, way))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvOf } from '#lib/forms/csv.ts'
-import { readAll, readFile, readPage } from '#studio/tools/submissions/model/read.ts'
+import { readAll, readFile, readPage } from '#studio/tools/submissions/model/submission-page.ts'
 import {
   everything,
   type Filter,
@@ -73,8 +73,8 @@ afterAll(() => lake?.close())
 
 const senders = (rows: readonly Submission[]) => rows.map((row) => senderOf(row).split('@')[0])
 
-describe('the tool of submissions on a lake', () => {
-  it('reads what was sent, newest first, page by page, with how much there is', async () => {
+describe('the submissions tool on a lake', () => {
+  it('lists submissions newest first, paginated, with their total', async () => {
     const first = await readPage(lake.client, everything, undefined, 3)
     expect(senders(first.rows)).toEqual(['zoe', 'bob', 'ada'])
     expect([first.total, first.unread]).toEqual([4, 2])
@@ -99,7 +99,7 @@ describe('the tool of submissions on a lake', () => {
     expect(total).toBe(expected.length)
   })
 
-  it('opens one with its answers, and its file from all its parts', async () => {
+  it('opens a submission with its answers and its file assembled from chunks', async () => {
     const [ada] = await readAll(lake.client, {
       ...everything,
       form: 'form-contact-en',
@@ -122,7 +122,7 @@ describe('the tool of submissions on a lake', () => {
     ).rejects.toThrow('A part of the file is missing.')
   })
 
-  it('exports a row for each that a filter lets through, and a column for each question', async () => {
+  it('exports a row per filtered submission and a column per field', async () => {
     const rows = await readAll(lake.client, { ...everything, from: '2026-03-09', to: '2026-03-10' })
     expect(csvOf(tableOf(rows)).slice(1).split('\r\n')).toEqual([
       'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
@@ -132,7 +132,7 @@ describe('the tool of submissions on a lake', () => {
     ])
   })
 
-  it('offers every form of every language, published ones alone', async () => {
+  it('offers the published forms of every language', async () => {
     await lake.client.create({
       _id: 'drafts.form-new',
       _type: 'form',

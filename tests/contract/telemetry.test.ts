@@ -107,7 +107,7 @@ const clientOf = ({ url }: Service) =>
   })
 
 describe('the lake', () => {
-  test('tells a query and a transaction as trees, by patterns, and nothing that anybody wrote', async () => {
+  test('exports a query and a transaction as traces with route patterns and no user input', async () => {
     const lake = await start('content-lake', telling())
     const client = clientOf(lake)
     const { _id } = await client.create({ _type: 'letter', to: 'somebody@secret.example' })
@@ -150,7 +150,7 @@ describe('the lake', () => {
     expect(commits).toMatchObject({ attributes: { dataset: 'production' }, value: 1 })
   })
 
-  test('does not continue the trace of a stranger', async () => {
+  test('does not continue a foreign trace', async () => {
     const { url } = await start('content-lake', telling())
     const traceId = 'a'.repeat(32)
     await fetch(`${url}/v2025-02-19/data/query/production?query=1`, {
@@ -160,7 +160,7 @@ describe('the lake', () => {
     expect(receiver.spans.some((span) => span.traceId === traceId)).toBe(false)
   })
 
-  test('sends what is left when it is stopped, and never waits long for nobody', async () => {
+  test('exports remaining spans on shutdown, within a time limit', async () => {
     const slow = { ...telling(), OTEL_BSP_SCHEDULE_DELAY: '600000' }
     const lake = await start('content-lake', slow)
     await clientOf(lake).fetch('"farewell"')
@@ -189,7 +189,7 @@ describe('the shop', () => {
       body: JSON.stringify({ query }),
     })
 
-  test('tells operations by type and name, and what is written by its commit', async () => {
+  test('exports operations by type and name, and writes with their commit', async () => {
     const shop = await start('storefront-api', telling())
     await ask(
       shop,
@@ -216,12 +216,12 @@ describe('the shop', () => {
 })
 
 describe.each(['content-lake', 'storefront-api'] as const)('%s', (name) => {
-  test('loads none of the libraries until somebody is named', async () => {
+  test('loads no telemetry library until an endpoint is configured', async () => {
     const { end } = await start(name, { TRACE_SECRET: secret })
     expect(await end()).toContain('SDK modules: 0')
   })
 
-  test('refuses a variable that cannot be used in one sentence', async () => {
+  test('rejects an invalid variable with one message', async () => {
     const bin = join(import.meta.dirname, '..', '..', 'packages', name, 'src', 'bin.ts')
     const env = { ...process.env, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
     const data = join(folder, 'refused')

@@ -5,7 +5,7 @@ import { readConfig, serveLake } from '@orrery/content-lake'
 import { type Browser, chromium } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { build, preview } from 'vite'
-import { openConnection } from '#packages/content-lake/src/connect/connection.ts'
+import { openConnection } from '#packages/content-lake/src/connect/hosted-api-proxy.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -64,7 +64,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
   return browser
 }
 
-test('a Studio as a stranger configures it edits and publishes over HTTP/2', async () => {
+test('an unmodified Studio edits and publishes over HTTP/2', async () => {
   const origin = await serveStudio()
   const lake = await startLake(origin)
   const client = createClient({

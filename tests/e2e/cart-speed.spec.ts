@@ -8,7 +8,9 @@ import { expect, test } from './support/test.ts'
 const plan = testPlan()
 const { origins } = plan
 
-test('a click is painted at once, and the cart is settled soon after', async ({ page }) => {
+test('a click updates the cart optimistically, and the shop confirms it soon after', async ({
+  page,
+}) => {
   await page.goto('/product/transit')
   const { choose, addButton, rows, settled } = cartOf(page)
   await choose('last')
@@ -43,7 +45,9 @@ test('a click is painted at once, and the cart is settled soon after', async ({ 
   report('click to settled cart', times.settledAfter)
 })
 
-test('a watch that is bought between page and click is told as sold out', async ({ page }) => {
+test('a watch that sells out between page load and click is reported as sold out', async ({
+  page,
+}) => {
   await page.goto('/product/vesper')
   const { choose, addButton, panel, words } = cartOf(page)
   await choose('last')

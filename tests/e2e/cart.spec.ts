@@ -2,7 +2,7 @@ import { asked, cartOf, expectKept, plain } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-test('fifty clicks, 20 ms apart, end in at most four requests and the right total', async ({
+test('fifty clicks at 20 ms intervals are batched into at most four requests, with the right total', async ({
   page,
 }) => {
   await page.goto('/product/transit')
@@ -30,7 +30,7 @@ test('fifty clicks, 20 ms apart, end in at most four requests and the right tota
   await expectKept(page, 50)
 })
 
-test('two tabs that add at once, without a cart and with one, lose no piece', async ({
+test('two tabs that add at the same time lose no line, without a cart and with one', async ({
   context,
   page,
 }) => {
@@ -70,7 +70,7 @@ test('two tabs that add at once, without a cart and with one, lose no piece', as
   await expect(there.panel.getByText(there.words.cart.empty)).toBeVisible()
 })
 
-test('a network that is cut during an add loses nothing and adds nothing twice', async ({
+test('a network failure during an add loses nothing and adds nothing twice', async ({
   context,
   page,
 }) => {
@@ -111,7 +111,9 @@ test('a network that is cut during an add loses nothing and adds nothing twice',
   await expectKept(page, 3)
 })
 
-test('what is clicked as the page is left is in the cart of the next one', async ({ page }) => {
+test('an add that is clicked during navigation is in the cart of the next page', async ({
+  page,
+}) => {
   await page.goto('/product/meridian')
   const { choose, addButton, opener, rows, settled, close } = cartOf(page)
   await choose('first')
@@ -151,7 +153,7 @@ test('what is clicked as the page is left is in the cart of the next one', async
   await close()
 })
 
-test('a cart that the shop no longer knows is forgotten, and the next piece begins a new one', async ({
+test('a cart that no longer exists is discarded, and the next add creates a new one', async ({
   page,
 }) => {
   await page.goto('/product/meridian')
@@ -177,7 +179,7 @@ test('a cart that the shop no longer knows is forgotten, and the next piece begi
   await expect(rows).toHaveCount(1)
 })
 
-test('the cart is there after back and forward, and speaks the language of the page', async ({
+test('the cart survives back and forward navigation, in the language of the page', async ({
   page,
 }) => {
   await page.goto('/product/meridian')
@@ -209,7 +211,7 @@ test('the cart is there after back and forward, and speaks the language of the p
   await expect(french.rows).toHaveCount(2)
 })
 
-test('a discount code and a gift card come off, line by line, and one that is over says so', async ({
+test('a discount code and a gift card can be removed separately, and an expired code is reported', async ({
   page,
 }) => {
   await page.goto('/product/ecliptic')
@@ -248,7 +250,7 @@ for (const [locale, width] of [
   ['en', 375],
   ['ar', 1440],
 ] as const)
-  test(`the cart fits ${width} px and is worked by keyboard in ${locale}`, async ({ page }) => {
+  test(`the cart fits ${width} px and is usable by keyboard in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(locale === 'ar' ? '/ar/ساعات/meridian' : '/product/meridian')
     const { choose, addButton, rows, panel, settled, words, checkout, unfold } = cartOf(

@@ -59,7 +59,9 @@ async function breakPage(page: Page, message: string): Promise<void> {
 }
 
 for (const [language, path, words, choices] of languages) {
-  test(`nothing leaves and no cookie is set before an answer, in ${language}`, async ({ page }) => {
+  test(`no third-party request and no cookie happens before consent, in ${language}`, async ({
+    page,
+  }) => {
     await page.goto(site.origin + path)
     await expect(banner(page, words.label)).toBeVisible()
     await breakPage(page, 'before')
@@ -71,7 +73,7 @@ for (const [language, path, words, choices] of languages) {
     expect(left?.y).toBe(right?.y)
   })
 
-  test(`after a yes exactly what was allowed is asked for, in ${language}`, async ({ page }) => {
+  test(`consent loads exactly what was allowed, in ${language}`, async ({ page }) => {
     await page.goto(site.origin + path)
     await page.getByRole('button', { name: words.accept }).click()
     await expect(banner(page, words.label)).toBeHidden()
@@ -92,7 +94,7 @@ for (const [language, path, words, choices] of languages) {
     expect(Math.round(days)).toBe(182)
   })
 
-  test(`after a no nothing is, on no page, and the foot of a page takes it back, in ${language}`, async ({
+  test(`refusal loads nothing on any page, and the footer reopens the choice, in ${language}`, async ({
     page,
   }) => {
     await page.goto(site.origin + path)
@@ -116,7 +118,7 @@ for (const [language, path, words, choices] of languages) {
   })
 }
 
-test('a withdrawal begins the page anew without what was withdrawn', async ({ page }) => {
+test('withdrawal reloads the page without what was withdrawn', async ({ page }) => {
   await page.goto(site.origin)
   await page.getByRole('button', { name: en.privacy.accept }).click()
   await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1)
@@ -130,7 +132,7 @@ test('a withdrawal begins the page anew without what was withdrawn', async ({ pa
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga')
 })
 
-test('Global Privacy Control counts as a no', async ({ page }) => {
+test('Global Privacy Control counts as refusal', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   )
@@ -143,7 +145,7 @@ test('Global Privacy Control counts as a no', async ({ page }) => {
   expect(foreign.heard).toEqual([])
 })
 
-test('the policy opens the configured hosts, and a site that has none ships nothing of all this', async ({
+test('the security policy allows configured hosts only, and an unconfigured site ships no consent code', async ({
   page,
   baseURL,
 }) => {
@@ -162,7 +164,7 @@ test('the policy opens the configured hosts, and a site that has none ships noth
   expect(await page.content()).not.toContain('data-privacy')
 })
 
-test('nothing starts before the page is painted, with leave of an earlier visit or where none is asked for', async ({
+test('third-party scripts start after the first paint, with earlier consent or without a consent requirement', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -30,7 +30,7 @@ async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const [language, prefix, words] of languages) {
-  test(`no frame of a page shows another currency than the chosen one, in ${language}`, async ({
+  test(`no frame of a page shows another currency than the selected one, in ${language}`, async ({
     page,
   }) => {
     const faults: string[] = []
@@ -55,7 +55,7 @@ for (const [language, prefix, words] of languages) {
     expect(faults).toEqual([])
   })
 
-  test(`prices follow a choice from card to cart, and stay on the next page, in ${language}`, async ({
+  test(`prices follow the selected currency from card to cart, and on the next page, in ${language}`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/product`)
@@ -87,7 +87,7 @@ for (const [language, prefix, words] of languages) {
   })
 }
 
-test('a cart costs in the chosen currency what the page said', async ({ page }) => {
+test('cart prices equal page prices in the selected currency', async ({ page }) => {
   await choose(page, 'AED')
   await page.goto('/product/meridian-ink')
   await untilAlive(page)
@@ -100,7 +100,7 @@ test('a cart costs in the chosen currency what the page said', async ({ page }) 
   await expect(page.locator('.cart-price')).toHaveText(said ?? '')
 })
 
-test('structured data and pages without scripts name the main currency', async ({ browser }) => {
+test('structured data and pages without scripts use the default currency', async ({ browser }) => {
   const html = await (await fetch(`${origins.site}/product/meridian`)).text()
   expect(html).toContain('"priceCurrency":"CHF"')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })

@@ -89,7 +89,7 @@ async function expectPatternBook(page: Page): Promise<void> {
 }
 
 test(
-  'npm run dev serves pages and the pattern book, shows a changed file without a reload, and opens Studio',
+  'npm run dev serves pages and the pattern book, applies a changed file without a reload, and opens Studio',
   walk,
   async ({ page }) => {
     const errors: string[] = []

@@ -11,7 +11,7 @@ const languages = [
 ] as const
 
 for (const [language, prefix, words] of languages) {
-  test(`a wrong address says its code and the settings’ words, and leads home, in ${language}`, async ({
+  test(`an unknown URL shows status 404 and the text of the settings, and links home, in ${language}`, async ({
     page,
   }) => {
     const settings = await administrator().getDocument(`settings-${language}`)
@@ -33,7 +33,7 @@ for (const [language, prefix, words] of languages) {
   })
 }
 
-test('a wrong address has words of its own where the settings have none', async () => {
+test('an unknown URL shows a default text when the settings have none', async () => {
   const client = administrator()
   const settings = await client.getDocument('settings-fr')
   const html = async () => (await fetch(`${origins.site}/fr/introuvable`)).text()
@@ -47,9 +47,7 @@ test('a wrong address has words of its own where the settings have none', async 
   await expect.poll(html).toContain(settings?.notFoundPage.title)
 })
 
-test('a failure of the page is said inside the chrome, and the page comes back', async ({
-  page,
-}) => {
+test('a page error is shown inside header and footer, and a retry recovers', async ({ page }) => {
   // The gallery watches its strip; everything else of the page waits until later for this.
   await page.addInitScript(() => {
     const Real = IntersectionObserver
@@ -78,7 +76,7 @@ for (const [agent, kept] of [
   ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', false],
 ] as const) {
-  test(`a fatal failure ${kept ? 'leaves the page to' : 'is said to'} ${agent}`, async ({
+  test(`a fatal error ${kept ? 'keeps the page for' : 'is shown to'} ${agent}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ userAgent: agent })
@@ -108,7 +106,7 @@ for (const [agent, kept] of [
   })
 }
 
-test('every file that a device asks for is there', async ({ page }) => {
+test('every icon and manifest file that a device requests exists', async ({ page }) => {
   await page.goto('/')
   const links = page.locator(
     'link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]',
@@ -123,7 +121,7 @@ test('every file that a device asks for is there', async ({ page }) => {
     expect((await fetch(origins.site + src)).status, src).toBe(200)
 })
 
-test('the sheet of signs speaks the language of its address', async ({ page }) => {
+test('the icon overview is in the language of its URL', async ({ page }) => {
   for (const [prefix, words, dir] of [
     ['', en, 'ltr'],
     ['/en', en, 'ltr'],

@@ -15,7 +15,7 @@ for (const [what, path, query] of [
   ['a query', '/fr/recits', '?utm_content=ada-lovelace'],
   ["the framework's own question", '/ar/hikayat', '?_rsc=ada-lovelace'],
 ] as const) {
-  test(`what the first visitor of a page asked for it with is in nobody's page (${what})`, async () => {
+  test(`the first visitor's request data is in no cached page (${what})`, async () => {
     const read = async (at: string, headers: Record<string, string> = {}) => {
       const response = await fetch(site + at, { headers })
       expect(response.status).toBe(200)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const details = '/api/health/details'
 
-test('an administrator sees at one look that site, content and shop work, and the figures follow', async ({
+test('an administrator sees the health of site, content and shop, with live figures', async ({
   studio: page,
 }) => {
   await openStudio(page, '/today')
@@ -35,7 +35,7 @@ test('an administrator sees at one look that site, content and shop work, and th
   await expect(page.getByRole('region', { name: 'Published lately' })).toBeVisible()
 })
 
-test('a part that is out of reach is said first, its figures stay and say that they are old', async ({
+test('an unreachable service is listed first, and its last figures are marked as outdated', async ({
   studio: page,
 }) => {
   await openStudio(page, '/today/health')
@@ -54,7 +54,7 @@ test('a part that is out of reach is said first, its figures stay and say that t
   await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible()
 })
 
-test('what the site tells of itself is told to administrators alone', async () => {
+test('health data of the site is for administrators only', async () => {
   const { token } = administrator().config()
   const ask = async (headers: Record<string, string>) =>
     (await fetch(new URL(details, origins.site), { headers })).status

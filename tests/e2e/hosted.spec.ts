@@ -46,7 +46,9 @@ async function startSite(variables: Record<string, string>): Promise<string> {
 
 test.afterAll(() => running?.stop())
 
-test('both services hosted: pages, pictures, a publish and a cart', async ({ page }) => {
+test('hosted content and hosted shop: pages, images, a publish and a cart work', async ({
+  page,
+}) => {
   const site = await startSite({ ...hostedContent(), ...hostedShop() })
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -71,7 +73,7 @@ test('both services hosted: pages, pictures, a publish and a cart', async ({ pag
   await client.patch('home-en').set({ header: home?.header }).commit()
 })
 
-test('every language comes from the foreign host, and no page names the local one', async () => {
+test('every language comes from the hosted services, and no page names the local ones', async () => {
   const site = await startSite({ ...hostedContent(), ...hostedShop() })
   const titles = { '/': 'home-en', '/fr': 'home-fr', '/ar': 'home-ar' }
   for (const [path, id] of Object.entries(titles)) {
@@ -88,7 +90,7 @@ test('every language comes from the foreign host, and no page names the local on
   }
 })
 
-test('a preview opens with the content service’s secret and the read token', async () => {
+test('a preview opens with the preview secret and the read token', async () => {
   const site = await startSite({ ...hostedContent(), ...hostedShop() })
   const client = administrator()
   const id = 'sanity-preview-url-secret.hosted-spec'
@@ -119,7 +121,7 @@ test('a preview opens with the content service’s secret and the read token', a
   }
 })
 
-test('hosted content gives Studio no way in but its own, and no token to the browser', async () => {
+test('hosted content leaves Studio its own login only, and no token reaches the browser', async () => {
   const site = await startSite({ ...hostedContent(), ...hostedShop() })
   const secrets = readSecretsOf(services)
   for (const path of ['/', '/product/meridian', '/studio']) {
@@ -134,7 +136,7 @@ test('hosted content gives Studio no way in but its own, and no token to the bro
   expect(await me.json()).not.toHaveProperty('id')
 })
 
-test('Studio asks the project’s own host and offers its login, not an editor', async ({ page }) => {
+test('Studio requests the project host and offers its login, not an editor', async ({ page }) => {
   // A browser finds every name below localhost on this machine, the project's host among them.
   const site = await startSite({ ...hostedContent(), SANITY_API_HOST: services.origins.lake })
   const projectHost = services.origins.lake.replace('//', '//orrery.')
@@ -156,7 +158,7 @@ test('Studio asks the project’s own host and offers its login, not an editor',
   expect(sockets).toEqual([])
 })
 
-test('content hosted, shop embedded', async () => {
+test('hosted content works with the embedded shop', async () => {
   const site = await startSite(hostedContent())
   expect(running?.plan.embedded).toEqual({ lake: false, shop: true })
   const home = await fetch(`${site}/product/meridian`)
@@ -166,7 +168,7 @@ test('content hosted, shop embedded', async () => {
   expect(policy).toContain(running?.plan.origins.shop ?? 'none')
 })
 
-test('shop hosted, content embedded', async () => {
+test('a hosted shop works with embedded content', async () => {
   const site = await startSite(hostedShop())
   expect(running?.plan.embedded).toEqual({ lake: true, shop: false })
   // The embedded lake of this run holds nothing yet: one home page is all that the site needs.

@@ -53,14 +53,14 @@ function requestsTo(page: Page, pattern: RegExp): string[] {
   return asked
 }
 
-test.describe('films', () => {
+test.describe('videos', () => {
   test.beforeAll(async ({ request }) => {
     await writePage()
     await expect.poll(async () => (await request.get(path)).status()).toBe(200)
   })
   test.afterAll(() => administrator().delete(id))
 
-  test('a hosted one asks its host for nothing before somebody plays it', async ({ page }) => {
+  test('a hosted video sends no request to its host before it is played', async ({ page }) => {
     const asked = requestsTo(page, /youtube|ytimg|google/)
     await page.route(/youtube-nocookie/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
@@ -74,7 +74,7 @@ test.describe('films', () => {
     expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 
-  test('one of our own is fetched when it is played', async ({ page }) => {
+  test('an own video is loaded when it is played', async ({ page }) => {
     const asked = requestsTo(page, /\.(webm|vtt)/)
     await page.goto(path)
     await page.locator('[data-moving="film"]').scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ test.describe('films', () => {
     await expect(page.getByLabel('The bench', { exact: true })).toBeFocused()
   })
 
-  test('without a script a hosted one is a link, one of our own has controls', async ({
+  test('a hosted video is a link and an own one has controls without scripts', async ({
     browser,
     baseURL,
   }) => {
@@ -107,7 +107,7 @@ for (const { path: loopPath, stop, move } of [
   { path: '/pages/inside', stop: 'Stop the moving picture', move: 'Let the picture move' },
   { path: '/ar/pages/inside', stop: 'أوقف الصورة المتحركة', move: 'حرّك الصورة' },
 ]) {
-  test(`${loopPath}: a loop waits for those who want less motion or less data`, async ({
+  test(`${loopPath}: a looping video does not autoplay with reduced motion or reduced data`, async ({
     page,
   }) => {
     const asked = requestsTo(page, /\/files\/.*\.webp/)
@@ -134,7 +134,10 @@ for (const { path: loopPath, stop, move } of [
   })
 }
 
-test('pictures come in the smallest format that the browser names', async ({ page, request }) => {
+test('images are served in the smallest format that the browser accepts', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const address = await page
     .locator('main img')

@@ -38,7 +38,7 @@ async function addQuote(page: Page, quote: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('an editor makes a new page in Studio with a title, a path and a module, and the site shows it', async ({
+test('an editor creates a page in Studio with a title, a path and a module, and the site shows it', async ({
   studio: page,
   request,
 }) => {
@@ -69,9 +69,7 @@ test('an editor makes a new page in Studio with a title, a path and a module, an
   await expect(quote.getByRole('blockquote')).toHaveText(said)
 })
 
-test('a press of Publish at once after the last word publishes that word, once', async ({
-  studio: page,
-}) => {
+test('Publish right after the last keystroke publishes it, once', async ({ studio: page }) => {
   const publications: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('document.publish')) publications.push(request.url())

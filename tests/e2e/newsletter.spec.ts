@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const client = administrator()
 
-test('the newsletter takes an address once, with scripts and without', async ({
+test('the newsletter accepts an address once, with scripts and without', async ({
   page,
   browser,
 }) => {
@@ -36,7 +36,9 @@ test('the newsletter takes an address once, with scripts and without', async ({
   await plain.close()
 })
 
-test('the link of a letter leads to a button, and only that confirms', async ({ page }) => {
+test('the link of a confirmation e-mail leads to a button, and only the button confirms', async ({
+  page,
+}) => {
   const mailer = await startStandIn('')
   const site = await startConfiguredSite({
     SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,

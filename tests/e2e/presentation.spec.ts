@@ -37,7 +37,7 @@ async function dragBelow(page: Page, frame: FrameLocator, from: number, to: numb
   await page.mouse.up()
 }
 
-test('modules are dragged, doubled, added and removed where they stand, and the head of the page is read beside it', async ({
+test('modules are dragged, duplicated, added and removed in the preview, and document metadata is shown beside it', async ({
   studio: page,
 }) => {
   const client = administrator()
@@ -122,7 +122,7 @@ const standing = (html: Locator) =>
     return { size: { width, height }, apart }
   })
 
-test('a row of anchors keeps the space around it that it has on the site', async ({
+test('an anchor row has the same spacing in the preview as on the site', async ({
   studio: page,
   browser,
   baseURL,

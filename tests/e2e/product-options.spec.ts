@@ -46,7 +46,7 @@ function formOf(page: Page, locale: string) {
 }
 
 for (const { locale, path, small, large, strap, own, mesh, graphite } of languages) {
-  test(`a strap is chosen beside a size, by what there is of both, in ${locale}`, async ({
+  test(`a strap is selected beside a size, by the available variants, in ${locale}`, async ({
     page,
   }) => {
     await page.goto(`${path}/selene`)
@@ -76,7 +76,7 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
     await expect(cart.rows).toContainText(small)
   })
 
-  test(`the bar of a phone shows what is chosen and leads to what is not, in ${locale}`, async ({
+  test(`the mobile bar shows the selected variant and leads to missing options, in ${locale}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 375, height: 720 })
@@ -98,9 +98,7 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
   })
 }
 
-test('an address chooses a piece, on a page that is kept for everybody, and the page stays the same', async ({
-  page,
-}) => {
+test('a URL selects a variant on a shared cached page', async ({ page }) => {
   await page.goto('/product/selene')
   const { radio } = formOf(page, 'en')
   const entries = () => page.evaluate(() => window.history.length)
@@ -119,7 +117,7 @@ test('an address chooses a piece, on a page that is kept for everybody, and the 
   await expect(page.locator('.buy-form [data-buy="price"]')).toContainText('From')
 })
 
-test('a reduced watch says what it cost, on its page and in lists', async ({ page }) => {
+test('a discounted watch shows its former price, on its page and in lists', async ({ page }) => {
   await page.goto('/product/solstice')
   const { radio, form } = formOf(page, 'en')
   await radio('34 mm').check({ force: true })
@@ -134,7 +132,7 @@ for (const [handle, state, ways] of [
   ['umbra', 'comingSoon', 3],
   ['first-light', 'retired', 2],
 ] as const) {
-  test(`${handle} cannot be bought, says why and leads on`, async ({ page }) => {
+  test(`${handle} cannot be bought, and the page says why and links on`, async ({ page }) => {
     await page.goto(`/product/${handle}`)
     const { form, words } = formOf(page, 'en')
     await expect(form.getByRole('button', { name: words[state] })).toBeDisabled()
@@ -147,7 +145,7 @@ for (const [handle, state, ways] of [
   })
 }
 
-test('without scripts the choices are shown, and how to buy is said', async ({ browser }) => {
+test('options and buying instructions are shown without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
   const page = await context.newPage()
   await page.goto('/product/selene')

@@ -46,7 +46,7 @@ const visible = Object.entries(publishable).flatMap(([type, { seenAt, ...sample 
   seenAt ? [{ type, seenAt, sample }] : [],
 )
 
-test('what is published of every type that has a page shows there', async () => {
+test('a publish of every type with a page shows on that page', async () => {
   for (const { type, seenAt, sample } of visible) {
     const { _id, ...content } = await findDocument(sample)
     const text = `Published: ${type}`
@@ -66,7 +66,7 @@ test('what is published of every type that has a page shows there', async () => 
 
 for (const [type, sample] of Object.entries(publishable)) {
   test(
-    `a ${type} is published with Studio's button`,
+    `a ${type} is published with Studio's Publish button`,
     everyWay.includes(type) ? {} : walk,
     async () => {
       const document = await findDocument(sample)

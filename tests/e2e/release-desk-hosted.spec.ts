@@ -19,7 +19,7 @@ test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
 keepDeskTidy()
 
-test('the desk and side by side work the same on a service that offers Sanity’s public API alone', async ({
+test('release desk and side by side work on a service with Sanity’s public API only', async ({
   page,
 }) => {
   const api = await startPublicApi()

@@ -29,7 +29,7 @@ async function madeAtDesk(page: Page, title: string): Promise<string> {
   return makeRelease(page, title)
 }
 
-test('a release is made, filled, scheduled, moved, published and reverted at the desk', async ({
+test('a release is created, filled, scheduled, moved, published and reverted at the release desk', async ({
   studio: page,
 }) => {
   await client.createOrReplace(pageOf('desk-kept', 'Desk kept'))
@@ -102,7 +102,7 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
   await stillShows(untouched)
 })
 
-test('documents are copied, moved, merged, replaced and taken out; a release is put away, brought back, doubled', async ({
+test('documents are copied, moved, merged, replaced and removed; a release is archived, restored and duplicated', async ({
   studio: page,
 }) => {
   for (const [id, title] of [
@@ -176,7 +176,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await shows('desk-three', 'Desk three, new')
 })
 
-test('what is scheduled goes live by itself, and a page leaves the site at its time', async ({
+test('a scheduled release publishes, and a page is unpublished at its time', async ({
   studio: page,
 }) => {
   await client.createOrReplace(pageOf('desk-leaves', 'Desk leaves'))
@@ -205,7 +205,7 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
   await expect.poll(() => statusOf('desk-leaves')).toBe(404)
 })
 
-test('a release is talked about, and told to calendars until the address is taken back', async ({
+test('a release has comments and a calendar feed, until its URL is revoked', async ({
   studio: page,
 }) => {
   await madeAtDesk(page, 'Desk told')

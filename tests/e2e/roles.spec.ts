@@ -48,7 +48,7 @@ async function publishByApi(page: Page, id: string): Promise<number> {
   return status
 }
 
-test('an invited translator publishes French alone, and keeps the words when the role is taken away', async ({
+test('an invited translator publishes French only, and keeps unsaved text when the role is removed', async ({
   browser,
   baseURL,
   studio: admin,

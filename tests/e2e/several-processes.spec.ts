@@ -74,14 +74,14 @@ const at = (where: string, init: RequestInit = {}) =>
   fetch(turns.origin + where, { redirect: 'manual', ...init })
 const cookiesOf = (response: Response) => response.headers.getSetCookie().map(firstPart).join('; ')
 
-test('what is published shows at each', async () => {
+test('a publish shows on each process', async () => {
   for (const title of ['Un', 'Deux', 'Trois']) {
     await publish(title)
     await expect.poll(titles, soon).toEqual(everywhere(title))
   }
 })
 
-test('a page that one has made is given by the other, which asks content for nothing', async () => {
+test('a page rendered by one process is served by the other without a content request', async () => {
   needsValkey()
   const once = { ...page, _id: 'page-several-once', title: 'Une fois' }
   const [first, second] = processes.origins as [string, string]
@@ -102,7 +102,7 @@ test('a page that one has made is given by the other, which asks content for not
   }
 })
 
-test('the gate is closed at each at once, and whoever said the password is in at each', async () => {
+test('the gate closes on each process at once, and a given password is valid on each', async () => {
   const statuses = () =>
     Promise.all(
       processes.origins.map(async (origin) => {
@@ -130,7 +130,7 @@ test('the gate is closed at each at once, and whoever said the password is in at
   await expect.poll(statuses, soon).toEqual([200, 200])
 })
 
-test('a preview is seen at each, with what Studio opens by a click, and ends at each', async () => {
+test('a preview works on each process with click-to-edit, and ends on each', async () => {
   const secretId = 'sanity-preview-url-secret.several-spec'
   const secret = 'several-spec-secret'
   const draft = `drafts.${id}`
@@ -168,7 +168,7 @@ test('a preview is seen at each, with what Studio opens by a click, and ends at 
   }
 })
 
-test('a form is given back with every word by whichever process takes it, and taken from our pages alone', async () => {
+test('a rejected form keeps its input on each process, and is accepted from own pages only', async () => {
   const formId = 'form-several'
   const send = (headers: Record<string, string>, body: string) =>
     at(`/api/forms/${formId}?locale=en`, {
@@ -211,7 +211,7 @@ test('a form is given back with every word by whichever process takes it, and ta
   }
 })
 
-test('an administrator is told by each how it is', async () => {
+test('each process reports its health to an administrator', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
   const headers = { authorization: `Bearer ${token}` }
   const told = await everyTurn(async () => (await at('/api/health/details', { headers })).json())
@@ -219,7 +219,7 @@ test('an administrator is told by each how it is', async () => {
   for (const facts of told) expect(facts).toMatchObject({ reasons: [], processes: 2, pages })
 })
 
-test('the cart that was filled at one is remembered by the others', async ({ page: tab }) => {
+test('a cart that was filled on one process is known to the others', async ({ page: tab }) => {
   await tab.goto(`${turns.origin}/product/transit`)
   const { choose, addButton, rows, settled, opener } = cartOf(tab)
   await choose('first')
@@ -247,7 +247,7 @@ for (const [how, away, back] of [
   ['killed', () => valkey?.kill(), () => valkey?.restart()],
   ['stopped', () => valkey?.pause(), () => valkey?.resume()],
 ] as const) {
-  test(`each goes on alone while the server for pages is ${how}, and nothing stale comes back with it`, async () => {
+  test(`each process works alone while the page cache server is ${how}, and serves no stale page afterwards`, async () => {
     needsValkey()
     await publish('Avant')
     await expect.poll(titles, soon).toEqual(everywhere('Avant'))
@@ -264,7 +264,7 @@ for (const [how, away, back] of [
   })
 }
 
-test('the next release takes their place without an error for visitors', async () => {
+test('an upgrade replaces the processes without an error for visitors', async () => {
   const { release } = processes
   const root = join(release!.root, '.data-test-release')
   const lacks = makeRelease(release!.root, root)
@@ -289,10 +289,10 @@ test('the next release takes their place without an error for visitors', async (
   await expect.poll(titles, soon).toEqual(everywhere('Ensuite'))
 })
 
-test('a process that is asked to end says so first, and takes visitors meanwhile', async () => {
+test('a draining process reports 503 on readiness first, and serves requests meanwhile', async () => {
   const [origin] = processes.origins
   const stopped = site.stop()
-  const reasons = ['This process is being stopped, and finishes what it has begun.']
+  const reasons = ['The process is draining: it finishes open requests and exits.']
   await expect.poll(() => readiness(origin!), soon).toMatchObject({ status: 503, reasons })
   expect((await fetch(shared + path)).status).toBe(200)
   await stopped

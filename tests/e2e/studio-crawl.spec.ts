@@ -78,7 +78,7 @@ async function expectNothingWrong({ found, foreign, links }: StudioWalk): Promis
 }
 
 test(
-  'an administrator meets nothing wrong in any tool, pane, menu or dialog, and axe nothing in our tools',
+  'an administrator sees no error in any tool, pane, menu or dialog, and axe finds no violation in our tools',
   long,
   async ({ page: own }) => {
     const walk = studioWalk(own, 'administrator')
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'nor does an editor, a translator, a contributor or a viewer',
+  'editor, translator, contributor and viewer see no error in any tool',
   long,
   async ({ browser, baseURL }) => {
     const { url } = await client.request<{ url: string }>({

@@ -8,7 +8,7 @@ const { port } = new URL(testPlan({}, 'hosted').origins.site)
 /** Another host than the site's, and the same process; browsers take such names for this machine. */
 const studio = `http://studio.localhost:${port}`
 
-test('with an origin of its own Studio works there, with its previews, and the site has none', async ({
+test('Studio with its own origin works there with its previews, and the site origin has none', async ({
   browser,
 }) => {
   const api = await startPublicApi()

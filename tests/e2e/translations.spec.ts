@@ -45,7 +45,7 @@ async function openBoard(page: Page, search = ''): Promise<void> {
   await page.getByRole('searchbox', { name: 'Title' }).fill('Tongues')
 }
 
-test('a page is translated in a release, compared, published in all languages and handed to a translator', async ({
+test('a page is translated in a release, compared, published in all languages and exported for a translator', async ({
   studio: page,
 }) => {
   await client

@@ -32,7 +32,7 @@ async function put(page: Page, editor: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-test('Vision completes what is written, with what the documents have', async ({ studio: page }) => {
+test('Vision completes queries with the fields of the documents', async ({ studio: page }) => {
   await openVision(page)
   await write(page, query(page), '*[_type == "hom')
   await offered(page, 'home').click()
@@ -53,9 +53,7 @@ test('Vision completes what is written, with what the documents have', async ({ 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('Vision lays a query out, by button and key, and marks what is wrong with it', async ({
-  studio: page,
-}) => {
+test('Vision formats a query by button and key, and marks errors', async ({ studio: page }) => {
   await openVision(page)
   const [loose, formatted] = ['*[ _type=="home" ]{title,}', '*[_type == "home"]{title}']
   await put(page, query(page), loose)
@@ -75,9 +73,7 @@ test('Vision lays a query out, by button and key, and marks what is wrong with i
   await expect(help).not.toContainText('values are compared with ==')
 })
 
-test('Vision explains what a query does with its params and perspective', async ({
-  studio: page,
-}) => {
+test('Vision explains a query with its params and perspective', async ({ studio: page }) => {
   await openVision(page)
   const nested = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
   await put(page, query(page), nested)
@@ -112,7 +108,7 @@ test('Vision explains what a query does with its params and perspective', async 
 })
 
 for (const width of [1280, 390])
-  test(`the help of Vision fits into ${width} px, light and dark`, async ({ studio: page }) => {
+  test(`Vision’s help fits ${width} px, light and dark`, async ({ studio: page }) => {
     await openVision(page)
     await page.setViewportSize({ width, height: 844 })
     await put(page, query(page), '*[title match "sky*"] | order(_updatedAt desc)[0...3]{title}')

@@ -12,7 +12,7 @@ for (const [locale, prefix, words] of [
   ['en', '', en],
   ['ar', '/ar', ar],
 ] as const) {
-  test(`menu, languages and cart answer without a script, in ${locale}`, async ({ browser }) => {
+  test(`menu, language list and cart work without scripts, in ${locale}`, async ({ browser }) => {
     const page = await withoutScripts(browser)
     await page.goto(`${prefix}/pages/faq`)
     const bar = page.getByRole('banner')
@@ -39,7 +39,7 @@ for (const [locale, prefix, words] of [
     await page.context().close()
   })
 
-  test(`no button is dead without a script, and a watch says how to ask for it, in ${locale}`, async ({
+  test(`no button is dead without scripts, and a watch explains how to order, in ${locale}`, async ({
     browser,
   }) => {
     const page = await withoutScripts(browser)

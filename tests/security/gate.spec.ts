@@ -33,7 +33,7 @@ function tells(text: string, markers: readonly string[]): string[] {
   return markers.filter((marker) => plain.includes(marker))
 }
 
-test('every way past the gate is refused with not one byte of content', async () => {
+test('every way around the gate is refused without a byte of content', async () => {
   const markers = await readMarkers()
   expect(markers.length).toBeGreaterThan(8)
   // They are what a visitor reads: otherwise nothing below could fail.
@@ -149,7 +149,7 @@ test('no forged cookie or header shows a draft', async () => {
   }
 })
 
-test('a preview by token passes the gate, ends when it is left, and is refused to strangers', async () => {
+test('a preview by token passes the gate, ends on exit, and is refused without the token', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
   for (const path of ['/fr?preview=1', '/fr?token=nobody-holds-this&preview=1']) {
     const refused = await sendRaw({ path })
@@ -164,7 +164,7 @@ test('a preview by token passes the gate, ends when it is left, and is refused t
   })
 })
 
-test('the switches of the preview answer to pages of this site alone', async () => {
+test('preview endpoints accept requests from pages of this site only', async () => {
   const cookie = await previewWith(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
   const foreign = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   const body = JSON.stringify({ perspective: 'published' })
@@ -175,7 +175,7 @@ test('the switches of the preview answer to pages of this site alone', async () 
   expect([left.status, left.headers['set-cookie']]).toEqual([403, undefined])
 })
 
-test('a word may be guessed ten times, and the door is then closed for this address, whatever it calls itself', async () => {
+test('ten wrong passwords lock out the client address, whatever its headers claim', async () => {
   await behindTheGate(async () => {
     const guess = (from: string, made = '198.51.100.9') =>
       sendRaw({

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { defaultLocale } from '#lib/locales.ts'
-import { modulePicture } from '#schemas/modules/module-list.ts'
+import { moduleThumbnailPath } from '#schemas/modules/module-list.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 import { Refusal } from '../../server/launcher/refusal.ts'
 import { planOfProcess, root, runCommand } from '../../server/launcher/session.ts'
@@ -44,11 +44,11 @@ await runCommand(async () => {
       const address = `${origins.site}/${defaultLocale}/_modules/${name}/0`
       await page.setViewportSize(windows[0])
       if ((await show(page, address)) < lowest) await page.setViewportSize(windows[1])
-      const file = join(root, 'public', modulePicture(name))
+      const file = join(root, 'public', moduleThumbnailPath(name))
       mkdirSync(dirname(file), { recursive: true })
       const shot = await page.screenshot()
       const { size } = await sharp(shot).resize(drawnWidth).webp({ quality: 80 }).toFile(file)
-      console.log(`${modulePicture(name)}  ${(size / 1000).toFixed(1)} kB`)
+      console.log(`${moduleThumbnailPath(name)}  ${(size / 1000).toFixed(1)} kB`)
     }
   } finally {
     await browser.close()

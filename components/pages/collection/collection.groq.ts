@@ -3,12 +3,12 @@ import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
-import type { Asked } from '../types.ts'
+import type { PageFilters } from '../types.ts'
 import {
-  liveCollection,
+  syncedCollectionStore,
   productCardProjection,
   productsInLanguage,
   tagProjection,
@@ -27,7 +27,7 @@ export const collectionQuery = defineQuery(/* groq */ `
     "title": coalesce(title, store.title),
     "description": store.descriptionHtml,
     collectionHeader{${heroProjection}},
-    "store": ${liveCollection}{
+    "store": ${syncedCollectionStore}{
       gid,
       rules[]{"type": column, relation, "value": condition},
       disjunctive,
@@ -55,6 +55,8 @@ export const collectionQuery = defineQuery(/* groq */ `
 `)
 
 /** The collection, and what its visitor asked it for. */
-export type CollectionData = Loose<NonNullable<CollectionQueryResult>> & { asked?: Asked }
+export type CollectionData = PartialContent<NonNullable<CollectionQueryResult>> & {
+  asked?: PageFilters
+}
 type CollectionContent = NonNullable<CollectionData['content']>
 export type CollectionGroup = NonNullable<CollectionContent['groups']>[number]

@@ -10,7 +10,7 @@ import type { CollectionsData } from './collections.groq.ts'
 export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) {
   const t = useTranslations('collections')
   const place = { site, id: data._id, type: data._type, path: '' }
-  const cards = collectionsOf(data)
+  const cards = shownCollections(data)
   return (
     <>
       <Breadcrumbs site={site} parents={[]} title={data.title} />
@@ -30,6 +30,6 @@ export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) 
 }
 
 /** The collections to show, without those that are gone. */
-export function collectionsOf({ chosen, all }: CollectionsData) {
+export function shownCollections({ chosen, all }: CollectionsData) {
   return (chosen?.length ? chosen : (all ?? [])).filter((card) => card?.collection?.slug)
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { LedList } from '../../journal/led-list.tsx'
+import { FeaturedEntryList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
@@ -20,9 +20,9 @@ export function NewsListPage({ data, site }: PageViewProps<NewsListData>) {
       place={place}
       below={<Modules modules={data.modules} place={place} />}
     >
-      <LedList list={data} site={site} empty={t('noNews')}>
+      <FeaturedEntryList list={data} site={site} empty={t('noNews')}>
         {(rest) => <NewsRows entries={rest} site={site} />}
-      </LedList>
+      </FeaturedEntryList>
     </ListPage>
   )
 }

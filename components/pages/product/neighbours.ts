@@ -20,7 +20,7 @@ export interface Neighbours {
 type Collection = NonNullable<ProductData['collections']>[number]
 
 /** The first collection that holds the watch, in the order of the shop. */
-export function collectionOf(data: ProductData): Collection | undefined {
+export function firstCollectionOf(data: ProductData): Collection | undefined {
   const slug = stegaClean(data.slug)
   return data.collections?.find((collection) =>
     membersOf(collection, data.candidates ?? []).some((each) => stegaClean(each.slug) === slug),
@@ -28,8 +28,8 @@ export function collectionOf(data: ProductData): Collection | undefined {
 }
 
 /** The pages above a watch: its collection below the list of them, else the list of all watches. */
-export function parentsOf(data: ProductData): Array<NamedDocument | null | undefined> {
-  const collection = collectionOf(data)
+export function breadcrumbParentsOf(data: ProductData): Array<NamedDocument | null | undefined> {
+  const collection = firstCollectionOf(data)
   return collection ? [data.collectionList, collection] : [data.list]
 }
 
@@ -38,7 +38,7 @@ export function parentsOf(data: ProductData): Array<NamedDocument | null | undef
  * placed by hand, else by priority. Undefined for a watch that stands alone.
  */
 export function neighboursOf(data: ProductData): Neighbours | undefined {
-  const collection = collectionOf(data)
+  const collection = firstCollectionOf(data)
   const all = data.candidates ?? []
   const members = collection ? membersOf(collection, all) : all
   const slug = stegaClean(data.slug)

@@ -4,7 +4,7 @@ import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
@@ -205,7 +205,7 @@ const Way = styled.nav`
     text-underline-offset: 0.2em;
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     .step {
       grid-template-columns: auto minmax(0, 1fr);
       padding-inline-end: var(--gutter);

@@ -3,11 +3,11 @@ import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import { type ChoiceVariant, choicesOf, numberOf } from '#lib/shop/choices.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState, type ProductState } from '#lib/shop/product-state.ts'
-import { shopPictureOf } from '../../product/shop-picture.tsx'
-import { sharedImage } from '../metadata.ts'
+import { shopPictureUrl } from '../../product/shop-picture.tsx'
+import { shareImageOf } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
-import { optionsOf } from './shop-words.ts'
+import { offerOptionsOf } from './offer-options.ts'
 
 /** Options that schema.org has a property for, by their names in the shop. */
 const properties: Record<string, string> = {
@@ -45,9 +45,9 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
   const state = productState(store)
   const choices = choicesOf(store)
   const { variants } = choices
-  const options = optionsOf(choices, shop, 'Size')
-  const picture = sharedImage(data.card?.image ?? data.header?.media?.image, site)
-  const image = picture ? new URL(picture.url, site.siteUrl).href : shopPictureOf(store)
+  const options = offerOptionsOf(choices, shop, 'Size')
+  const picture = shareImageOf(data.card?.image ?? data.header?.media?.image, site)
+  const image = picture ? new URL(picture.url, site.siteUrl).href : shopPictureUrl(store)
   const facts = {
     name: store.title,
     description: data.header?.body ?? data.header?.message ?? undefined,

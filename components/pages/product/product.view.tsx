@@ -13,13 +13,13 @@ import { cartPicture } from '../../product/cart-picture.ts'
 import type { Offer } from '../../product/offer.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import { ProductNeighbours } from './product-neighbours.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
-import { optionsOf, unitsOf } from './shop-words.ts'
+import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
 
 /** Id of the form that buys; the bar below the story takes its place. */
 const formId = 'buy'
@@ -65,7 +65,9 @@ function offerOf(
   const state = productState(store)
   const choices = choicesOf(store)
   const value = '{value}'
-  const units = unitsOf(shop, site, (measure) => t('unitPrice', { price: pricePlace, measure }))
+  const units = unitPricesOf(shop, site, (measure) =>
+    t('unitPrice', { price: pricePlace, measure }),
+  )
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -86,7 +88,7 @@ function offerOf(
     currencyCode: site.currency,
     state,
     choices,
-    options: optionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
+    options: offerOptionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
     ...(units && { units }),
     words: {
       chooseSize: t('chooseSize'),
@@ -177,7 +179,7 @@ const Details = styled.section`
     color: var(--text-soft);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     .grid {
       grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
       column-gap: calc(var(--gutter) * 3);

@@ -20,10 +20,10 @@ export function enhance(root: HTMLElement): () => void {
     if (asking) return
     say('asking')
     list.hidden = true
-    const answer = await nearestPlaces(document, isLocale(locale) ? locale : defaultLocale)
+    const answer = await nearestRetailers(document, isLocale(locale) ? locale : defaultLocale)
     say(answer.state)
     if (answer.state !== 'found') return
-    list.querySelector('ol')?.replaceChildren(...answer.places.map(entryOf))
+    list.querySelector('ol')?.replaceChildren(...answer.places.map(listItemOf))
     list.hidden = false
     list.focus()
   }
@@ -38,7 +38,7 @@ export function enhance(root: HTMLElement): () => void {
   }
 }
 
-function entryOf({ anchor, name, town, distance }: NearPlace): HTMLElement {
+function listItemOf({ anchor, name, town, distance }: NearbyRetailer): HTMLElement {
   const entry = document.createElement('li')
   const link = Object.assign(document.createElement('a'), { href: `#${anchor}` })
   const kept = document.createElement('bdi')
@@ -53,7 +53,7 @@ function entryOf({ anchor, name, town, distance }: NearPlace): HTMLElement {
 }
 
 /** An entry of the page, as far away as its distance says. */
-export interface NearPlace {
+export interface NearbyRetailer {
   anchor: string
   name: string
   town: string
@@ -61,14 +61,14 @@ export interface NearPlace {
   distance: string
 }
 
-type Answer = { state: 'refused' | 'failed' } | { state: 'found'; places: NearPlace[] }
+type NearbyResult = { state: 'refused' | 'failed' } | { state: 'found'; places: NearbyRetailer[] }
 
 /** Longest wait for the device to say where it is, in ms. */
-const patience = 15_000
+const locationTimeout = 15_000
 
 /** Asks the device where it is and sorts the entries of the page by their distance. */
-export async function nearestPlaces(page: ParentNode, locale: Locale): Promise<Answer> {
-  const here = await whereAmI()
+export async function nearestRetailers(page: ParentNode, locale: Locale): Promise<NearbyResult> {
+  const here = await currentLocation()
   if ('state' in here) return here
   const places = [...page.querySelectorAll<HTMLElement>('[data-retailer][data-at]')].flatMap(
     (entry) => {
@@ -87,14 +87,14 @@ export async function nearestPlaces(page: ParentNode, locale: Locale): Promise<A
   }
 }
 
-function whereAmI(): Promise<GeoPoint | { state: 'refused' | 'failed' }> {
+function currentLocation(): Promise<GeoPoint | { state: 'refused' | 'failed' }> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ state: 'failed' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       ({ code, PERMISSION_DENIED }) =>
         resolve({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
-      { timeout: patience, maximumAge: 600_000 },
+      { timeout: locationTimeout, maximumAge: 600_000 },
     )
   })
 }

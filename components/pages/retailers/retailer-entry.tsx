@@ -7,11 +7,11 @@ import { readPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { clockOf, groupDays, readHours, saysNothing, type Span } from '#lib/retailers/hours.ts'
 import { isDay } from '#lib/time/day.ts'
-import { NewWindow } from '../../text/new-window.tsx'
+import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
-import { saidIn } from './said-in.ts'
-import { type NumberedRetailer, servicesOf } from './select-retailers.ts'
+import { localizedText } from './localized-text.ts'
+import { type NumberedRetailer, servicesOf } from './filter-retailers.ts'
 import type { RetailerData } from './retailers.groq.ts'
 
 interface RetailerEntryProps {
@@ -25,7 +25,7 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
   const { data, number, anchor, city } = retailer
   const services = servicesOf(data)
   const point = readPoint(stegaClean(data.location))
-  const text = saidIn(data.text, site.locale)
+  const text = localizedText(data.text, site.locale)
   return (
     <li
       id={anchor}
@@ -94,7 +94,7 @@ function OutLink({ href, children }: { href: string; children: React.ReactNode }
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <Icon name="external" />
-      <NewWindow />
+      <NewWindowHint />
     </a>
   )
 }
@@ -124,7 +124,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
         ))}
         {specialDays?.map((special) => {
           if (!special || !isDay(special.date)) return null
-          const note = saidIn(special.note, locale)
+          const note = localizedText(special.note, locale)
           return (
             <tr key={special._key} data-until={special.date}>
               <th scope="row">

@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { retailerServices } from '#lib/retailers/services.ts'
 import { styled } from '../../ui/styled.tsx'
-import { from } from '../../ui/theme.ts'
-import type { Asked } from '../types.ts'
-import { NearMeBehaviour } from './retailers.client.tsx'
+import { mediaFrom } from '../../ui/theme.ts'
+import type { PageFilters } from '../types.ts'
+import { NearMeEnhancer } from './retailers.client.tsx'
 
 interface RetailerFinderProps {
   /** Path of the page. */
   action: string
-  asked: Asked
+  asked: PageFilters
   /** How many retailers fit. */
   count: number
   locale: Locale
@@ -160,7 +160,7 @@ const Root = styled.div`
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: end;
 
@@ -197,7 +197,7 @@ function NearMe({ locale, words }: NearMeProps) {
         <h2 className="over-title">{title}</h2>
         <ol role="list" />
       </section>
-      <NearMeBehaviour />
+      <NearMeEnhancer />
     </div>
   )
 }

@@ -11,8 +11,8 @@ import {
   type Point,
   worldSize,
 } from '#lib/retailers/plates.ts'
-import { Plates } from './retailer-map.style.ts'
-import type { NumberedRetailer } from './select-retailers.ts'
+import { MapFigure } from './map-figure.ts'
+import type { NumberedRetailer } from './filter-retailers.ts'
 
 interface RetailerMapProps {
   retailers: readonly NumberedRetailer[]
@@ -41,7 +41,7 @@ export function RetailerMap({ retailers, found }: RetailerMapProps) {
   const pale = (retailer: NumberedRetailer) => !found.includes(retailer)
   const glass = onWorld(europeCentre)
   return (
-    <Plates className="wrap" aria-label={t('map')}>
+    <MapFigure className="wrap" aria-label={t('map')}>
       <svg className="world" viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}>
         <use href="/world.svg#world" className="ink" />
         {europe.length > 0 && <circle className="glass" cx={glass.x} cy={glass.y} r="41" />}
@@ -58,7 +58,7 @@ export function RetailerMap({ retailers, found }: RetailerMapProps) {
       )}
       <figcaption>{t('mapCaption')}</figcaption>
       <style>{highlightRules([...world, ...europe])}</style>
-    </Plates>
+    </MapFigure>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { readHours, saysNothing, encodeHours } from '#lib/retailers/hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { saidIn } from './said-in.ts'
+import { localizedText } from './localized-text.ts'
 
 /**
  * Whether a house is open. The page is kept, so what depends on the hour is said by the browser, from
@@ -12,7 +12,7 @@ import { saidIn } from './said-in.ts'
 export function RetailerStatus({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
   const { status, hours, specialDays, timeZone } = stegaClean(data)
-  const note = saidIn(data.hoursNote, locale)
+  const note = localizedText(data.hoursNote, locale)
   if (status === 'closed' || status === 'appointment') {
     const words = status === 'closed' ? t('closedForNow') : t('byAppointment')
     return <p className="status">{note ? `${words} ${note}` : words}</p>

@@ -3,10 +3,10 @@ import { webAddress } from '#lib/addresses/web-address.ts'
 import { listed } from '#lib/text/listed.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
-import { sharedImage } from '../metadata.ts'
+import { shareImageOf } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { RetailerData, RetailersData } from './retailers.groq.ts'
-import { type NumberedRetailer, numberRetailers } from './select-retailers.ts'
+import { type NumberedRetailer, numberRetailers } from './filter-retailers.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -39,7 +39,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
     '@type': 'JewelryStore',
     name: data.name,
     url: webAddress(data.website)?.href ?? `${url}#${anchor}`,
-    image: sharedImage(data.image, site)?.url,
+    image: shareImageOf(data.image, site)?.url,
     telephone: data.phone ?? undefined,
     address: {
       '@type': 'PostalAddress',

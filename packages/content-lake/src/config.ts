@@ -26,7 +26,7 @@ import {
   type Environment,
 } from './config-values.ts'
 import { type SharedDatabase, redactDatabaseUrl } from './store/database-address.ts'
-import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
+import { readTlsSettings, type TlsSettings } from './tls/tls-settings.ts'
 
 /** Everything `bin.ts` needs to start. */
 export interface ServeConfig extends LakeConfig {

@@ -2,7 +2,7 @@ export { ConfigError, readConfig, type ServeConfig as StartConfig } from './conf
 export { createLake, type Lake, type LakeConfig } from './lake.ts'
 export { createLakeHandler, serveLake, type RunningLake } from './serve.ts'
 export {
-  startServer,
+  startHttpServer as startServer,
   type RequestHandler,
   type RunningServer,
   type ServerOptions,

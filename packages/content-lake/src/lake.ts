@@ -1,4 +1,4 @@
-import { Standing } from './access/standing.ts'
+import { SessionWatch } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { Synchronous } from './document/synchronous.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
@@ -77,7 +77,7 @@ export interface Lake {
   /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
   readonly queryWorker: QueryWorker | undefined
   /** Ends what somebody has open when their rights change. */
-  readonly standing: Standing
+  readonly standing: SessionWatch
   readonly aliases: DatasetAliasStore
   readonly copies: DatasetCopyStore
   readonly tokens: ApiTokenStore
@@ -187,7 +187,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
       ? undefined
       : new QueryWorker({ file: store.databaseFile, publicUrl, projectId, datasets })
   const closing = new AbortController()
-  const standing = new Standing(closing.signal, clock)
+  const standing = new SessionWatch(closing.signal, clock)
   const metrics = new Metrics()
   const deferredWrites = new DeferredWrites(store)
   const accessDenials = new AccessDenialLog({ log: deferredWrites, clock, onError })

@@ -2,7 +2,7 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
-import { requireOwnProject } from './account/own-project.ts'
+import { requireOwnProject } from './account/project-guard.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
 import {
@@ -21,7 +21,7 @@ import { startForwardingDeferredWrites } from './cluster/forward-deferred-writes
 import { maintainRunningInstance } from './cluster/maintain-running-instance.ts'
 import { acceptForwarded } from './cluster/forwarded-request.ts'
 import { localAddress, type ServeConfig } from './config.ts'
-import { createHandler } from './http/app.ts'
+import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { gather } from './operations/metrics-route.ts'
@@ -29,19 +29,19 @@ import { noteCertificates } from './operations/health-route.ts'
 import { lookThrough, starting } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { newSecret } from './account/secrets.ts'
-import { closeExpiredRegularly } from './account/tokens.ts'
+import { closeExpiredRegularly } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
-import { refuseUpgrade, startServer } from './http/server.ts'
+import { rejectUpgrade, startHttpServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
-import { startSecureServer } from './https/secure-server.ts'
+import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,
   warnOfUnmovedAssets,
   logDatabaseNotices,
   checkAssetStore,
 } from './startup-checks.ts'
-import { answered, served } from './telemetry/served.ts'
+import { recordResponse, traceRequest } from './telemetry/request-span.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketServedBy, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
@@ -58,9 +58,9 @@ import type { HttpRequest } from './http/router.ts'
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog()): RequestHandler {
   const report = errorReporter(log)
-  const around = lake.cluster && clusterMiddleware(lake, new LeaderProxy(lake))
-  const handle = createHandler(lake, routes, {
-    ...(around && { around }),
+  const middleware = lake.cluster && clusterMiddleware(lake, new LeaderProxy(lake))
+  const handle = createRequestHandler(lake, routes, {
+    ...(middleware && { middleware }),
     authenticate(request) {
       requireOwnProject(request, lake)
       return authenticate(request, lake)
@@ -69,10 +69,10 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
       // A client that went away in the middle of its upload is no defect of the lake.
       if (!request.signal.aborted) report(error, 'request failed', logFields(request))
     },
-    onAnswer(request, { route, status, seconds }) {
+    onResponse(request, { route, status, seconds }) {
       const answer = { method: methodOf(request), route, status, seconds }
-      lake.metrics.countAnswer(answer)
-      answered(answer)
+      lake.metrics.countResponse(answer)
+      recordResponse(answer)
       if (!log.isLevelEnabled('info')) return
       log.info({ ...logFields(request), status, ms: Math.round(seconds * 1000) }, 'request')
     },
@@ -80,7 +80,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
   return async (given) => {
     const request = acceptForwarded(given, lake)
     const url = new URL(request.url)
-    const response = await served(request, url.pathname, handle)
+    const response = await traceRequest(request, url.pathname, handle)
     return isPublicFile(url) ? openToEverySite(url, response) : response
   }
 }
@@ -138,9 +138,9 @@ export async function serveLake(
     upgrade: (request, raw) =>
       started.upgrade
         ? started.upgrade(request, raw)
-        : refuseUpgrade(raw.socket, '503 Service Unavailable'),
+        : rejectUpgrade(raw.socket, '503 Service Unavailable'),
     host: config.host,
-    isShared: config.ownPort !== undefined,
+    reusePort: config.ownPort !== undefined,
   }
   const closeServers = async () => {
     await Promise.all([started.front?.close(), started.own?.close(), started.secure?.close()])
@@ -150,7 +150,7 @@ export async function serveLake(
   try {
     // A port that the system picks is nobody else's yet.
     if (!own || config.port === 0)
-      started.front = await startServer({ ...doors, port: config.port })
+      started.front = await startHttpServer({ ...doors, port: config.port })
     const { host, port } = own ?? started.front!
     const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
@@ -206,7 +206,7 @@ export async function serveLake(
     const handler = createLakeHandler(lake, log)
     const upgrade = createUpgrades(lake, handler)
     // Whoever hears at its own port that it is ready finds it at the shared one.
-    const server = (started.front ??= await startServer({
+    const server = (started.front ??= await startHttpServer({
       ...doors,
       handler,
       upgrade,
@@ -234,7 +234,7 @@ export async function serveLake(
       async close() {
         const left = lake.cluster && inFlightWorkOf(lake).drain()
         // Where others go on, nobody sends anything more to this one.
-        if (lake.cluster) for (const each of [server, started.own]) each?.retire?.()
+        if (lake.cluster) for (const each of [server, started.own]) each?.stopAccepting?.()
         await removeRunningInstance(dataDir, machineToken)
         await left
         lake.close()
@@ -257,7 +257,7 @@ async function startOwnServer(
 ): Promise<RunningServer | undefined> {
   if (port === undefined || database === undefined) return undefined
   const isHere = isLoopbackHost(new URL(database.ownUrl).hostname)
-  return startServer({ ...doors, host: isHere ? '127.0.0.1' : host, port, isShared: false })
+  return startHttpServer({ ...doors, host: isHere ? '127.0.0.1' : host, port, reusePort: false })
 }
 
 function createUpgrades(lake: Lake, handler: RequestHandler): UpgradeHandler {
@@ -285,7 +285,7 @@ async function serveSecurely(
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })
   try {
-    return await startSecureServer({ ...doors, port: tls.port, certificates })
+    return await startHttpsServer({ ...doors, port: tls.port, certificates })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`

@@ -28,7 +28,7 @@ describe.skipIf(!valkeyProgram)(
         ...more,
       })
       open.push(pages)
-      await vi.waitUntil(() => pages.because() === undefined, soon)
+      await vi.waitUntil(() => pages.failureReason() === undefined, soon)
       return pages
     }
     const together = async (): Promise<[PagesTogether, PagesTogether]> => [
@@ -37,7 +37,7 @@ describe.skipIf(!valkeyProgram)(
     ]
     const begin = (pages: PagesTogether): Begun => {
       const begun = pages.begin()
-      if (!begun) throw new Error(pages.because())
+      if (!begun) throw new Error(pages.failureReason())
       return begun
     }
     const make = async (pages: PagesTogether, name: string, tags: string[], words: string) =>
@@ -145,13 +145,13 @@ describe.skipIf(!valkeyProgram)(
         await make(one, '/else', ['b'], 'before')
         if (how === 'killed') await valkey.kill()
         else valkey.pause()
-        await vi.waitUntil(() => one.because() && other.because(), soon)
+        await vi.waitUntil(() => one.failureReason() && other.failureReason(), soon)
         expect(await other.find('/else')).toBeUndefined()
         expect(other.begin()).toBeUndefined()
         one.invalidate('event-1', ['a'])
         if (how === 'killed') await valkey.restart()
         else valkey.resume()
-        await vi.waitUntil(() => !one.because() && !other.because(), soon)
+        await vi.waitUntil(() => !one.failureReason() && !other.failureReason(), soon)
         expect(await other.find('/')).toBeUndefined()
         const left = how === 'killed' ? undefined : { words: 'before' }
         expect(await other.find('/else')).toEqual(left)
@@ -170,7 +170,7 @@ describe.skipIf(!valkeyProgram)(
       firewall.forgetThat('SUBSCRIBE')
       const heardAt = one.since()
       other.invalidate('event-1', ['a'])
-      await vi.waitUntil(() => one.because() === undefined && one.since() > heardAt, patient)
+      await vi.waitUntil(() => one.failureReason() === undefined && one.since() > heardAt, patient)
       expect(await one.find('/')).toBeUndefined()
     })
 
@@ -178,10 +178,10 @@ describe.skipIf(!valkeyProgram)(
       const [one, other] = await together()
       await make(one, '/', ['b'], 'before')
       valkey.pause()
-      await vi.waitUntil(() => one.because(), soon)
+      await vi.waitUntil(() => one.failureReason(), soon)
       for (let event = 0; event < 1_001; event++) one.invalidate(`event-${event}`, ['a'])
       valkey.resume()
-      await vi.waitUntil(() => !one.because() && !other.because(), soon)
+      await vi.waitUntil(() => !one.failureReason() && !other.failureReason(), soon)
       expect(await other.find('/')).toBeUndefined()
     })
 
@@ -199,7 +199,7 @@ describe.skipIf(!valkeyProgram)(
         /^Pages are not shared: .+ Each process serves those that it has itself/,
       )
       await valkey.restart()
-      await vi.waitUntil(() => pages.because() === undefined, soon)
+      await vi.waitUntil(() => pages.failureReason() === undefined, soon)
       expect(told).toHaveLength(2)
     })
   },

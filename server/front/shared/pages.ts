@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { ErrorReply } from '@redis/client'
 import { globalTag } from '#lib/content/cache-tags.ts'
-import type { SharedPages } from '#lib/http/shared-pages.ts'
+import type { SharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { PageLine, type ThrownAway } from './page-line.ts'
 import { Turns } from './turns.ts'
 
@@ -43,7 +43,7 @@ const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompres
  * own in front of it, and goes on with that alone while the server is away. Whether a page is right is counted in turns:
  * one that was begun before a tag of it was thrown away is never given, whenever it was stored and whatever the clocks say.
  */
-export class PagesTogether implements SharedPages {
+export class PagesTogether implements SharedPageCache {
   readonly #line: PageLine
   readonly #build: string
   readonly #tell: SharedPagesOptions['tell']
@@ -72,7 +72,7 @@ export class PagesTogether implements SharedPages {
     })
   }
 
-  because(): string | undefined {
+  failureReason(): string | undefined {
     return this.#reason
   }
 

@@ -37,14 +37,15 @@ const listen = async (server: Server): Promise<string> => {
   endings.push(() => server.close())
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const isShared = (pages: PagesTogether) => vi.waitUntil(() => pages.because() === undefined, soon)
+const isShared = (pages: PagesTogether) =>
+  vi.waitUntil(() => pages.failureReason() === undefined, soon)
 /** Says once why nothing is shared, and goes on saying so. */
 async function expectRefused(pages: PagesTogether, why: string): Promise<void> {
   await vi.waitUntil(() => told.length > 0, soon)
-  expect(pages.because()).toBe(`Pages are not shared: the server for them ${why}.`)
+  expect(pages.failureReason()).toBe(`Pages are not shared: the server for them ${why}.`)
   expect(pages.begin()).toBeUndefined()
   expect(await pages.find('/')).toBeUndefined()
-  expect(told).toEqual([`${pages.because()} Each process serves those that it has itself.`])
+  expect(told).toEqual([`${pages.failureReason()} Each process serves those that it has itself.`])
 }
 
 describe.skipIf(!valkeyProgram)(
@@ -203,8 +204,8 @@ describe.skipIf(!valkeyProgram)(
       await valkey.tell('CONFIG', 'SET', 'maxmemory', '1')
       one.invalidate('event-1', ['a'])
       other.invalidate('event-1', ['a'])
-      await vi.waitUntil(() => one.because() && other.because(), soon)
-      expect(one.because()).toContain('is full')
+      await vi.waitUntil(() => one.failureReason() && other.failureReason(), soon)
+      expect(one.failureReason()).toContain('is full')
       expect(await other.find('/')).toBeUndefined()
       await valkey.tell('CONFIG', 'SET', 'maxmemory', '0')
       await isShared(one)
@@ -234,7 +235,7 @@ describe.skipIf(!valkeyProgram)(
       const [turns] = await valkey.keys('*:turns')
       await valkey.tell('DEL', turns!)
       one.invalidate('event-1', ['a'])
-      await vi.waitUntil(() => one.because(), soon)
+      await vi.waitUntil(() => one.failureReason(), soon)
       await isShared(one)
       await isShared(other)
       expect(await other.find('/')).toBeUndefined()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { env } from '#lib/env.ts'
 import { buildId } from '#lib/http/build-id.ts'
-import { fingerprint } from '#lib/http/sealed.ts'
-import { sharePages } from '#lib/http/shared-pages.ts'
+import { fingerprint } from '#lib/http/seal-data.ts'
+import { registerSharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { layerPageCache } from '../page-cache.ts'
 import { PagesTogether } from './pages.ts'
 import { sharing } from './sharing-cache.ts'
@@ -23,7 +23,7 @@ export function startSharing(url: string): PagesTogether {
     tell: console.warn,
   })
   layerPageCache((cache) => sharing(cache, pages))
-  sharePages(pages)
+  registerSharedPageCache(pages)
   return pages
 }
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
-import type { Change, DocumentChanges } from './model/changes.ts'
+import type { Change, DocumentChanges } from './model/document-diff.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
 

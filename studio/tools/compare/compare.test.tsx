@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { compareTool } from './compare.tool.ts'
-import { regionsOf } from './frame-marks.ts'
+import { regionsOf } from './frame-overlay.ts'
 
 const state = vi.hoisted(() => ({
   parameters: [] as [string, string][],
@@ -20,7 +20,7 @@ vi.mock('sanity/router', () => ({
   useRouter: () => ({ navigate: state.navigate, navigateUrl: state.navigateUrl }),
   useRouterState: () => state.parameters,
 }))
-vi.mock('../../reading/use-right.ts', () => ({ useRight: () => true, useRoleWords: String }))
+vi.mock('../../data/use-permission.ts', () => ({ useRight: () => true, useRoleWords: String }))
 vi.mock('sanity', () => {
   const client = {
     create: state.create,
@@ -52,7 +52,7 @@ vi.mock('sanity', () => {
 })
 
 // Frames load nothing here, so that what they show is of nobody's site.
-vi.mock('./frame-page.ts', async (original) => ({
+vi.mock('./frame-dom.ts', async (original) => ({
   ...(await original<object>()),
   pageOf: (frame: HTMLIFrameElement | undefined) => frame?.contentWindow ?? undefined,
   pathOf: () => '/',

@@ -8,7 +8,7 @@ import type { AddressRow } from '#lib/addresses/address.ts'
 import { documentTypesOf, factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
-import { localeOf, type Pane, readWidth, widths, readPane } from './model/pane-address.ts'
+import { localeOf, type Pane, readWidth, widths, readPane } from './model/comparison-url.ts'
 import type { KnownRelease } from './use-releases.ts'
 import { ViewPicker } from './view-picker.tsx'
 

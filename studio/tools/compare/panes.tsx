@@ -4,12 +4,12 @@ import styled from 'styled-components'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import type { Locale } from '#lib/locales.ts'
 import { paneName } from '#lib/views/pane.ts'
-import { type Pane, addressOf } from './model/pane-address.ts'
-import { viewWords } from './model/view-words.ts'
+import { type Pane, addressOf } from './model/comparison-url.ts'
+import { viewWords } from './model/view-labels.ts'
 import { PaneBar } from './pane-bar.tsx'
 import type { Frames } from './use-frames.ts'
 import type { KnownRelease } from './use-releases.ts'
-import { pageOf } from './frame-page.ts'
+import { pageOf } from './frame-dom.ts'
 
 interface Props {
   panes: readonly Pane[]

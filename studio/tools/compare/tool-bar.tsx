@@ -3,7 +3,7 @@ import { EditIcon } from '@sanity/icons/Edit'
 import { ShareIcon } from '@sanity/icons/Share'
 import { Box, Card, Flex, Heading } from '@sanity/ui'
 import { ToolButton } from '../../ui/controls.tsx'
-import type { Comparison } from './model/pane-address.ts'
+import type { Comparison } from './model/comparison-url.ts'
 
 interface Props {
   comparison: Comparison

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type RouterState, useRouter, useRouterState } from 'sanity/router'
-import { type Comparison, readComparison, writeComparison } from './model/pane-address.ts'
+import { type Comparison, readComparison, writeComparison } from './model/comparison-url.ts'
 
 type Change = (before: Comparison) => Comparison
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { contentChanged, isPageMessage, type ReadDocument } from '#lib/views/pane.ts'
-import { pageOf, pathOf } from './frame-page.ts'
+import { pageOf, pathOf } from './frame-dom.ts'
 
 /** What a pane's page told of itself. */
 export interface ToldPage {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
 import type { ReleaseTime } from '#lib/views/stack.ts'
-import { releaseNameOf } from '../../releases/ids.ts'
+import { releaseNameOf } from '../../releases/document-ids.ts'
 
 /** A release as the pickers name it. */
 export interface KnownRelease extends ReleaseTime {

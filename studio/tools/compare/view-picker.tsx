@@ -1,9 +1,9 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { View } from '#lib/views/view.ts'
-import { momentWords } from '../../dates.ts'
+import { momentWords } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { layerWords, localValue, stackWords } from './model/view-words.ts'
+import { layerWords, localValue, stackWords } from './model/view-labels.ts'
 import type { KnownRelease } from './use-releases.ts'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useAnswer } from '../../reading/use-answer.ts'
-import { useWork } from '../../releases/use-work.ts'
+import { useAnswer } from '../../data/use-live-query.ts'
+import { useWork } from '../../releases/use-async-action.ts'
 import { Problem } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { type Asset, assetFields, nameOf, usesOf } from './model/asset.ts'
-import type { StoredDocument } from './model/usage.ts'
+import type { StoredDocument } from './model/asset-usage.ts'
 import { UsageList } from './usage-list.tsx'
 
 interface Props {

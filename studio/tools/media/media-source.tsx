@@ -1,7 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { Dialog } from '@sanity/ui'
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
-import { Picker } from './picker.tsx'
+import { Picker } from './asset-picker.tsx'
 
 /** Media where a picture is chosen in a form. */
 export const mediaSource: AssetSource = {

@@ -13,7 +13,7 @@ const answers = vi.hoisted(() => ({
   problem: undefined as string | undefined,
   asked: [] as Record<string, unknown>[],
 }))
-vi.mock('../../reading/use-answer.ts', () => ({
+vi.mock('../../data/use-live-query.ts', () => ({
   useAnswer: (question: object | undefined, params: Record<string, unknown>) => {
     answers.asked.push(params)
     const value = 'id' in params ? answers.asset : answers.library

@@ -4,9 +4,9 @@ import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'rea
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { Details } from './details.tsx'
-import { Filters } from './filters.tsx'
-import { Grid } from './grid.tsx'
+import { Details } from './asset-details.tsx'
+import { Filters } from './library-filters.tsx'
+import { Grid } from './asset-grid.tsx'
 import {
   isNarrowed,
   tagsIn,
@@ -16,13 +16,13 @@ import {
   type Selection,
   toggled,
 } from './model/library.ts'
-import { withTag } from './model/texts.ts'
-import { ShowMore } from './show-more.tsx'
-import { Uploads } from './uploads.tsx'
+import { withTag } from './model/asset-texts.ts'
+import { ShowMore } from './load-more-button.tsx'
+import { Uploads } from './upload-list.tsx'
 import { useLibrary } from './use-library.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from './use-asset-texts.ts'
 import { useUploads } from './use-uploads.ts'
-import { Tags } from './tags.tsx'
+import { Tags } from './tag-editor.tsx'
 import { limits } from './model/upload.ts'
 import { sizeWords } from './model/asset.ts'
 

@@ -4,7 +4,7 @@ import { type SanityClient, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { CheckField, ToolButton } from '../../ui/controls.tsx'
-import { editActions } from '../../releases/edit-actions.ts'
+import { editActions } from '../../releases/conditional-edit.ts'
 import { type Asset, isFilm, isPicture, nameOf } from './model/asset.ts'
 import {
   keepsCrop,
@@ -13,10 +13,10 @@ import {
   failureWords,
   possibleDrafts,
   stepsFor,
-} from './model/replace.ts'
-import { documentName, type StoredDocument } from './model/usage.ts'
-import { Picker } from './picker.tsx'
-import { Thumbnail } from './grid.tsx'
+} from './model/asset-replacement.ts'
+import { documentName, type StoredDocument } from './model/asset-usage.ts'
+import { Picker } from './asset-picker.tsx'
+import { Thumbnail } from './asset-grid.tsx'
 
 interface Props {
   asset: Asset

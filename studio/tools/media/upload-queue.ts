@@ -1,4 +1,4 @@
-import { randomId } from '../../reading/random-id.ts'
+import { randomId } from '../../data/random-id.ts'
 import { isOver, problemOf, refusalOf, type Upload } from './model/upload.ts'
 
 /** A file that is being sent. */

@@ -3,12 +3,18 @@ import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { framesFor } from '#lib/pictures/frames.ts'
-import { publishedIdOf } from '../../releases/ids.ts'
+import { publishedIdOf } from '../../releases/document-ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
-import { Framed } from '../../ui/framed.tsx'
+import { Framed } from '../../ui/crop-previews.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { type Asset, thumbnailOf } from './model/asset.ts'
-import { documentName, type Spot, stageOf, type StoredDocument, type Use } from './model/usage.ts'
+import {
+  documentName,
+  type Spot,
+  stageOf,
+  type StoredDocument,
+  type Use,
+} from './model/asset-usage.ts'
 
 const stageNames = { published: 'Published', draft: 'Draft', version: 'In a release' }
 const stageTones = { published: 'positive', draft: 'caution', version: 'primary' } as const

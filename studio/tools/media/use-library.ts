@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer } from '../../reading/use-answer.ts'
+import { useAnswer } from '../../data/use-live-query.ts'
 import { type Library, pageSize, questionFor, type Wish, wholeLibrary } from './model/library.ts'
 
 /** The part of the library that was wished for, as it is now. */

@@ -1,9 +1,9 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Nothing, Problem, Reading } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../dates.ts'
+import { momentWords } from '../../date-format.ts'
 import { SelectField, TextField, ToolButton } from '../../ui/controls.tsx'
-import { saveAs } from '../../ui/save-as.ts'
+import { saveAs } from '../../ui/download-file.ts'
 import {
   aboutWords,
   everything,
@@ -13,7 +13,7 @@ import {
   queryOf,
 } from './model/audit.ts'
 import type { Member } from './model/people.ts'
-import { useDoing, useRequest } from './use-request.ts'
+import { useDoing, useRequest } from './use-people-api.ts'
 
 /** Who did what, newest first. */
 export function AuditList({ people }: { people: readonly Member[] }) {

@@ -1,8 +1,8 @@
 import { Box, Dialog, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Copied } from '../../ui/copied.tsx'
+import { Copied } from '../../ui/copy-field.tsx'
 import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../dates.ts'
+import { momentWords } from '../../date-format.ts'
 import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
 import {
   postWords,
@@ -12,8 +12,8 @@ import {
   type Post,
   type RoleWords,
 } from './model/people.ts'
-import { PostFields } from './parts.tsx'
-import { useDoing, useRequest } from './use-request.ts'
+import { PostFields } from './session-list.tsx'
+import { useDoing, useRequest } from './use-people-api.ts'
 
 interface Props {
   roles: readonly RoleWords[]

@@ -3,14 +3,14 @@ import { useState, useCallback, useEffect } from 'react'
 import { List, Row } from '../../ui/list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Reading, ToolPage } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../dates.ts'
+import { momentWords } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
-import { OwnDialog } from './own-dialog.tsx'
+import { OwnDialog } from './own-sign-in-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { useDoing, useRequest, reasonOf } from './use-request.ts'
+import { useDoing, useRequest, reasonOf } from './use-people-api.ts'
 
 const names = { people: 'People', audit: 'What happened' } as const
 

@@ -1,9 +1,9 @@
 import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Copied } from '../../ui/copied.tsx'
+import { Copied } from '../../ui/copy-field.tsx'
 import { Section } from '../../ui/list.tsx'
 import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../dates.ts'
+import { momentWords } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { studioAddress } from './invite-dialog.tsx'
 import {
@@ -13,8 +13,8 @@ import {
   type Post,
   type RoleWords,
 } from './model/people.ts'
-import { PostFields, Sessions } from './parts.tsx'
-import { useDoing, useRequest } from './use-request.ts'
+import { PostFields, Sessions } from './session-list.tsx'
+import { useDoing, useRequest } from './use-people-api.ts'
 
 interface Props {
   roles: readonly RoleWords[]

@@ -9,8 +9,8 @@ import { previewsTool } from './previews.tool.ts'
 const answer = vi.hoisted(() => ({ value: undefined as unknown, problem: undefined }))
 const rights = vi.hoisted(() => ({ read: true, update: true }) as Record<string, boolean>)
 const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
-vi.mock('../../reading/use-answer.ts', () => ({ useAnswer: () => answer }))
-vi.mock('../../reading/use-right.ts', () => ({
+vi.mock('../../data/use-live-query.ts', () => ({ useAnswer: () => answer }))
+vi.mock('../../data/use-permission.ts', () => ({
   useRight: (permission: string) => rights[permission],
   useRoleWords: () => 'Viewer',
 }))

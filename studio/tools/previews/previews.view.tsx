@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { List, Row } from '../../ui/list.tsx'
-import { usePersonName } from '../../ui/person.tsx'
+import { usePersonName } from '../../ui/person-name.tsx'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../dates.ts'
+import { momentWords } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { useAnswer } from '../../reading/use-answer.ts'
-import { useRight, useRoleWords } from '../../reading/use-right.ts'
+import { useAnswer } from '../../data/use-live-query.ts'
+import { useRight, useRoleWords } from '../../data/use-permission.ts'
 import {
   byLink,
   type LinkRecord,

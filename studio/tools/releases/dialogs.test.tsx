@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Comments } from './comments.tsx'
-import { FeedDialog } from './feed-dialog.tsx'
+import { Comments } from './release-comments.tsx'
+import { FeedDialog } from './calendar-feed-dialog.tsx'
 import { commentWords } from './model/comment.ts'
 import { deskOf } from './model/release.ts'
 import { RevertDialog } from './revert-dialog.tsx'
@@ -12,8 +12,8 @@ import { TransferDialog } from './transfer-dialog.tsx'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
-vi.mock('../../ui/save-as.ts', () => ({ saveAs: saved }))
+vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeAnswers)
+vi.mock('../../ui/download-file.ts', () => ({ saveAs: saved }))
 vi.mock('sanity/router', async () => (await studio()).fakeRouter)
 vi.mock('sanity', async () => (await studio()).fakeSanity)
 

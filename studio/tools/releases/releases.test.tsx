@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ReleaseVersion } from './model/documents.ts'
+import type { ReleaseVersion } from './model/release-documents.ts'
 import type { DeskRelease } from './model/release.ts'
 import { releasesTool } from './releases.tool.ts'
 import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
@@ -14,10 +14,10 @@ import {
   show as showPart,
   stage,
 } from './testing/fake-studio.tsx'
-import { assertSound, type Validation } from './use-validation.ts'
+import { assertSound, type Validation } from './use-release-validation.ts'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
-vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
+vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeAnswers)
 vi.mock('@sanity/ui/menu', async () => (await studio()).fakeMenu)
 vi.mock('sanity/router', async () => (await studio()).fakeRouter)
 vi.mock('sanity', async () => (await studio()).fakeSanity)

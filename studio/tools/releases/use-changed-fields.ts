@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { afterPause } from '#lib/time/after-pause.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { ReleaseVersion } from './model/documents.ts'
-import { changedFields } from './model/plans.ts'
+import type { ReleaseVersion } from './model/release-documents.ts'
+import { changedFields } from './model/revert-plan.ts'
 
 type Stored = { _id: string; _type: string } & Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { afterPause } from '#lib/time/after-pause.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type DocumentLog, logsOf, portionsOf, readLog } from './model/documents.ts'
+import { type DocumentLog, logsOf, portionsOf, readLog } from './model/release-documents.ts'
 
 /**
  * Who wrote which version and since when it is there, by its id; asked again when one of them changes. Where the

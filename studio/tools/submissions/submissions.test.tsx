@@ -8,8 +8,8 @@ const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object
 const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('../../ui/save-as.ts', () => ({ saveAs: saved }))
-vi.mock('../../reading/use-right.ts', () => ({ useRight: () => true, useRoleWords: String }))
+vi.mock('../../ui/download-file.ts', () => ({ saveAs: saved }))
+vi.mock('../../data/use-permission.ts', () => ({ useRight: () => true, useRoleWords: String }))
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { csvOf } from '#lib/forms/csv.ts'
-import { useRight, useRoleWords } from '../../reading/use-right.ts'
-import { saveAs } from '../../ui/save-as.ts'
-import { momentWords } from '../../dates.ts'
-import { Details } from './details.tsx'
-import { Frame } from './frame.ts'
+import { useRight, useRoleWords } from '../../data/use-permission.ts'
+import { saveAs } from '../../ui/download-file.ts'
+import { momentWords } from '../../date-format.ts'
+import { Details } from './submission-details.tsx'
+import { Frame } from './submissions-layout.ts'
 import {
   everything,
   type Filter,
@@ -15,7 +15,7 @@ import {
   newsletter,
   tableOf,
 } from './model/submission.ts'
-import type { SubmissionPage } from './model/read.ts'
+import type { SubmissionPage } from './model/submission-page.ts'
 import { useSubmissions, type FormName } from './use-submissions.ts'
 
 /** What visitors sent: a list with filters, and beside it whatever is open. */

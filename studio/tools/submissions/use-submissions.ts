@@ -9,7 +9,7 @@ import {
   withMore,
   withoutRow,
   withRead,
-} from './model/read.ts'
+} from './model/submission-page.ts'
 import {
   everything,
   type Filter,

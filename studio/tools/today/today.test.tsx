@@ -4,8 +4,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { familiesOf, type Family } from '../../translations/model/family.ts'
-import type { Question } from '../../reading/use-answer.ts'
+import { familiesOf, type Family } from '../../translations/model/translation-group.ts'
+import type { Question } from '../../data/use-live-query.ts'
 import { todayTool } from './today.tool.ts'
 
 interface LinkProps {
@@ -27,13 +27,13 @@ const content = vi.hoisted(() => ({
   navigate: vi.fn<(state: object) => void>(),
   roles: [] as { name: string; title: string }[],
 }))
-vi.mock('../../reading/use-answer.ts', () => ({
+vi.mock('../../data/use-live-query.ts', () => ({
   useAnswer: ({ listen }: Question) => ({
     value: content.answers[listen.slice(2, 20)],
     problem: content.problem,
   }),
 }))
-vi.mock('../../translations/use-families.ts', () => ({
+vi.mock('../../translations/use-translation-groups.ts', () => ({
   useFamilies: () => ({
     families: content.families,
     look: { source: 'en', stack: ['drafts'], digests: new Map() },

@@ -2,8 +2,8 @@ import { useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { panelOf, Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { Day } from './day.tsx'
-import { Health, OpenHealth } from './health.tsx'
+import { Day } from './editor-overview.tsx'
+import { Health, OpenHealth } from './health-page.tsx'
 
 const names = { day: 'The day', health: 'Health' } as const
 

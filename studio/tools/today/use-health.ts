@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useEffect } from 'react'
 import { useClient } from 'sanity'
 import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { SiteFacts } from '#lib/health/site-facts.ts'
+import type { SiteHealth } from '#lib/health/site-health.ts'
 import {
   type Health,
   learn,
@@ -10,7 +10,7 @@ import {
   nothingKnown,
   type Failure,
   type LakeFacts,
-} from './model/facts.ts'
+} from './model/health-probes.ts'
 
 /** What was known when somebody last looked: coming back shows it until there is more. */
 let kept: Health | undefined
@@ -156,7 +156,7 @@ class SiteAsker {
   }
 
   /** @returns undefined where it is not asked, since nothing is different from when it refused */
-  async ask(signal: AbortSignal): Promise<SiteFacts | Failure | undefined> {
+  async ask(signal: AbortSignal): Promise<SiteHealth | Failure | undefined> {
     try {
       const own = this.#client.config().token
       if (this.#refused && this.#refused.token === own) return undefined
@@ -182,7 +182,7 @@ class SiteAsker {
       }
       if (!response.ok) return 'closed'
       this.#refused = undefined
-      const { ticket, ...facts } = (await response.json()) as SiteFacts & { ticket: string }
+      const { ticket, ...facts } = (await response.json()) as SiteHealth & { ticket: string }
       this.#ticket = ticket
       return facts
     } catch {

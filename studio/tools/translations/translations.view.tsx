@@ -10,15 +10,15 @@ import {
   passes,
   rowOf,
   type Row,
-} from '../../translations/model/state.ts'
+} from '../../translations/model/translation-state.ts'
 import { useReleaseTitles } from '../../translations/use-release-titles.ts'
-import { useFamilies, type Families } from '../../translations/use-families.ts'
+import { useFamilies, type Families } from '../../translations/use-translation-groups.ts'
 import { MutedText, Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
-import { useExchange } from '../../translations/use-exchange.ts'
-import { reasonOf, useMaking } from '../../translations/use-making.ts'
-import { Board } from './board.tsx'
-import { Filters, stateNames, states } from './filters.tsx'
+import { useExchange } from '../../translations/use-xliff-exchange.ts'
+import { reasonOf, useMaking } from '../../translations/use-translation-actions.ts'
+import { Board } from './translation-board.tsx'
+import { Filters, stateNames, states } from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** How many rows are drawn at first, and how many more at a time. */

@@ -1,4 +1,4 @@
-import type { Run } from './digest.ts'
+import type { Run } from './text-digest.ts'
 import { inAttribute, inElement, type XmlNode } from './xml.ts'
 
 /** What an inline code of a unit stands for: a mark of the words, or an object among them. */

@@ -1,4 +1,4 @@
-import type { Run } from './digest.ts'
+import type { Run } from './text-digest.ts'
 import { type Codes, type Meaning, runsIn } from './xliff-inline.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { settle } from '#packages/content-lake/src/testing/people.ts'
+import { createPerson } from '#packages/content-lake/src/testing/test-people.ts'
 import {
   ADMINISTRATOR_TOKEN,
   startWholeLake,
@@ -46,12 +46,12 @@ export async function startRoleFixture(env: Record<string, string> = {}): Promis
   }
   for (const role of ['editor', 'translator', 'contributor'] as const) {
     const languages = role === 'translator' ? ['fr'] : []
-    tokens[role] = (await settle(lake, role, { name: role, languages })).token
+    tokens[role] = (await createPerson(lake, role, { name: role, languages })).token
   }
   const headersOf = (role: Role): Record<string, string> =>
     tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` }
   const post: RoleFixture['post'] = async (role, { path, body }, isDry = false) => {
-    const answer = await lake.ask(`${V}/data/${path}/production?dryRun=${isDry}`, {
+    const answer = await lake.request(`${V}/data/${path}/production?dryRun=${isDry}`, {
       method: 'POST',
       headers: headersOf(role),
       body: JSON.stringify(body),
@@ -70,7 +70,7 @@ export async function startRoleFixture(env: Record<string, string> = {}): Promis
       return status === 200 && (body.results?.some(({ operation }) => operation !== 'none') ?? true)
     },
     read: async (role, path) =>
-      (await lake.ask(`${V}${path}`, { headers: headersOf(role) })).text(),
+      (await lake.request(`${V}${path}`, { headers: headersOf(role) })).text(),
     end,
   }
 }

@@ -29,7 +29,7 @@ test('entries open by keyboard, one at a time or several', async ({ page }) => {
   expect(await axeFindings(page, 'main')).toEqual([])
 })
 
-test('a link to an entry opens it, without scripts as well', async ({ browser }) => {
+test('a link to an entry opens it, also without scripts', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ javaScriptEnabled })
     await page.goto('/ar/pages/faq#runs-fast')
@@ -39,7 +39,7 @@ test('a link to an entry opens it, without scripts as well', async ({ browser })
   }
 })
 
-test('paper shows every text', async ({ page }) => {
+test('print shows every entry', async ({ page }) => {
   await page.goto('/pages/faq')
   await page.emulateMedia({ media: 'print' })
   const answers = page.locator('.accordion .answer')

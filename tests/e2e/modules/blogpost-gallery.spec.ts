@@ -6,7 +6,7 @@ const versions = [
 ]
 
 for (const { path, name, next } of versions) {
-  test(`a row of posts scrolls by its buttons and leads to the posts: ${path}`, async ({
+  test(`a row of posts scrolls by its buttons and links to the posts: ${path}`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -27,7 +27,7 @@ for (const { path, name, next } of versions) {
   })
 }
 
-test('every post of the row is reached from the keyboard, and seen when it is', async ({
+test('every post of the row is reachable by keyboard and visible when focused', async ({
   page,
 }) => {
   await page.goto('/pages/experience')

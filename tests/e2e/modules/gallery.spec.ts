@@ -24,7 +24,7 @@ const places = [
 
 for (const { path, title, opens, position, close, forward, back } of places) {
   test.describe(path, () => {
-    test('a picture opens large among the others, and arrow keys follow the language', async ({
+    test('an image opens in a lightbox, and arrow keys follow the writing direction', async ({
       page,
     }) => {
       await page.goto(path)
@@ -47,7 +47,7 @@ for (const { path, title, opens, position, close, forward, back } of places) {
   })
 }
 
-test('tags filter the pictures without a script', async ({ browser, baseURL }) => {
+test('tags filter the images without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto(places[0].path)

@@ -27,7 +27,7 @@ async function rowsOf(cards: Locator): Promise<number[]> {
 }
 
 for (const { path, title, card, target } of places) {
-  test(`${path}: four cards leave no row half empty, at any width, and each is a link as a whole`, async ({
+  test(`${path}: four cards leave no incomplete row at any width, and each card is one link`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -47,7 +47,7 @@ for (const { path, title, card, target } of places) {
   })
 }
 
-test('a card opens a picture and a text, and closes to where one was', async ({ page }) => {
+test('a card opens an image with text, and closing returns the focus', async ({ page }) => {
   await page.goto('/pages/experience')
   const name = 'An evening at the telescope'
   const button = page.getByRole('button', { name: `Read more: ${name}` })

@@ -8,7 +8,9 @@ const pages = [
 
 for (const { path, tabs, next } of pages) {
   test.describe(path, () => {
-    test('the arrow along the line goes on, and shows the panel at once', async ({ page }) => {
+    test('the arrow key in writing direction selects the next tab and shows its panel', async ({
+      page,
+    }) => {
       await page.goto(path)
       const tab = (index: number) => page.getByRole('tab', { name: tabs[index], exact: true })
       const panel = (index: number) =>
@@ -32,7 +34,7 @@ for (const { path, tabs, next } of pages) {
   })
 }
 
-test('a link opens its panel, and scripts are not needed to read them all', async ({ browser }) => {
+test('a link opens its panel, and all panels are readable without scripts', async ({ browser }) => {
   const { path, tabs } = pages[1]
   const page = await browser.newPage()
   await page.goto(`${path}#leather`)

@@ -16,7 +16,7 @@ for (const { path, title, next, previous, forward } of [
     forward: -1,
   },
 ]) {
-  test(`${path}: watches scroll by their buttons, towards the end of the line, and to where the focus is`, async ({
+  test(`${path}: products scroll by their buttons in writing direction, and to the focused one`, async ({
     page,
   }) => {
     await page.goto(path)

@@ -10,7 +10,7 @@ const versions = [
 const languages = { en: '/journal', fr: '/fr/journal', ar: '/ar/mudawwana' }
 
 for (const { path, dir, title, lead } of versions) {
-  test(`the journal leads to its posts, the chosen one first: ${path}`, async ({ page }) => {
+  test(`the journal links to its posts, the featured one first: ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -24,7 +24,7 @@ for (const { path, dir, title, lead } of versions) {
   })
 }
 
-test('no card stands beside a hole, at any width', async ({ page }) => {
+test('no row of cards has a gap, at any width', async ({ page }) => {
   await page.goto('/journal')
   const cards = page
     .getByRole('main')
@@ -52,7 +52,9 @@ test('no card stands beside a hole, at any width', async ({ page }) => {
   }
 })
 
-test('a long journal has pages, each an address that names its neighbours', async ({ request }) => {
+test('a long journal is paginated, each page with links to the previous and next one', async ({
+  request,
+}) => {
   const posts = Array.from({ length: 6 }, (_, index) => ({
     _id: `blogpost-paging-${index}`,
     _type: 'blogpost',

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const languages = { en: '/collections', fr: '/fr/collections', ar: '/ar/collections' }
 
-test('the list of collections leads to each of them', async ({ page }) => {
+test('the list of collections links to each of them', async ({ page }) => {
   const path = languages.ar
   await page.goto(path)
   await expect(page.getByRole('navigation', { name: 'أنت هنا' })).toBeVisible()

@@ -7,7 +7,9 @@ for (const [path, title] of [
   ['/', 'The heavens, in small'],
   ['/ar', 'السماء، مصغّرة'],
 ] as const) {
-  test(`home at ${path} opens with its line, and says who is behind it`, async ({ page }) => {
+  test(`home at ${path} opens with its headline, and has organisation metadata`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute(

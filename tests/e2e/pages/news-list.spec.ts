@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const languages = { en: '/news', fr: '/fr/actualites', ar: '/ar/akhbar' }
 
-test('news lead to articles here and to links elsewhere', async ({ page }) => {
+test('news link to articles and to other sites', async ({ page }) => {
   await page.goto(languages.en)
   const main = page.getByRole('main')
   await expect(main.getByRole('article')).toHaveCount(6)
@@ -19,7 +19,7 @@ test('news lead to articles here and to links elsewhere', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article)
 })
 
-test('a link has no page, in no list of pages', async ({ request }) => {
+test('a news link has no page and is in no list of pages', async ({ request }) => {
   expect((await request.get('/news/museum-exhibition')).status()).toBe(404)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap).not.toContain('museum')

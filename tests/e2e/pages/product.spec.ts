@@ -12,7 +12,7 @@ for (const [path, side, through, previous, next] of [
   ['/product', 'left', 'Through the collection', 'Previous watch', 'Next watch'],
   [arabic, 'right', 'بين ساعات المجموعة', 'الساعة السابقة', 'الساعة التالية'],
 ] as const) {
-  test(`a watch below ${decodeURI(path)} shows its story and leads to its neighbours`, async ({
+  test(`a watch below ${decodeURI(path)} shows its story and links to its neighbours`, async ({
     page,
   }) => {
     await page.goto(`${path}/meridian-ink`)

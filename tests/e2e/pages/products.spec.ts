@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const arabic = `/ar/${encodeURIComponent('ساعات')}`
 const languages = { en: '/product', fr: '/fr/montres', ar: arabic }
 
-test('the list of all watches stands where their addresses begin', async ({ page }) => {
+test('the list of all watches is at their common path prefix', async ({ page }) => {
   const path = languages.fr
   await page.goto(path)
   const watches = page.getByRole('main').getByRole('article')

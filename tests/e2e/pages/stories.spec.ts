@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const languages = { en: '/stories', fr: '/fr/recits', ar: '/ar/hikayat' }
 
-test('the stories are the posts marked as such, newest first', async ({ page }) => {
+test('stories are the posts marked as such, newest first', async ({ page }) => {
   await page.goto(languages.en)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stories from under the dome')
   const main = page.getByRole('main')

@@ -61,7 +61,7 @@ export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
 
 /**
  * The same with a visitor who looks before touching: a page that was opened lives when the test goes on. What happens to
- * a hand that is faster has tests of its own (tests/e2e/first-touch.spec.ts).
+ * a hand that is faster has tests of its own (tests/e2e/hydration.spec.ts).
  */
 export const test = hasty.extend({
   page: async ({ page, javaScriptEnabled }, use) => {

@@ -5,7 +5,7 @@ import { defineConfig, Studio } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '#schemas/index.ts'
-import { createLine } from '#studio/embedded/client-factory.ts'
+import { createLine } from '#studio/embedded/lake-connection.ts'
 
 const { lake, site } = (window as unknown as { measured: { lake: string; site: string } }).measured
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { readText } from '#lib/http/read-text.ts'
+import { readLimitedText } from '#lib/http/read-limited-text.ts'
 import type { Locale } from '#lib/locales.ts'
 import { pageAnswer, turnAway } from '#lib/submissions/answer.server.ts'
 import { tryLink } from '#lib/submissions/limits.ts'
@@ -27,7 +27,7 @@ export function GET(request: NextRequest): Promise<Response> {
 /** The button: makes an address a subscriber, once. Behind the gate, too: the address counts, and nothing of content is told. */
 export function POST(request: NextRequest): Promise<Response> {
   return answer(request, async ({ t }, locale) => {
-    const token = new URLSearchParams(await readText(request, longest)).get('token') ?? ''
+    const token = new URLSearchParams(await readLimitedText(request, longest)).get('token') ?? ''
     const done = env.forms.newsletter.enabled && (await confirmSubscriber(token, locale))
     return done ? { message: t('newsletter.confirmed') } : undefined
   })

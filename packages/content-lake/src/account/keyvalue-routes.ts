@@ -1,6 +1,6 @@
 import { badRequest, httpError } from '../http/errors.ts'
-import { readJson } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { readJsonBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { requireMember } from '../access/guard.ts'
 import type { KeyValuePair } from '../store/account-store.ts'
@@ -22,7 +22,7 @@ function read(context: RequestContext): Response {
 /** `PUT /users/me/keyvalue`: writes a list of pairs, all or none, and answers them. A null value removes its key. */
 async function write(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
-  const pairs = readPairs(await readJson(context, BODIES.keyValues))
+  const pairs = readPairs(await readJsonBody(context, BODY_LIMITS.keyValues))
   const { keyValues, clock } = context.lake
   return context.quota.run(() => {
     assertRoom(pairs, keyValues.sizes(principal.id))

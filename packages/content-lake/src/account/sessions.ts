@@ -1,8 +1,8 @@
 import type { Lake } from '../lake.ts'
-import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/people.ts'
+import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { SessionRecord, SignInMethod } from '../store/account-store.ts'
-import { knownPerson } from './known-person.ts'
+import { knownPerson } from './principals.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 /** A session ends 30 days after the login. */
@@ -24,7 +24,7 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
   const { id, userId, lastSeenAt = '' } = session
   noteUse(lake, lastSeenAt, (now) => lake.deferredWrites.sessionUsed(id, now))
   const principal = knownPerson(lake, userId)
-  return principal && { ...principal, until: session.expiresAt }
+  return principal && { ...principal, sessionEndsAt: session.expiresAt }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keepsFile } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -134,7 +134,7 @@ async function twoDatasets() {
   const [kept, gone] = await Promise.all(
     ['production', 'staging'].map(async (dataset) => {
       const { path } = await lake.client({ dataset }).assets.upload('image', bytes)
-      return (query: string) => lake.ask(`/${path}?${query}`)
+      return (query: string) => lake.request(`/${path}?${query}`)
     }),
   )
   const cached = () =>
@@ -166,7 +166,7 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
   expect(new Set(cached().map((name) => name.slice(0, 16))).size).toBe(1)
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'what was made of the pictures of a dataset that was left half removed goes at the next start',
   { meta: { needs: 'a database in a file' } },
   async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { requireAssetRights } from '../access/guard.ts'
+import { requireUploadPermission } from '../access/guard.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { IncomingDocument } from '../document/commit.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import { OpenResourceCounter } from '../fair-scheduling/open-resource-counter.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import {
@@ -100,7 +100,7 @@ function upload(kind: Kind) {
 function uploadFromUrl(kind: Kind) {
   return async (context: RequestContext): Promise<Response> =>
     accept(context, kind, async () => {
-      const { url } = (await readSent(context)).body
+      const { url } = (await readBodyAndReauthenticate(context)).body
       if (typeof url !== 'string') throw badRequest('"url" is missing: send {"url": "https://…"}')
       const { request, lake } = context
       const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
@@ -115,7 +115,7 @@ async function accept(
   kind: Kind,
   open: () => Promise<Incoming>,
 ): Promise<Response> {
-  requireAssetRights(context, kind)
+  requireUploadPermission(context, kind)
   const { lake, params, quota } = context
   const store = lake.dataset(params.dataset ?? '')
   if (!store)
@@ -128,7 +128,7 @@ async function accept(
     const incoming = await open()
     const received = await receiveFile(lake.config.dataDir, incoming.body, { bytes: LIMIT[kind] })
     try {
-      requireAssetRights({ params, principal: await context.askAgain() }, kind)
+      requireUploadPermission({ params, principal: await context.reauthenticate() }, kind)
       if (received.size === 0) throw badRequest('The request body is empty')
       const document = await STORE[kind]({ context, store, received, incoming })
       return Response.json({ document })

@@ -4,7 +4,7 @@ import { layerOf, publishedId } from '@orrery/groq/layers'
 import { releaseIdOf } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentStep, TransactionWithSteps } from '../store/transaction-log.ts'
-import type { AuditDocument, AuditEntry, AuditRange, AuditStep, AuditKind } from './kinds.ts'
+import type { AuditDocument, AuditEntry, AuditRange, AuditStep, AuditKind } from './audit-entry.ts'
 
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/

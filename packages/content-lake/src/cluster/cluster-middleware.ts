@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
-import { type HttpRequest, answererOf } from '../http/router.ts'
-import type { Around } from '../http/app.ts'
+import { type HttpRequest, routeTargetOf } from '../http/router.ts'
+import type { RouteMiddleware } from '../http/request-handler.ts'
 import { noLeader, type LeaderProxy } from './leader-proxy.ts'
 import { claimsToBeFromCluster, isFromCluster, LOG_POSITION_HEADER } from './forwarded-request.ts'
 
@@ -56,7 +56,7 @@ export const respondWhileLoading =
  * a write reads it from then on, wherever they ask: the writer answers when all others show it. Whoever listens from then on, where they
  * wrote, does not hear of it any more. Undefined where a lake is alone.
  */
-export function clusterMiddleware(lake: Lake, writers: LeaderProxy): Around | undefined {
+export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddleware | undefined {
   const { cluster } = lake
   if (cluster === undefined) return undefined
   const work = inFlightWorkOf(lake)
@@ -92,7 +92,7 @@ export function clusterMiddleware(lake: Lake, writers: LeaderProxy): Around | un
   }
 
   return async (request, route, answer) => {
-    const answerer = answererOf(route, request)
+    const answerer = routeTargetOf(route, request)
     if (answerer === 'itself') return answer()
     if (answerer === 'any') {
       // A writer that was stopped may be none any more.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLake } from '../lake.ts'
 import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
 import { deferred } from '../testing/deferred.ts'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import {
@@ -33,7 +33,7 @@ afterAll(() => end())
 
 /** Listens at the reader, and answers when that ends. */
 async function openAt(lake: ClusterMember, token: string, dataset = 'production') {
-  const answer = await lake.ask(
+  const answer = await lake.request(
     `/v2025-02-19/data/listen/${dataset}?query=${encodeURIComponent('*')}`,
     { headers: { authorization: `Bearer ${token}` } },
   )
@@ -78,13 +78,13 @@ test('a socket that was handed on ends when another process writes', async () =>
 })
 
 test('a reader notes who was seen and what was refused, and the writer keeps it', async () => {
-  const { id, token } = await settle(reader, 'viewer', { name: 'Vera' })
+  const { id, token } = await createPerson(reader, 'viewer', { name: 'Vera' })
   const later = new Date(Date.now() + 120_000)
   const { clock } = reader.lake
   Object.assign(reader.lake, { clock: () => later })
   onTestFinished(() => void Object.assign(reader.lake, { clock }))
-  expect((await call(reader, 'GET', '/users/me', undefined, token)).status).toBe(200)
-  expect((await call(reader, 'GET', '/operations/stats', undefined, token)).status).toBe(403)
+  expect((await callApi(reader, 'GET', '/users/me', undefined, token)).status).toBe(200)
+  expect((await callApi(reader, 'GET', '/operations/stats', undefined, token)).status).toBe(403)
   reader.lake.accessDenials.flush()
   expect(writer.lake.people.byId(id)?.lastSeenAt).not.toBe(later.toISOString())
 
@@ -104,41 +104,41 @@ test('a reader notes who was seen and what was refused, and the writer keeps it'
 
 test('only processes of the installation bring notes', async () => {
   const body = JSON.stringify({ sessions: {}, tokens: {}, refusals: [] })
-  const brought = await writer.ask('/company/notes', {
+  const brought = await writer.request('/company/notes', {
     method: 'POST',
     headers: { ...asAdministrator, 'x-lake-company': 'guessed' },
     body,
   })
   expect(brought.status).toBe(404)
   const known = clusterAuthHeader(writer.lake)
-  const taken = await writer.ask('/company/notes', { method: 'POST', headers: known, body })
+  const taken = await writer.request('/company/notes', { method: 'POST', headers: known, body })
   expect(taken.status).toBe(204)
 })
 
 test('what somebody has open at a reader ends with their session, and stays when it is only used', async () => {
-  const { id, token } = await settle(reader, 'viewer', { name: 'Silas' })
+  const { id, token } = await createPerson(reader, 'viewer', { name: 'Silas' })
   const open = await openAt(reader, token)
   const tables = new Set(['account_sessions', 'people'])
   const [session] = writer.lake.sessions.sessionsOf(id, new Date().toISOString())
   writer.lake.sessions.recordUse(session!.id, new Date(Date.now() + 60_000).toISOString())
   reader.store.follow({ tables })
-  await call(reader, 'GET', '/users/me')
+  await callApi(reader, 'GET', '/users/me')
   expect(open.isOpen()).toBe(true)
   writer.lake.sessions.removeSession(session!.id)
   reader.store.follow({ tables: new Set(['hooks']) })
-  await call(reader, 'GET', '/users/me')
+  await callApi(reader, 'GET', '/users/me')
   expect(open.isOpen()).toBe(true)
   reader.store.follow({ tables })
   expect(await open.ended()).toBe('ended')
 })
 
 test('a role that is taken away, and a token that is changed, end what is open', async () => {
-  const { id, token } = await settle(reader, 'viewer', { name: 'Rhea' })
+  const { id, token } = await createPerson(reader, 'viewer', { name: 'Rhea' })
   const byRole = await openAt(reader, token)
   writer.lake.people.put({ ...writer.lake.people.byId(id)!, role: 'editor' })
   reader.store.follow({ tables: new Set(['people']) })
   expect(await byRole.ended()).toBe('ended')
-  const made = await call(reader, 'POST', '/projects/orrery/tokens', {
+  const made = await callApi(reader, 'POST', '/projects/orrery/tokens', {
     label: 'Build',
     roleName: 'viewer',
   })
@@ -172,7 +172,7 @@ test('a dataset that another process made is watched like any other', async () =
   expect(told).toEqual(['beside'])
   await writer.lake.writer.mutate(added, [{ create: { _id: 'a', _type: 'x' } }], { author: 'x' })
   const { body } = await reader
-    .ask('/metrics', { headers: asAdministrator })
+    .request('/metrics', { headers: asAdministrator })
     .then(async (answer) => ({ body: await answer.text() }))
   expect(body).toContain('content_lake_commits_total{dataset="beside"} 1')
 })
@@ -187,7 +187,7 @@ test('commands find another process of the folder when the one that was told of 
   const own = { url: writer.url, token: writer.machineToken, projectId: 'orrery', pid: process.pid }
   maintainRunningInstance(writer.lake, own)
   vi.advanceTimersByTime(10_000)
-  await call(reader, 'GET', '/users/me')
+  await callApi(reader, 'GET', '/users/me')
   expect(told().url).toBe(reader.url)
   const dead = { ...told(), pid: 2 ** 22 + 1 }
   writeFileSync(`${file}.dead`, JSON.stringify(dead))
@@ -211,7 +211,7 @@ test('a reader that becomes the writer does what the writer does, from then on',
   second.cluster.promote()
   expect(webhooksOf(second.lake)).toBeDefined()
   expect(second.lake.sessions.session('held', at)?.lastSeenAt).toBe(at)
-  const written = await call(second, 'POST', '/data/mutate/production', {
+  const written = await callApi(second, 'POST', '/data/mutate/production', {
     mutations: [{ create: { _id: 'own', _type: 'watch' } }],
   })
   expect(written.status).toBe(200)

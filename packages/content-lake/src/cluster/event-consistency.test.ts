@@ -9,9 +9,9 @@ import { commitName } from '../document/commit.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake, type RunningLake } from '../serve.ts'
 import { deferred } from '../testing/deferred.ts'
-import { startReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { eventQueue, openEventStream } from '../testing/test-events.ts'
-import { clientOf } from '../testing/test-client.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import type { TestLake } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
@@ -45,12 +45,12 @@ describe.skipIf(!programs)(
       const own = await serveLake(config, createLog({ format: 'text', level: 'silent' }))
       running.push(own)
       const { lake, url } = own
-      const client = clientOf(url, { token: ADMINISTRATOR_TOKEN, timeout: 20_000 })
+      const client = createTestClient(url, { token: ADMINISTRATOR_TOKEN, timeout: 20_000 })
       const dataset = lake.dataset('production')!
-      const ask: TestLake['ask'] = (path, { headers } = {}) =>
+      const request: TestLake['request'] = (path, { headers } = {}) =>
         fetch(`${url}${path}`, { headers: { ...asAdministrator, ...headers } })
       const turn = () => client.fetch<number>('*[_id == "luna"][0].turn')
-      return { lake, client, dataset, ask, turn }
+      return { lake, client, dataset, request, turn }
     }
 
     const write = (turn: number) =>
@@ -73,7 +73,7 @@ describe.skipIf(!programs)(
 
     test('is read at each of them by whoever hears of it: of an event, a change or a webhook, at either', async () => {
       const called = eventQueue<number[]>()
-      const receiver = await startReceiver(async () => {
+      const receiver = await startWebhookReceiver(async () => {
         called.push(await readBoth())
         return 200
       })

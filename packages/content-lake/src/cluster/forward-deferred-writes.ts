@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { notFound } from '../http/errors.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { DeferredWriteBatch } from '../store/deferred-writes.ts'
@@ -76,11 +76,11 @@ function storeBatch(
 async function receiveBatch(context: RequestContext): Promise<Response> {
   const { request, url, lake } = context
   if (!isFromCluster(request)) throw notFound(`Unknown endpoint: POST ${url.pathname}`)
-  const batch = await readJsonObject(context, BODIES.notes)
+  const batch = await readJsonObjectBody(context, BODY_LIMITS.notes)
   lake.deferredWrites.store(batch as unknown as DeferredWriteBatch)
   return new Response(null, { status: 204 })
 }
 
 export const clusterRoutes: Route[] = [
-  { method: 'POST', path: PATH, handler: receiveBatch, answeredBy: 'itself' },
+  { method: 'POST', path: PATH, handler: receiveBatch, servedBy: 'itself' },
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
+import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
 import { FakeCluster } from '../testing/test-cluster.ts'
@@ -54,7 +54,7 @@ test('the owner of one process is the owner of the other, straight from this mac
 
 test('who is on a machine where nobody is let in for that is not let in elsewhere', () => {
   const isHere = (localLogin: boolean, headers: Record<string, string> = {}) =>
-    isFromThisMachine(
+    isDirectLoopbackRequest(
       handedOn(asked('127.0.0.1', { headers }), lakeOf('a', undefined, localLogin), lakeOf('b')),
     )
   expect([isHere(true), isHere(false)]).toEqual([true, false])

@@ -1,8 +1,8 @@
 import { bearerToken, sharedSecret } from '../account/authenticate.ts'
 import { sameSecret } from '../account/secrets.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { isFromThisMachine, peerOf, setPeer } from '../http/peer.ts'
-import { nameRequest, requestIdOf } from '../http/request-id.ts'
+import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
+import { setRequestId, requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
 
 /** What the processes of one installation say to each other, and nobody else is heard to say. */
@@ -61,7 +61,7 @@ function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake
     token !== undefined &&
     machineToken !== undefined &&
     sameSecret(token, machineToken) &&
-    isFromThisMachine(request)
+    isDirectLoopbackRequest(request)
   )
 }
 
@@ -79,7 +79,7 @@ export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
   if (visitor.has('owner')) headers.set('authorization', `Bearer ${lake.config.machineToken}`)
   const url = new URL(request.url)
   url.protocol = visitor.get('scheme') ?? url.protocol
-  const { method, signal, short } = request
+  const { method, signal, readShortBody } = request
   const taken: HttpRequest = {
     method,
     url: url.href,
@@ -88,13 +88,13 @@ export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
     get body() {
       return request.body
     },
-    ...(short && { short }),
+    ...(readShortBody && { readShortBody }),
   }
   setPeer(taken, {
     address: visitor.get('address') ?? peerOf(request)?.address ?? '',
-    isForeign: said !== null && !visitor.has('owner') && !visitor.has('near'),
+    isFromAnotherMachine: said !== null && !visitor.has('owner') && !visitor.has('near'),
   })
-  nameRequest(taken, visitor.get('id') ?? '')
+  setRequestId(taken, visitor.get('id') ?? '')
   verified.add(taken)
   return taken
 }

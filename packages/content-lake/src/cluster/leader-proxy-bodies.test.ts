@@ -31,7 +31,7 @@ test('what a GET brings is no part of what is handed on, and of no other request
   expect(await sentTo(reader, `${head}${brought}`)).toContain(' 401 ')
   const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
   const body = `${'\r\n'.repeat(2_000)}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
-  const next = await reader.ask('/v1/auth/logout', {
+  const next = await reader.request('/v1/auth/logout', {
     method: 'POST',
     headers: { 'x-forwarded-for': '203.0.113.9' },
     body,
@@ -76,10 +76,14 @@ test.each([
     const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
     const lines = '\r\n'.repeat(length > 256 * 1024 ? 150_000 : 2_000)
     const body = `${lines}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
-    const next = await reader.ask('/v1/auth/logout', { method: 'POST', headers: stranger, body })
+    const next = await reader.request('/v1/auth/logout', {
+      method: 'POST',
+      headers: stranger,
+      body,
+    })
     expect(await next.json()).toEqual({ ok: true })
     // What stood on the line is answered before what comes after it.
-    await reader.ask('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
+    await reader.request('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
     expect(writer.lake.dataset('hidden')).toBeUndefined()
   },
 )
@@ -104,7 +108,8 @@ test('who sends a short body slowly has a line to the writer when it is there', 
   onTestFinished(() => void socket.destroy())
   socket.write(`${head}${body.slice(0, 5)}`)
   // As long as it takes to ask for something else by a way that is no shorter.
-  for (let times = 0; times < 3; times++) await reader.ask('/v1/auth/logout', { method: 'POST' })
+  for (let times = 0; times < 3; times++)
+    await reader.request('/v1/auth/logout', { method: 'POST' })
   expect(lines).toBe(3)
   socket.write(body.slice(5))
   expect(await heard.promise).toContain(`content-length: ${body.length}`)

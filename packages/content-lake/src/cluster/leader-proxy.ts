@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { telemetry } from '@orrery/telemetry'
 import { ApiError, httpError } from '../http/errors.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { isPassedOn, passedAnswer } from '../http/passing.ts'
-import { wholeResponse } from '../http/whole-body.ts'
+import { isForwardedHeader, toForwardedResponse } from '../http/proxy-forwarding.ts'
+import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Lake } from '../lake.ts'
 import { forwardingHeaders, isClusterHeader, NOT_EXECUTED_HEADER } from './forwarded-request.ts'
 
@@ -137,7 +137,7 @@ export class LeaderProxy {
   #headersOf(request: HttpRequest, length: number | 'unknown' | undefined): Record<string, string> {
     // What comes of a body is held against its length here: the writer took the next request on the line for what is missing.
     const isOther = (name: string) =>
-      isPassedOn(name, false) && name !== 'expect' && !isClusterHeader(name)
+      isForwardedHeader(name, false) && name !== 'expect' && !isClusterHeader(name)
     return {
       ...Object.fromEntries([...request.headers].filter(([name]) => isOther(name))),
       ...(length === 'unknown' && { 'transfer-encoding': 'chunked' }),
@@ -194,7 +194,7 @@ class RequestBody {
 
   /** A short body is here before anybody is asked: who sends it byte by byte has no line to the writer meanwhile. */
   async buffer(): Promise<void> {
-    this.#bytes = await this.request.short?.()
+    this.#bytes = await this.request.readShortBody?.()
   }
 
   sendTo(asked: ClientRequest): void {
@@ -211,10 +211,10 @@ class RequestBody {
 }
 
 async function responseOf(request: HttpRequest, answer: IncomingMessage): Promise<Response> {
-  const response = passedAnswer(request, answer)
+  const response = toForwardedResponse(request, answer)
   const length = Number(response.headers.get('content-length') ?? Infinity)
   if (response.body === null || length > MAX_BUFFERED_BYTES) return response
   const { status, statusText, headers } = response
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return wholeResponse(bytes, { status, statusText, headers })
+  return bufferedResponse(bytes, { status, statusText, headers })
 }

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { UpgradeHandler } from '../http/server.ts'
-import { headOf, isPassedOn, join } from '../http/passing.ts'
+import { rawResponseHead, isForwardedHeader, pipeSockets } from '../http/proxy-forwarding.ts'
 import type { Lake } from '../lake.ts'
 import { forwardingHeaders, isClusterHeader } from './forwarded-request.ts'
 
@@ -40,7 +40,7 @@ export function proxySocketsToLeader(
     handedOn.set(socket, leaderUrl)
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const given = [...request.headers].filter(
-      ([name]) => isPassedOn(name, false) && !isClusterHeader(name),
+      ([name]) => isForwardedHeader(name, false) && !isClusterHeader(name),
     )
     const asked = httpRequest(`${leaderUrl}${pathname}${search}`, {
       headers: {
@@ -54,12 +54,12 @@ export function proxySocketsToLeader(
     const late = setTimeout(() => asked.destroy(), UPGRADE_TIMEOUT_MS)
     asked.on('upgrade', (answer, far, farHead) => {
       clearTimeout(late)
-      socket.write(headOf(answer))
-      join([socket, head], [far, farHead])
+      socket.write(rawResponseHead(answer))
+      pipeSockets([socket, head], [far, farHead])
     })
     asked.on('response', (answer) => {
       answer.resume()
-      socket.end(headOf(answer))
+      socket.end(rawResponseHead(answer))
     })
     asked.on('error', () => socket.destroy())
     socket.on('close', () => {

@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
 import { secretKeyMismatch } from '../store/open-secret-box.ts'
-import { holderOf, knownPerson } from '../account/known-person.ts'
+import { holderOf, knownPerson } from '../account/principals.ts'
 
 /** Reports that the writer began to encrypt with a key that this process does not have, which is to end then. */
 export function onSecretKeyMismatch(lake: Lake, report: (sentence: string) => void): void {

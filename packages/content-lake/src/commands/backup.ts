@@ -10,9 +10,9 @@ import { backupOf } from '../backup/write-backup.ts'
 import { readBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { toStorageError } from '../store/storage-error.ts'
-import { responseOf } from './answer.ts'
+import { responseOf } from './lake-request.ts'
 import { createProgress, stoppable, CommandError, type Terminal } from './terminal.ts'
-import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { reachable, withLake, type ReachFlags } from './target-lake.ts'
 
 interface BackupFlags extends ReachFlags {
   json?: true

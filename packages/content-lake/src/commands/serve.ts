@@ -1,7 +1,7 @@
 import { createLog } from '@orrery/server-kit/log'
 import { startTelemetry } from '@orrery/telemetry/start'
 import type { Command } from 'commander'
-import { makeLinkFor } from '../account/directory.ts'
+import { makeLinkFor } from '../account/people.ts'
 import { readConfig, type ConfigFlags, type ServeConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { redactDatabaseUrl } from '../store/database-address.ts'

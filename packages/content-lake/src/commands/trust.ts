@@ -84,7 +84,7 @@ async function authorityOf(
 
 /** What stores of certificates call it: the next authority of this lake is another one. */
 async function nameOf(certificate: string): Promise<string> {
-  const { commonName } = await import('../tls/authority.ts')
+  const { commonName } = await import('../tls/certificate-authority.ts')
   const parsed = new X509Certificate(certificate)
   return `${commonName(parsed)} ${parsed.serialNumber.slice(-8).toLowerCase()}`
 }

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readRunningInstance, writeRunningInstance } from '../machine/running-instance.ts'
-import { keepsFile } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { settle } from '../testing/people.ts'
+import { createPerson } from '../testing/test-people.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test('people are invited, given a role, let in and removed on the lake that serves the folder', async () => {
   const lake = await serveWholeLake()
-  const edith = await settle(lake, 'editor', { name: 'Edith' })
+  const edith = await createPerson(lake, 'editor', { name: 'Edith' })
   const { email } = lake.lake.people.byId(edith.id)!
   const user = (...words: string[]) => runCommand(['user', ...words, '--data-dir', lake.dataDir])
   const invited = await user(
@@ -61,7 +61,7 @@ test('people are invited, given a role, let in and removed on the lake that serv
   expect(lake.lake.accountLog.events({ limit: 1 })[0]).toMatchObject({ actor: 'machine' })
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a lake elsewhere is reached by address and token, a stopped one is opened for the command',
   { meta: { needs: 'a database in a file' } },
   async () => {

@@ -1,11 +1,11 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { requireProjectAdministrator } from '../account/own-project.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProjectAdministrator } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetAliasRecord } from '../store/project-store.ts'
 import { datasetNamed } from './named.ts'
@@ -71,7 +71,9 @@ function lead(lake: Lake, actor: Principal, alias: DatasetAliasRecord): Response
 
 async function sentAbout(context: RequestContext) {
   requireProjectAdministrator(context)
-  const sent = context.request.body ? await readSent(context) : { ...context, body: {} }
+  const sent = context.request.body
+    ? await readBodyAndReauthenticate(context)
+    : { ...context, body: {} }
   const body: Record<string, unknown> = sent.body
   return {
     actor: requireAdministrator(sent),

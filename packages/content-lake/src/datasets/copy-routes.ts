@@ -1,13 +1,13 @@
 import type { Principal } from '../access/principal.ts'
-import { tellAccounts } from '../account/directory.ts'
+import { tellAccounts } from '../account/people.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
-import { answerTo } from '../http/answer.ts'
+import { toApiError } from '../http/to-api-error.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DatasetCopyRecord } from '../store/project-store.ts'
 import { requireMember } from '../access/guard.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
 import { eventStream, type ServerSentEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -89,7 +89,7 @@ class CopyJobs {
     } catch (error) {
       // The next start says of a copy that it was cut off by the end of the lake.
       if (this.#lake.closed.aborted) return
-      const told = answerTo(error)
+      const told = toApiError(error)
       if (told === undefined) this.#lake.onError(error)
       this.#step(id, { state: 'failed', message: told?.message ?? 'An unexpected error occurred' })
     }
@@ -232,7 +232,7 @@ function jobNamed({ lake, params }: RequestContext): DatasetCopyRecord {
 export const copyRoutes: Route[] = [
   { method: 'PUT', path: '/datasets/:name/copy', handler: begin },
   { method: 'PUT', path: '/projects/:project/datasets/:name/copy', handler: begin },
-  { method: 'GET', path: '/projects/:project/datasets/copy', handler: list, answeredBy: 'writer' },
-  { method: 'GET', path: '/jobs/:job', handler: job, answeredBy: 'writer' },
-  { method: 'GET', path: '/jobs/:job/listen', handler: listen, answeredBy: 'writer' },
+  { method: 'GET', path: '/projects/:project/datasets/copy', handler: list, servedBy: 'writer' },
+  { method: 'GET', path: '/jobs/:job', handler: job, servedBy: 'writer' },
+  { method: 'GET', path: '/jobs/:job/listen', handler: listen, servedBy: 'writer' },
 ]

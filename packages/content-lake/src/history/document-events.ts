@@ -1,5 +1,5 @@
 import { publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
-import { SCHEDULER_ROBOT } from '../access/people.ts'
+import { SCHEDULER_ROBOT } from '../access/project-members.ts'
 import { commitTime } from '../document/commit.ts'
 import type { DocumentStep, TransactionLog } from '../store/transaction-log.ts'
 

@@ -1,7 +1,7 @@
 import { signVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { expect, test } from 'vitest'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { ADMINISTRATOR_ROBOT } from '../access/people.ts'
+import { ADMINISTRATOR_ROBOT } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
 import type { HttpRequest } from './router.ts'

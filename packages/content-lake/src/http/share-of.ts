@@ -1,5 +1,5 @@
 import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
-import { isMember } from '../access/grants.ts'
+import { isProjectMember } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
@@ -15,7 +15,7 @@ export function shareOf(
   principal: Principal,
   { quotas, config }: Lake,
 ): TenantQuota {
-  if (isMember(principal)) return quotas.member(principal.id)
+  if (isProjectMember(principal)) return quotas.member(principal.id)
   const { readToken, token, trustedProxies = 0 } = config
   const visitor = readVisitor(request.headers.get(visitorHeader), [readToken, token])
   return quotas.stranger(visitor ?? clientAddress(request, trustedProxies))

@@ -8,7 +8,7 @@ import {
   type ServerSentEvent,
 } from '../events/sse.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { flag, requestedDataset, queryParams } from '../http/data-request.ts'
+import { booleanParam, requireDataset, groqParams } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/ids.ts'
@@ -71,10 +71,10 @@ function sendCommit(
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
 export const listen: Handler = (context) => {
   const { url, lake, request, principal, quota } = context
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
-  const params = queryParams(url)
+  const params = groqParams(url)
   const options = eventOptions(url)
   const release = quota.acquireStream()
   let listener: Listener | undefined
@@ -87,7 +87,7 @@ export const listen: Handler = (context) => {
     closed: lake.standing.signalFor(principal, dataset.name),
     hold: quota.reserveResponse.bind(quota),
     // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
-    ...(flag(url, 'enableResume') && { startOver }),
+    ...(booleanParam(url, 'enableResume') && { startOver }),
   }
   return eventStream(lifetime, (sink) => {
     listener = { sink, options, quota, from: dataset.replicated.sequence }
@@ -121,7 +121,7 @@ function subscribe(
   const { sink } = listener
   const join = (): (() => void) => listenerHubOf(dataset, lake.onError).join(key, watcher, listener)
   const data = { listenerName: randomId() }
-  const position = flag(url, 'enableResume')
+  const position = booleanParam(url, 'enableResume')
     ? parseStreamPosition(request.headers.get('last-event-id'))
     : undefined
   const missed = position && missedSince(dataset, position)
@@ -168,9 +168,9 @@ const resetEvent = ({ replicated }: DatasetStore): ServerSentEvent => ({
 
 function eventOptions(url: URL): MutationEventOptions {
   return {
-    includeMutations: flag(url, 'includeMutations', true),
-    includeResult: flag(url, 'includeResult'),
-    includePreviousRevision: flag(url, 'includePreviousRevision'),
+    includeMutations: booleanParam(url, 'includeMutations', true),
+    includeResult: booleanParam(url, 'includeResult'),
+    includePreviousRevision: booleanParam(url, 'includePreviousRevision'),
     includeEffects: oneOf(url, 'effectFormat', ['mendoza']) !== undefined,
     visibility: oneOf(url, 'visibility', ['query', 'transaction']) ?? 'query',
   }

@@ -1,8 +1,8 @@
 import type { LakeDocument } from '@orrery/groq/document'
-import { holdsComments } from '../access/comments.ts'
-import { isMember } from '../access/grants.ts'
+import { isCommentsDataset } from '../access/comment-permissions.ts'
+import { isProjectMember } from '../access/grants.ts'
 import { documentFilter, GroqError } from '@orrery/groq/query'
-import { flag, visibleDocuments } from '../http/data-request.ts'
+import { booleanParam, visibleDocumentsTest } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -25,7 +25,7 @@ export function createListenerFilter(
   params: Record<string, unknown>,
 ): ListenerFilter {
   const { lake, principal } = context
-  const mayRead = visibleDocuments(context)
+  const mayRead = visibleDocumentsTest(context)
   const everyLayer = includesDraftsAndVersions(context)
   const wanted = ({ _id }: LakeDocument): boolean => everyLayer || !/^(drafts|versions)\./.test(_id)
   const filter = documentFilter(query, {
@@ -34,7 +34,7 @@ export function createListenerFilter(
     canRead: mayRead,
     clock: lake.clock,
     identity: principal.id,
-    workLimit: MAX_STEPS_PER_DOCUMENT[isMember(principal) ? 'member' : 'stranger'],
+    workLimit: MAX_STEPS_PER_DOCUMENT[isProjectMember(principal) ? 'member' : 'stranger'],
   })
   const matches = (document: LakeDocument): boolean => {
     try {
@@ -74,7 +74,7 @@ function filterTooExpensive({ type, message, query }: GroqError): GroqError {
 
 /** Drafts and versions used to come along; from one version of the API on they have to be asked for. */
 function includesDraftsAndVersions({ url, apiVersion }: RequestContext): boolean {
-  return flag(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
+  return booleanParam(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
 }
 
 /**
@@ -88,7 +88,8 @@ export function listenerFilterKey(
 ): string {
   const { principal, apiVersion } = context
   const { id, role, languages } = principal
-  const person = query.includes('identity') || holdsComments(context.params.dataset ?? '') ? id : ''
+  const person =
+    query.includes('identity') || isCommentsDataset(context.params.dataset ?? '') ? id : ''
   const sees = [role, languages, person, versionAtLeast(apiVersion, RELEASES_VERSION)]
   return JSON.stringify([query, params, sees, includesDraftsAndVersions(context)])
 }

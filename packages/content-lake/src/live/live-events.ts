@@ -5,8 +5,13 @@ import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { type Commit, commitName } from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { holdsComments } from '../access/comments.ts'
-import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import { isCommentsDataset } from '../access/comment-permissions.ts'
+import {
+  requireAuthenticated,
+  booleanParam,
+  requireDataset,
+  visibleDocumentsTest,
+} from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
@@ -146,7 +151,7 @@ function encodeCommit(
  */
 function observableDataset(context: RequestContext): DatasetStore {
   const dataset = context.lake.dataset(context.params.dataset ?? '')
-  return dataset && !holdsComments(dataset.name) ? dataset : requestedDataset(context)
+  return dataset && !isCommentsDataset(dataset.name) ? dataset : requireDataset(context)
 }
 
 /**
@@ -155,17 +160,18 @@ function observableDataset(context: RequestContext): DatasetStore {
  * @throws ApiError 401 when a stranger asks for more than is public.
  */
 function observedDocuments(context: RequestContext): ObservedDocuments {
-  const drafts = flag(context.url, 'includeAllDocuments') || flag(context.url, 'includeDrafts')
-  const versions = drafts || flag(context.url, 'includeVersions')
-  if (versions) assertKnown(context, 'Live events about drafts and versions')
-  const mayRead = visibleDocuments(context)
+  const drafts =
+    booleanParam(context.url, 'includeAllDocuments') || booleanParam(context.url, 'includeDrafts')
+  const versions = drafts || booleanParam(context.url, 'includeVersions')
+  if (versions) requireAuthenticated(context, 'Live events about drafts and versions')
+  const mayRead = visibleDocumentsTest(context)
   const test = (document: LakeDocument): boolean => {
     if (!mayRead(document)) return false
     const layer = layerOf(document._id)
     return layer === 'published' || (layer === 'drafts' ? drafts : versions)
   }
   const { id, role, languages } = context.principal
-  const person = holdsComments(context.params.dataset ?? '') ? id : ''
+  const person = isCommentsDataset(context.params.dataset ?? '') ? id : ''
   const knowsVersions = versionAtLeast(context.apiVersion, RELEASES_VERSION)
   return { test, key: JSON.stringify([role, languages, person, knowsVersions, drafts, versions]) }
 }

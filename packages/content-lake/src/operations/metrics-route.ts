@@ -3,7 +3,7 @@ import { managesProject } from '../access/grants.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { notFound } from '../http/errors.ts'
-import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
+import { isDirectLoopbackRequest, isLoopbackHost } from '../http/peer.ts'
 import { databaseBytes } from './stats.ts'
 
 /** Looks up the figures of a lake that are as they are, for the answer that is about to be given. */
@@ -78,7 +78,7 @@ export const metricsRoute: Handler = async (context) => {
 function isWatcher({ request, url, principal, lake }: RequestContext): boolean {
   // A public address means a proxy on this machine, whose visitors all seem to be local.
   if (!isLoopbackHost(new URL(lake.config.publicUrl).hostname)) return false
-  if (principal.id !== '' || !isFromThisMachine(request) || !isLoopbackHost(url.hostname))
+  if (principal.id !== '' || !isDirectLoopbackRequest(request) || !isLoopbackHost(url.hostname))
     return false
   return !request.headers.has('origin') && !request.headers.has('sec-fetch-site')
 }

@@ -28,9 +28,9 @@ const backupRoute: Handler = (context) => {
 
 /** What whoever runs the lake asks of it. */
 export const operationsRoutes: Route[] = [
-  { method: 'GET', path: '/ready', handler: readyRoute, answeredBy: 'itself' },
-  { method: 'GET', path: '/metrics', handler: metricsRoute, answeredBy: 'itself' },
-  { method: 'GET', path: '/operations/health', handler: healthRoute, answeredBy: 'itself' },
-  { method: 'GET', path: '/operations/backup', handler: backupRoute, answeredBy: 'writer' },
+  { method: 'GET', path: '/ready', handler: readyRoute, servedBy: 'itself' },
+  { method: 'GET', path: '/metrics', handler: metricsRoute, servedBy: 'itself' },
+  { method: 'GET', path: '/operations/health', handler: healthRoute, servedBy: 'itself' },
+  { method: 'GET', path: '/operations/backup', handler: backupRoute, servedBy: 'writer' },
   { method: 'GET', path: '/operations/stats', handler: statsRoute },
 ]

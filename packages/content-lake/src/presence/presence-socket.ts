@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
-import { noteRefusal } from '../http/note-refusal.ts'
+import { recordAccessDenial } from '../http/record-access-denial.ts'
 import { shareOf } from '../http/share-of.ts'
 import type { Lake } from '../lake.ts'
-import { isMember } from '../access/grants.ts'
-import { documentAt, may } from '../access/may.ts'
+import { isProjectMember } from '../access/grants.ts'
+import { documentOrPlaceholder, hasPermission } from '../access/permissions.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
@@ -126,7 +126,7 @@ export function handlePresenceSocket(
 
   function refused(): never {
     const asked = { route: '/socket/:dataset', params: { dataset } }
-    noteRefusal(request, asked, lake, { why: 'Unauthorized' })
+    recordAccessDenial(request, asked, lake, { why: 'Unauthorized' })
     throw new RpcError(CODES.unauthorized, 'Unauthorized')
   }
 
@@ -195,7 +195,7 @@ export function handlePresenceSocket(
       throw new RpcError(CODES.invalidRequest, 'Not a JSON-RPC 2.0 request')
     const call = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!call) throw new RpcError(CODES.methodNotFound, `Unknown method "${method}"`)
-    if (method !== 'authorization' && !isMember(principal)) refused()
+    if (method !== 'authorization' && !isProjectMember(principal)) refused()
     return call(Object(params ?? {}) as Record<string, unknown>)
   }
 
@@ -235,7 +235,8 @@ export function canSeeDocument(
 ): boolean {
   const documents = lake.dataset(dataset)?.documents
   return (
-    documents !== undefined && may(principal, dataset, 'read', documentAt(documents, documentId))
+    documents !== undefined &&
+    hasPermission(principal, dataset, 'read', documentOrPlaceholder(documents, documentId))
   )
 }
 

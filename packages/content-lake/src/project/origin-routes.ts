@@ -1,5 +1,5 @@
-import { tellAccounts } from '../account/directory.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { sqliteFolder } from '../store/database-address.ts'
 import { databasePath } from '../store/sqlite/data-folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readTestOf, rightsOf } from '../access/may.ts'
+import { compileReadTest, datasetPermissionsOf } from '../access/permissions.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
 import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { openTestLake, principalOf, type Json, type TestLake } from '../testing/test-lake.ts'
+import { openTestLake, testPrincipal, type Json, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import { executeQuery } from './execute-query.ts'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
@@ -38,7 +38,7 @@ const question = (query: string, extra: Partial<QuerySpec> = {}): QuerySpec => (
 interface Served extends TestLake {
   dataset: DatasetStore
   reader: QueryWorker
-  ask: never
+  request: never
   /** Asks the reader; the answer without its time, or what the refusal says. */
   slowly: (question: QuerySpec, budget?: QueryBudget, signal?: AbortSignal) => Promise<Json>
 }
@@ -94,11 +94,11 @@ test('answers as the thread that serves everybody does, at what was written last
     returnQuery: fc.boolean(),
     readable: fc
       .constantFrom('nobody' as const, 'viewer' as const, 'contributor' as const)
-      .map((who) => rightsOf(principalOf(who), 'production').readFilters),
+      .map((who) => datasetPermissionsOf(testPrincipal(who), 'production').readFilters),
   })
   const same = async ({ query, ...extra }: Partial<QuerySpec>): Promise<Json> => {
     const both = question(query ?? '*', extra)
-    const canRead = readTestOf(both.readFilters, both.versions)
+    const canRead = compileReadTest(both.readFilters, both.versions)
     const here = await told(() =>
       executeQuery(both, { documents: dataset.documents, canRead }, BUDGET),
     )

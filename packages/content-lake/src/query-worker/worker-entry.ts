@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
 import { GroqError } from '@orrery/groq/errors'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
-import { readTestOf } from '../access/may.ts'
+import { compileReadTest } from '../access/permissions.ts'
 import { withAddress } from '../document/asset-address.ts'
 import { loadDatasetSnapshot } from '../store/sqlite/load-documents.ts'
 import { executeQuery } from './execute-query.ts'
@@ -58,7 +58,7 @@ class WorkerDatasets {
     const documents = this.#datasets.get(number)
     if (!documents) return { type: 'failed', id, message: `Dataset ${number} is not loaded` }
     try {
-      const canRead = readTestOf(question.readFilters, question.versions)
+      const canRead = compileReadTest(question.readFilters, question.versions)
       const stopped = (): boolean => this.#isStopped(id)
       const text = executeQuery(question, { documents, canRead, stopped }, budget)
       return { type: 'answer', id, body: new TextEncoder().encode(text) }

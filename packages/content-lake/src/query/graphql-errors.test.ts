@@ -39,11 +39,12 @@ test('what is no request for a document is refused in the words of GraphQL', asy
   expect(await told('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
     refused('perspective'),
   )
-  expect((await lake.ask('/v1/graphql/production/default')).status).toBe(400)
+  expect((await lake.request('/v1/graphql/production/default')).status).toBe(400)
   expect(
-    (await lake.ask('/v1/graphql/production/default?query=%7B__typename%7D&variables=x')).status,
+    (await lake.request('/v1/graphql/production/default?query=%7B__typename%7D&variables=x'))
+      .status,
   ).toBe(400)
-  const elsewhere = await lake.ask('/v1/graphql/production/other?query=%7B__typename%7D')
+  const elsewhere = await lake.request('/v1/graphql/production/other?query=%7B__typename%7D')
   expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
     404,
     'GraphQL schema not found: dataset "production" has no API "other"',

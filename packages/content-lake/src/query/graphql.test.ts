@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql/index.js'
 import { expect, test, vi } from 'vitest'
-import { call } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import { asAdministrator } from '../testing/test-whole-lake.ts'
 import { openGraphqlLake } from './testing/graphql-lake.ts'
 
@@ -140,7 +140,7 @@ test('variables, fragments, aliases, directives, several operations, GET', async
     operationName: 'One',
     variables: JSON.stringify({ ...variables, withName: true }),
   })
-  const got = await lake.ask(`/v1/graphql/production/default?${search}`)
+  const got = await lake.request(`/v1/graphql/production/default?${search}`)
   const it = { title: 'Luna', again: 'Luna', maker: { name: 'Oak' } }
   expect(await got.json()).toEqual({ data: { ...data, it } })
 })
@@ -151,7 +151,7 @@ test('perspectives and rights are those of a query', async () => {
     (await ask('{ allWatch(sort: [{title: ASC}]) { title } }', options)).body.data.allWatch.map(
       ({ title }: { title: string }) => title,
     )
-  await call(lake, 'POST', '/data/mutate/production', {
+  await callApi(lake, 'POST', '/data/mutate/production', {
     mutations: [{ create: { _id: 'drafts.luna', _type: 'watch', title: 'Luna II' } }],
   })
   expect(await titles({})).toEqual(['Luna', 'Luna II', 'Nova', 'Sol and Luna'])
@@ -170,7 +170,7 @@ test('perspectives and rights are those of a query', async () => {
   expect((await ask(liked, { search: '?perspective=drafts' })).body.data.Watch.like.title).toBe(
     'Luna II',
   )
-  await call(lake, 'PATCH', '/datasets/production', { aclMode: 'private' })
+  await callApi(lake, 'PATCH', '/datasets/production', { aclMode: 'private' })
   expect((await ask(liked, { token: null })).status).toBe(401)
   expect((await ask(liked, { token: 'wrong-token' })).status).toBe(401)
 })
@@ -207,7 +207,7 @@ test('a value that is not what the schema says is null, with an error that says 
     maker: { _type: 'reference', _ref: 'luna', _weak: true },
     parts: 'none',
   }
-  await call(lake, 'POST', '/data/mutate/production', { mutations: [{ create: odd }] })
+  await callApi(lake, 'POST', '/data/mutate/production', { mutations: [{ create: odd }] })
   const query =
     '{ Watch(id: "odd") { title price jewels slug { current } tags maker { name } parts { ... on Seo { title } } } }'
   const { status, body } = await ask(query)
@@ -255,7 +255,7 @@ test('what the thread has no time for is answered by the reader, and what costs 
         maker: { _type: 'reference', _ref: 'elm' },
       },
     }))
-    await call(lake, 'POST', '/data/mutate/production', { mutations })
+    await callApi(lake, 'POST', '/data/mutate/production', { mutations })
   }
   const many = (count: number) =>
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: allWatch(where: {maker: {heir: {name: {eq: null}}}}) { __typename _id maker { name } }`).join(' ')} }`
@@ -263,7 +263,7 @@ test('what the thread has no time for is answered by the reader, and what costs 
   expect(status).toBe(200)
   expect(body.data.a3).toHaveLength(2001)
   expect(body.data.a3).toEqual(body.data.a0)
-  expect(await (await lake.ask('/metrics', { headers: asAdministrator })).text()).toMatch(
+  expect(await (await lake.request('/metrics', { headers: asAdministrator })).text()).toMatch(
     /content_lake_queries_total\{lane="reader"\} [1-9]/,
   )
   const held = vi.spyOn(lake.lake.quotas.rejections, 'hold')

@@ -1,13 +1,13 @@
 import { GroqError } from '@orrery/groq/errors'
 import type { Api } from '../graphql/api.ts'
 import { findDeployment } from '../graphql/deployments.ts'
-import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan.ts'
+import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan-query.ts'
 import { RefusedDocument } from '../graphql/read-document.ts'
-import { readableOf, requestedDataset } from '../http/data-request.ts'
+import { readableDataset, requireDataset } from '../http/data-request.ts'
 import { ApiError, notFound } from '../http/errors.ts'
-import { heldBody } from '../http/held-body.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { meteredBody } from '../http/metered-body.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { toGraphqlResponse } from '../query-worker/execute-query.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -29,10 +29,10 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
   if (!groq) {
     const body = new TextEncoder().encode(JSON.stringify(toGraphqlResponse({ result: {} }, shape)))
     const headers = { 'content-type': 'application/json' }
-    return new Response(heldBody(body, context.quota), { headers })
+    return new Response(meteredBody(body, context.quota), { headers })
   }
   try {
-    const readable = readableOf(context, dataset)
+    const readable = readableDataset(context, dataset)
     const question = { ...querySpecOf(context, readable, groq), shape }
     return await respondToQuery(context, readable, question)
   } catch (error) {
@@ -42,7 +42,7 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
 
 /** @throws ApiError 404 where none is deployed, and what `requestedDataset` throws. */
 function requestedApi(context: RequestContext): { dataset: DatasetStore; api: Api } {
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   const { tag = '' } = context.params
   const deployment = findDeployment(dataset, tag)
   if (deployment) return { dataset, api: deployment.api }
@@ -79,7 +79,7 @@ function fromUrl({ searchParams }: URL): GraphqlRequest {
 }
 
 async function fromBody(context: RequestContext): Promise<GraphqlRequest> {
-  return readRequest(await readJsonObject(context, BODIES.query))
+  return readRequest(await readJsonObjectBody(context, BODY_LIMITS.query))
 }
 
 function parsed(text: string | null): unknown {

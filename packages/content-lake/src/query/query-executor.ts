@@ -31,7 +31,7 @@ const WORKER_BUDGETS: Readonly<Record<TenantClass, QueryBudget>> = {
 /** Characters of a query that was not parsed before, beyond which it is not parsed on the thread that serves everybody. */
 export const MAX_INLINE_QUERY_LENGTH = 4 * 1024
 
-/** Milliseconds for which a refusal stands; `http/answer.ts` tells of as many seconds. */
+/** Milliseconds for which a refusal stands; `http/to-api-error.ts` tells of as many seconds. */
 const REJECTED_FOR_MS = 60_000
 
 /** Longer questions are not remembered. */

@@ -1,19 +1,19 @@
-import { groupsFor } from '../access/grants.ts'
-import { membersOf } from '../access/people.ts'
+import { groupDocumentsFor } from '../access/grants.ts'
+import { membersOf } from '../access/project-members.ts'
 import {
-  assertKnown,
-  flag,
-  queryParams,
-  readableOf,
+  requireAuthenticated,
+  booleanParam,
+  groqParams,
+  readableDataset,
   type ReadableDataset,
-  requestedDataset,
+  requireDataset,
 } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
-import { heldBody } from '../http/held-body.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
-import { wholeResponse } from '../http/whole-body.ts'
+import { meteredBody } from '../http/metered-body.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
+import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import type { QuerySpec } from '../query-worker/query-spec.ts'
 import { executeOnTiers } from './query-executor.ts'
@@ -27,11 +27,11 @@ export const handleQuery: Handler = async (context) => {
 
 async function answer(context: RequestContext, asked: Query): Promise<Response> {
   const { url } = context
-  const dataset = requestedDataset(context)
-  const explain = flag(url, 'explain')
-  const returnQuery = flag(url, 'returnQuery', true)
-  if (explain) assertKnown(context, 'The plan of a query')
-  const readable = readableOf(context, dataset)
+  const dataset = requireDataset(context)
+  const explain = booleanParam(url, 'explain')
+  const returnQuery = booleanParam(url, 'returnQuery', true)
+  if (explain) requireAuthenticated(context, 'The plan of a query')
+  const readable = readableDataset(context, dataset)
   const question = { ...querySpecOf(context, readable, asked), returnQuery, explain }
   return respondToQuery(context, readable, question)
 }
@@ -55,7 +55,7 @@ export function querySpecOf(
     dataset: dataset.name,
     readFilters: readFilters,
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
-    generated: groupsFor(query, dataset.name, () =>
+    generated: groupDocumentsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ),
     returnQuery: false,
@@ -79,9 +79,9 @@ export async function respondToQuery(
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   }
-  const held = heldBody(body, quota)
+  const held = meteredBody(body, quota)
   return held instanceof Uint8Array
-    ? wholeResponse(held, { headers })
+    ? bufferedResponse(held, { headers })
     : new Response(held, { headers })
 }
 
@@ -93,11 +93,11 @@ interface Query {
 function fromUrl(url: URL): Query {
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
-  return { query, params: queryParams(url) }
+  return { query, params: groqParams(url) }
 }
 
 async function fromBody(context: RequestContext): Promise<Query> {
-  const body = await readJsonObject(context, BODIES.query)
+  const body = await readJsonObjectBody(context, BODY_LIMITS.query)
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
   if (typeof params !== 'object' || params === null || Array.isArray(params))

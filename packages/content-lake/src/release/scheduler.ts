@@ -1,4 +1,4 @@
-import { SCHEDULER_ROBOT } from '../access/people.ts'
+import { SCHEDULER_ROBOT } from '../access/project-members.ts'
 import type { Dataset } from '@orrery/groq/dataset'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { StorageError } from '../store/storage-error.ts'

@@ -1,5 +1,5 @@
 import { type WebSocket, WebSocketServer } from 'ws'
-import { refuseUpgrade, type UpgradeHandler } from '../http/server.ts'
+import { rejectUpgrade, type UpgradeHandler } from '../http/server.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Largest message of a client in bytes: the longest address of a listener with its headers, several times over. */
@@ -35,7 +35,7 @@ export function createUpgradeHandler(
   })
   return (request, { message, socket, head }) => {
     const attach = destination(new URL(request.url).pathname)
-    if (!attach || closed.aborted) return refuseUpgrade(socket)
+    if (!attach || closed.aborted) return rejectUpgrade(socket)
     server.handleUpgrade(message, socket, head, (opened) => {
       keepAlive(opened)
       opened.on('error', () => opened.terminate())

@@ -122,8 +122,8 @@ test('the oldest refusals go, and nothing else', () => {
 })
 
 test('what was counted when a lake closes is there when it opens again', async () => {
-  const { ask, reopen } = openTestLake()
-  await ask('/v1/data/doc/production/drafts.luna', { as: 'nobody' })
+  const { request, reopen } = openTestLake()
+  await request('/v1/data/doc/production/drafts.luna', { as: 'nobody' })
   const { accountLog } = reopen().lake
   expect(accountLog.events({ kinds: ['refused'], limit: 9 })).toMatchObject([
     { subject: 'production', details: { document: 'drafts.luna' } },

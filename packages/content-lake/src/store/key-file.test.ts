@@ -68,8 +68,8 @@ test('a key that others could read is closed to them', () => {
 
 test('processes that make the key at the same moment have the same one', async () => {
   const dataDir = folder()
-  const program = `import { makeKeyFile } from ${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)}
-    process.stdout.write(makeKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
+  const program = `import { createKeyFile } from ${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)}
+    process.stdout.write(createKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
   const made = await Promise.all(
     Array.from({ length: 4 }, () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),

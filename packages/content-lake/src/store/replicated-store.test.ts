@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Commit } from '../document/commit.ts'
 import { openLake, type Lake } from '../lake.ts'
-import { anyTransactions } from '../testing/any-mutations.ts'
+import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
 import { WriteError } from '../write/errors.ts'
 import { moveFromPostgres, moveToPostgres } from './move-storage.ts'
 
@@ -61,7 +61,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     const { writer, reader } = await openTwo()
     let run = 0
     await fc.assert(
-      fc.asyncProperty(anyTransactions, async (transactions) => {
+      fc.asyncProperty(arbitraryTransactions, async (transactions) => {
         const { name } = await writer.createDataset(`run-${(run += 1)}`)
         await writer.cluster!.awaitReplicated()
         const [written, read] = [writer, reader].map((lake) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { startServer, type RequestHandler } from '../http/server.ts'
+import { startHttpServer, type RequestHandler } from '../http/server.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
 import { handleStreamSocket } from './stream-multiplexer.ts'
@@ -98,7 +98,7 @@ test('an allowed page on this machine is the local editor in its streams too, an
 /** A tunnel over a handler of the test. */
 async function tunnel(handler: RequestHandler) {
   const sockets = new WebSocketServer({ noServer: true })
-  const server = await startServer({
+  const server = await startHttpServer({
     handler,
     upgrade: (request, { message, socket, head }) =>
       sockets.handleUpgrade(message, socket, head, (opened) =>

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { isStraightHeader, peerOf, setPeer } from '../http/peer.ts'
+import { isDirectClientHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
 import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
@@ -116,7 +116,7 @@ function tunnelRequest(
     const headers = new Headers(given)
     // What a proxy may have said is the socket's alone to say.
     const own = [...upgrade.headers.keys(), ...headers.keys()].filter(
-      (name) => !isStraightHeader(name),
+      (name) => !isDirectClientHeader(name),
     )
     for (const name of [...SOCKET_HEADERS, ...own]) {
       const value = upgrade.headers.get(name)

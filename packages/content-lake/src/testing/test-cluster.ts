@@ -8,7 +8,7 @@ import { serveLake } from '../serve.ts'
 import type { ReplicatedChanges, LakeStore } from '../store/lake-store.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { clientOf } from './test-client.ts'
+import { createTestClient } from './test-client.ts'
 import { ADMINISTRATOR_TOKEN, VIEWER_TOKEN, type WholeLake } from './test-whole-lake.ts'
 
 /** The key that all processes of a test have, wherever their folders are. */
@@ -131,8 +131,9 @@ export async function startCluster(env: Record<string, string> = {}): Promise<{
       dataDir,
       cluster,
       store: own,
-      client: (overrides = {}) => clientOf(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
-      ask: (path, init) => fetch(`${origin}${path}`, init),
+      client: (overrides = {}) =>
+        createTestClient(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
+      request: (path, init) => fetch(`${origin}${path}`, init),
     }
     members.push(member)
     cluster.leaderUrl = members[0]?.url

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { readText } from '../account/people-body.ts'
+import { readText } from '../account/body-fields.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
@@ -7,7 +7,7 @@ import { isPublicHost } from '@orrery/server-kit/public-address'
 import { notPublic } from './send.ts'
 import type { Sealed } from '../encryption/secret-box.ts'
 import { encryptHookHeader } from '../store/webhook-secrets.ts'
-import { expressionProblem } from './match.ts'
+import { expressionProblem } from './webhook-message.ts'
 
 const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

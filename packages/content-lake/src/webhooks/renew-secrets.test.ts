@@ -10,14 +10,14 @@ import { DURABLE_PRAGMAS } from '../store/sqlite/database.ts'
 import { migrate } from '../store/sqlite/migrations.ts'
 import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
 import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
-import { bytesIn, folder, SECRET } from '../testing/secret-lake.ts'
+import { readAllBytes, temporaryFolder, WEBHOOK_SECRET } from '../testing/webhook-secrets.ts'
 import { renewSecrets } from './webhooks.ts'
 
 const BODY = { name: 'Site', headers: {} }
 
 /** A database with the webhook of an earlier program, whose secret is in clear. */
 function opened() {
-  const dataDir = folder()
+  const dataDir = temporaryFolder()
   const open = () => {
     const database = new DatabaseSync(`${dataDir}/lake.sqlite`)
     onTestFinished(() => database.close())
@@ -28,7 +28,7 @@ function opened() {
   migrate(database)
   database
     .prepare(`INSERT INTO hooks VALUES ('a', ?, ?, 0, '', '', 'x', 0)`)
-    .run(JSON.stringify(BODY), SECRET)
+    .run(JSON.stringify(BODY), WEBHOOK_SECRET)
   const [hooks, secretKey] = [new SqliteHooks(database), new SqliteSecretKey(database)]
   const lakeWith = (...keys: [Buffer, ...Buffer[]]) =>
     ({ hooks, secretKey, secrets: new SecretBox(() => keys) }) as unknown as Lake
@@ -49,12 +49,12 @@ describe('renewSecrets', () => {
       { locked: [], isOverwritten: false },
       [expect.stringContaining('may hold earlier secrets of webhooks')],
     ])
-    expect(bytesIn(dataDir)).toContain(SECRET)
+    expect(readAllBytes(dataDir)).toContain(WEBHOOK_SECRET)
     reader.exec('COMMIT')
     // A change in between, as by an administrator, does not hide that the log is still there.
     hooks.put({ ...hooks.byId('a')!, updatedAt: 'later' })
     expect(renewSecrets(lake).isOverwritten).toBe(true)
-    expect(bytesIn(dataDir).includes(SECRET)).toBe(false)
+    expect(readAllBytes(dataDir).includes(WEBHOOK_SECRET)).toBe(false)
   })
 
   it('changes webhooks and fingerprint together, or nothing of it', () => {
@@ -71,7 +71,7 @@ describe('renewSecrets', () => {
     expect([hooks.all(), secretKey.fingerprint()]).toEqual(before)
     expect(renewSecrets(rotated).undecryptable).toEqual([])
     expect(secretKey.fingerprint()).toBe(rotated.secrets.fingerprint)
-    const lost = encryptHookSecret(new SecretBox(() => [old]), 'a', SECRET)
+    const lost = encryptHookSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
     hooks.put({ ...hooks.byId('a')!, secret: lost })
     expect(renewSecrets(lakeWith(fresh)).undecryptable).toMatchObject([{ id: 'a' }])
   })

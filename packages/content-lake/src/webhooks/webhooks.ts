@@ -10,7 +10,7 @@ import {
   type ReencryptedHooks,
 } from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
-import { messageOf, type NewMessage, type Told } from './match.ts'
+import { messageOf, type NewMessage, type Told } from './webhook-message.ts'
 
 /** Changes, or else one whole transaction, whose messages are written down together. */
 const BATCH = 100

@@ -1,5 +1,5 @@
 import type { View } from '#lib/views/view.ts'
-import type { Pane } from './pane-address.ts'
+import type { Pane } from './comparison-url.ts'
 
 /** How long a link can live. */
 export const lifetimes = [

@@ -1,4 +1,4 @@
-import { publishedIdOf } from '../../../releases/ids.ts'
+import { publishedIdOf } from '../../../releases/document-ids.ts'
 
 /** What an asset shows in one language, for whoever does not see it. */
 export interface AltText {

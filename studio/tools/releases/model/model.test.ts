@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ReleaseDocument } from '@sanity/client'
-import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calendar.ts'
+import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calendar-days.ts'
 import { isOvertaken, rivalsOf, rivalWords, missingLanguages } from './conflicts.ts'
-import { logsOf, portionsOf, readLog } from './documents.ts'
+import { logsOf, portionsOf, readLog } from './release-documents.ts'
 import { deedsFor, deskOf, stateWords } from './release.ts'
 
 const zurich = 'Europe/Zurich'

@@ -1,5 +1,5 @@
 import type { ReleaseDocument } from '@sanity/client'
-import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../releases/ids.ts'
+import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../releases/document-ids.ts'
 
 /** Documents that one release may hold; the content service refuses more. */
 export const releaseLimit = 1000

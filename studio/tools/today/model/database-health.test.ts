@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { now, shopFacts, well } from '../testing/health-facts.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf } from './health-problems.ts'
 
 it.each([
   ['The disk of the database is full.', 'Make room on it', 'Make room on it'],

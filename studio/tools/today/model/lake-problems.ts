@@ -1,8 +1,8 @@
-import type { SiteFacts } from '#lib/health/site-facts.ts'
-import { dateWords, lastingWords } from '../../../dates.ts'
-import { bytesWords, many } from './amounts.ts'
-import type { Disk, Health, HookFacts } from './facts.ts'
-import type { Problem } from './problem.ts'
+import type { SiteHealth } from '#lib/health/site-health.ts'
+import { dateWords, lastingWords } from '../../../date-format.ts'
+import { bytesWords, many } from './number-format.ts'
+import type { Disk, Health, HookFacts } from './health-probes.ts'
+import type { Problem } from './health-problem.ts'
 import { startsAgain } from './site-problems.ts'
 
 const day = 86_400_000
@@ -19,7 +19,7 @@ export const isShort = ({ free, size }: Disk): boolean => free < Math.min(1e9, s
 /** A site feels the pulse of an embedded content service each second: what it has not heard for so long is not well. */
 const longQuiet = 3_000
 
-const isQuiet = ({ at, content: { mode, heardAt } }: SiteFacts): boolean =>
+const isQuiet = ({ at, content: { mode, heardAt } }: SiteHealth): boolean =>
   mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > longQuiet
 
 /** What is wrong with the content service, as it says itself and as the site hears of it. */
@@ -28,7 +28,10 @@ export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
   const add = (level: Problem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })
   const heard = site.failure === undefined ? site.value : undefined
-  const isDeaf = heard?.reasons.some(({ kind }) => kind === 'silent' || kind === 'deaf') ?? false
+  const isDeaf =
+    heard?.reasons.some(
+      ({ kind }) => kind === 'content_unresponsive' || kind === 'stream_disconnected',
+    ) ?? false
   const isAway = isDeaf || (heard !== undefined && isQuiet(heard))
   if (lake?.failure === 'silent')
     add(

@@ -1,8 +1,8 @@
-import { lastingWords } from '../../../dates.ts'
-import { bytesWords, many } from './amounts.ts'
-import type { Disk, Health } from './facts.ts'
+import { lastingWords } from '../../../date-format.ts'
+import { bytesWords, many } from './number-format.ts'
+import type { Disk, Health } from './health-probes.ts'
 import { isShort, openDatabase, sameTime } from './lake-problems.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from './health-problem.ts'
 import { startsAgain } from './site-problems.ts'
 
 /** A sync that fails for so long is not the start of the content service beside it. */

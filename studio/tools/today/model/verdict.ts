@@ -1,5 +1,5 @@
-import type { Health } from './facts.ts'
-import type { Part, Problem } from './problem.ts'
+import type { Health } from './health-probes.ts'
+import type { Part, Problem } from './health-problem.ts'
 
 /** `asking`: nothing is known yet. `untold`: whoever looks is told too little to judge. */
 export type State = 'asking' | 'untold' | 'well' | 'care' | 'fault'

@@ -5,7 +5,7 @@ import type { SigningKeyRecord } from '../../store/project-store.ts'
 import { requireAdministrator } from '../../access/guard.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { RequestContext, Route } from '../../http/router.ts'
-import { readSent } from '../../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../../http/json-body.ts'
 
 /** More keys than anybody rotates. */
 const MOST = 100
@@ -91,7 +91,7 @@ function listKeys(context: RequestContext): Response {
  */
 async function addKey(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
-  const sent = await readSent(context)
+  const sent = await readBodyAndReauthenticate(context)
   requireAdministrator(sent)
   const { name = '', publicKey } = sent.body
   if (typeof name !== 'string' || name.length > LONGEST_NAME)

@@ -47,13 +47,13 @@ export class DiskCommitSink implements CommitSink {
 
   /**
    * @param database the main thread's own connection
-   * @param mostPages how large the database may grow; as large as the disk lets it when absent
+   * @param maxPages how large the database may grow; as large as the disk lets it when absent
    */
-  constructor(database: DatabaseSync, ear: CommitSinkEvents, mostPages?: number) {
+  constructor(database: DatabaseSync, ear: CommitSinkEvents, maxPages?: number) {
     this.#database = database
     this.#ear = ear
-    this.#durable = mostPages
-      ? `${DURABLE_PRAGMAS}; PRAGMA max_page_count = ${mostPages}`
+    this.#durable = maxPages
+      ? `${DURABLE_PRAGMAS}; PRAGMA max_page_count = ${maxPages}`
       : DURABLE_PRAGMAS
   }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { describePage } from '#components/pages/describe-page.server.ts'
+import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
-import { MessagePage } from '#components/pages/message-page.tsx'
+import { HttpErrorPage } from '#components/pages/http-error-page.tsx'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { DraftPage } from '#components/preview/draft-page.tsx'
 import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
@@ -22,12 +22,12 @@ async function load({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await load(props)
-  return { ...(loaded && describePage(loaded)), robots: { index: false, follow: false } }
+  return { ...(loaded && nextMetadataOf(loaded)), robots: { index: false, follow: false } }
 }
 
 export default async function LivePage(props: Props) {
   const { locale, kind } = await props.params
-  if (kind === '_missing' && isLocale(locale)) return <MessagePage locale={locale} status={404} />
+  if (kind === '_missing' && isLocale(locale)) return <HttpErrorPage locale={locale} status={404} />
   const loaded = await load(props)
   if (!loaded) notFound()
   if (loaded.draft) return <DraftPage loaded={loaded} draft={loaded.draft} />

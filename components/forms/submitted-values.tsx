@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import type { RawValues } from '#lib/forms/conditions.ts'
+import { ownFields } from '#lib/forms/own-fields.ts'
+import type { Locale } from '#lib/locales.ts'
+
+interface Props {
+  /** Id of the form's document, or `newsletter`. */
+  form: string
+  locale: Locale
+  values: RawValues
+  token: string
+  page: string
+}
+
+/** What was typed into a form that cannot be shown now, under its fields' names, and a button that sends it once more. */
+export function SubmittedValues({ form, locale, values, token, page }: Props) {
+  const t = useTranslations('form')
+  const typed = Object.entries(values).filter(([, texts]) => texts.some(Boolean))
+  if (typed.length === 0) return null
+  const path = form === 'newsletter' ? 'newsletter' : `forms/${encodeURIComponent(form)}`
+  return (
+    <form className="form kept-words" method="post" action={`/api/${path}?locale=${locale}`}>
+      <h2>{t('page.typed')}</h2>
+      <dl>
+        {typed.map(([name, texts]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            {texts.filter(Boolean).map((text, index) => (
+              <dd key={index} dir="auto">
+                {text}
+                <input type="hidden" name={name} value={text} />
+              </dd>
+            ))}
+          </Fragment>
+        ))}
+      </dl>
+      <input type="hidden" name={ownFields.page} value={page} />
+      <input type="hidden" name={ownFields.token} value={token} />
+      <input type="hidden" name={ownFields.secret} value="" />
+      <div className="form-foot">
+        <button type="submit" className="button">
+          {t('page.sendAgain')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import type {
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+} from 'sanity'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withinRights } from './permission-guard.ts'
+
+const rights = vi.hoisted(() => ({ pair: true, plan: true }))
+vi.mock('sanity', () => ({
+  useDocumentPairPermissions: () => [{ granted: rights.pair }, false],
+}))
+vi.mock('../data/use-permission.ts', () => ({
+  useMayPlan: () => rights.plan,
+  useRoleWords: () => 'Translator: French',
+}))
+
+const onHandle = () => {}
+function action(name: DocumentActionComponent['action'], described: object = {}) {
+  const component: DocumentActionComponent = () => ({ label: String(name), onHandle, ...described })
+  component.action = name
+  return component
+}
+const props = { id: 'luna', type: 'watch' } as DocumentActionProps
+const shown = (component: DocumentActionComponent): DocumentActionDescription | null => {
+  const [kept] = withinRights([component])
+  return renderHook(() => kept?.(props) ?? null).result.current
+}
+
+beforeEach(() => {
+  rights.pair = true
+  rights.plan = true
+})
+afterEach(cleanup)
+
+it('offers what the role may do, as Studio does', () => {
+  for (const name of ['schedule', 'discardChanges'] as const)
+    expect(shown(action(name))).toEqual({ label: name, onHandle })
+})
+
+it.each([
+  ['schedule', 'schedule this document'],
+  ['discardChanges', 'discard these changes'],
+] as const)('turns %s off where the right is missing, and says why', (name, does) => {
+  rights.pair = false
+  expect(shown(action(name))).toMatchObject({
+    disabled: true,
+    title: `Your role (Translator: French) may not ${does}.`,
+  })
+})
+
+it('schedules only for whoever may make a release', () => {
+  rights.plan = false
+  expect(shown(action('schedule'))).toMatchObject({ disabled: true })
+  expect(shown(action('discardChanges'))).not.toHaveProperty('disabled')
+})
+
+it('leaves alone what Studio checks itself, what is off for another reason, and what an action is', () => {
+  rights.pair = false
+  const publish = action('publish')
+  const off = action('schedule', { disabled: true, title: 'Not valid' })
+  expect(withinRights([publish])).toEqual([publish])
+  expect(shown(off)).toMatchObject({ title: 'Not valid' })
+  expect(withinRights([off])[0]).toBe(withinRights([off])[0])
+  expect(withinRights([off])[0]?.action).toBe('schedule')
+})

@@ -1,0 +1,231 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdPublish } from './publish-after-validation.ts'
+
+const clean = { isValidating: false, isSyncing: false, lock: false, errors: false, rev: 'b' }
+const studio = vi.hoisted(() => ({
+  says: { isValidating: false, isSyncing: false, lock: false, errors: false, rev: 'b' },
+  ready: true,
+  text: { _rev: 'b' } as { _rev: string },
+  validation: [] as { level: string }[],
+  handed: vi.fn<() => void>(),
+  toast: vi.fn<(toast: object) => void>(),
+}))
+vi.mock('@sanity/ui/toast', () => {
+  const toast = { push: studio.toast }
+  return { useToast: () => toast }
+})
+vi.mock('sanity/structure', () => ({
+  useDocumentPane: () => ({ documentId: 'a', documentType: 'page', value: { _id: 'drafts.a' } }),
+}))
+vi.mock('sanity', () => {
+  const t = (key: string) => key
+  return {
+    getTargetScopeId: () => undefined,
+    useEditState: () => ({
+      draft: studio.text,
+      transactionSyncLock: { enabled: studio.says.lock },
+    }),
+    useSyncState: () => ({ isSyncing: studio.says.isSyncing }),
+    useTranslation: () => ({ t }),
+    useValidationStatus: () => ({
+      isValidating: studio.says.isValidating,
+      revision: studio.says.rev,
+      validation: studio.validation,
+    }),
+  }
+})
+
+/** Studio's own action, as far as it is seen from outside. */
+const publish: DocumentActionComponent = ({ release }) =>
+  release
+    ? null
+    : {
+        label: 'Publish',
+        title: 'Its own title',
+        shortcut: 'Ctrl+Alt+P',
+        disabled: studio.says.errors || !studio.ready,
+        onHandle: studio.handed,
+      }
+publish.action = 'publish'
+const [held = publish] = holdPublish([publish])
+
+const props = { id: 'a', type: 'page' } as DocumentActionProps
+function open() {
+  const { result, rerender } = renderHook((now: DocumentActionProps) => held(now), {
+    initialProps: props,
+  })
+  /** What Studio says from now on, for so many milliseconds. */
+  const says = (state: Partial<typeof clean>, ms: number, release?: string) => {
+    act(() => {
+      studio.says = { ...clean, ...state }
+      studio.validation = studio.says.errors ? [{ level: 'error' }] : []
+      rerender({ ...props, release })
+    })
+    for (let rest = ms; rest > 0; rest -= 4)
+      act(() => void vi.advanceTimersByTime(Math.min(rest, 4)))
+  }
+  return { result, says, press: () => act(() => result.current?.onHandle?.()) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  studio.says = clean
+  studio.ready = true
+  studio.validation = []
+  studio.text = { _rev: 'b' }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+it('publishes once what is complete, although its beginnings were refused for a moment', () => {
+  const { says, press } = open()
+  says({ isValidating: true, rev: 'a' }, 10)
+  press()
+  says({ isValidating: true }, 300)
+  says({ errors: true }, 8)
+  says({ isValidating: true, errors: true }, 3000)
+  expect(studio.handed).not.toHaveBeenCalled()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+  expect(studio.toast).not.toHaveBeenCalled()
+})
+
+it('does not publish what has just become wrong, and says so in Studio’s words', () => {
+  const { says, press } = open()
+  says({ rev: 'a' }, 300)
+  press()
+  says({}, 8)
+  says({ isValidating: true }, 300)
+  says({ errors: true }, 400)
+  expect(studio.handed).not.toHaveBeenCalled()
+  expect(studio.toast).toHaveBeenCalledExactlyOnceWith({
+    title: 'action.publish.validation-issues-toast.title',
+    description: 'action.publish.validation-issues-toast.description',
+    status: 'error',
+  })
+  says({ isValidating: true, errors: true }, 400)
+  says({}, 400)
+  expect(studio.handed).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['the text is on its way', { isSyncing: true }],
+  ['the text is locked', { lock: true }],
+  ['the checks are of an older text', { rev: 'a' }],
+])('waits while %s', (_, state) => {
+  const { result, says, press } = open()
+  says(state, 300)
+  press()
+  says(state, 300)
+  expect(studio.handed).not.toHaveBeenCalled()
+  expect(result.current).toMatchObject({
+    disabled: true,
+    label: 'action.publish.validation-in-progress.label',
+    title: 'action.publish.waiting',
+    shortcut: null,
+  })
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('stays within reach while checks of an older text refuse it, and goes out once they are settled', () => {
+  const { result, says, press } = open()
+  says({}, 400)
+  says({ errors: true, rev: 'a' }, 8)
+  expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
+  press()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+  says({ errors: true }, 400)
+  expect(result.current).toMatchObject({ disabled: true })
+  says({ errors: true, rev: 'a' }, 8)
+  expect(result.current).toMatchObject({ disabled: true })
+})
+
+it('stays within reach of a hand that began to press before anything was settled', () => {
+  const { result, says, press } = open()
+  says({ isValidating: true, rev: 'a' }, 100)
+  says({ errors: true, rev: 'a' }, 8)
+  expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
+  press()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('begins to wait anew with each change of the text', () => {
+  const { says, press } = open()
+  press()
+  for (let turn = 0; turn < 5; turn++) {
+    studio.text = { _rev: 'b' }
+    says({}, 250)
+  }
+  expect(studio.handed).not.toHaveBeenCalled()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('hands a press on at once where all is settled, under Studio’s own label and shortcut', () => {
+  const { result, says, press } = open()
+  says({}, 400)
+  expect(result.current).toMatchObject({
+    label: 'Publish',
+    title: 'Its own title',
+    shortcut: 'Ctrl+Alt+P',
+    disabled: false,
+  })
+  press()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('waits a moment where Studio is finding out what it would publish, and not for ever', () => {
+  const { says, press } = open()
+  says({}, 400)
+  studio.ready = false
+  says({}, 400)
+  press()
+  says({}, 400)
+  studio.ready = true
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+  says({}, 3000)
+  studio.ready = false
+  says({}, 400)
+  press()
+  says({}, 3000)
+  studio.ready = true
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('takes two quick presses for one', () => {
+  const { says, press } = open()
+  says({}, 400)
+  press()
+  says({}, 20)
+  press()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('forgets a press where there is nothing to publish any more', () => {
+  const { says, press } = open()
+  says({ isSyncing: true }, 10)
+  press()
+  says({ isSyncing: true }, 10, 'spring')
+  says({}, 400)
+  expect(studio.handed).not.toHaveBeenCalled()
+})
+
+it('leaves the other actions as they are, and each its own', () => {
+  const other: DocumentActionComponent = () => null
+  other.action = 'delete'
+  expect(holdPublish([other, publish])).toEqual([other, held])
+  expect(held.action).toBe('publish')
+  expect(renderHook(() => held({ ...props, release: 'spring' })).result.current).toBeNull()
+})

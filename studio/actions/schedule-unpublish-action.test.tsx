@@ -1,0 +1,116 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { ToastProvider } from '@sanity/ui/toast'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { offerUnpublishAt } from './schedule-unpublish-action.tsx'
+
+const done = vi.hoisted(() => ({ deeds: [] as unknown[][], refusal: undefined as unknown }))
+const may = vi.hoisted(() => ({ granted: true, plan: true }))
+vi.mock('../data/use-permission.ts', () => ({ useMayPlan: () => may.plan }))
+vi.mock('sanity', () => {
+  const deed = (name: string, result: object) => (given: unknown) => {
+    done.deeds.push([name, given])
+    return name === 'schedule' && done.refusal
+      ? Promise.reject(done.refusal)
+      : Promise.resolve(result)
+  }
+  const states = ['scheduled', 'archived']
+  const client = {
+    releases: {
+      create: deed('create', { releaseId: 'rNew' }),
+      edit: deed('edit', {}),
+      schedule: deed('schedule', {}),
+      archive: deed('archive', {}),
+      delete: deed('delete', {}),
+      get: () => Promise.resolve({ state: states[done.refusal ? 1 : 0] }),
+    },
+    action: deed('action', {}),
+  }
+  return { useClient: () => client, useDocumentPairPermissions: () => [may, false] }
+})
+
+const action = (name: string) => ({ action: name }) as unknown as DocumentActionComponent
+const theme = buildTheme()
+function Press({ props }: { props: Partial<DocumentActionProps> }) {
+  const useAction = offerUnpublishAt([action('unpublish')])[1]!
+  const described = useAction({ onComplete() {}, ...props } as DocumentActionProps)
+  if (!described) return <p>Not offered</p>
+  const { label, disabled, onHandle, dialog } = described
+  return (
+    <>
+      <button type="button" disabled={disabled} onClick={() => onHandle?.()}>
+        {label}
+      </button>
+      {dialog && dialog.type === 'dialog' && dialog.content}
+    </>
+  )
+}
+const published = { _id: 'news-1', _type: 'news', title: 'Fair' } as never
+const show = (props: Partial<DocumentActionProps> = { id: 'news-1', published }) =>
+  render(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>
+        <Press props={props} />
+      </ToastProvider>
+    </ThemeProvider>,
+  )
+const choose = async (day: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Unpublish at…' }))
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } })
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
+}
+
+const media = { matches: false, addEventListener() {}, removeEventListener() {} }
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => media)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Object.assign(done, { deeds: [], refusal: undefined })
+  Object.assign(may, { granted: true, plan: true })
+})
+
+it('stands behind Studio’s own action, and nowhere where that one is not', () => {
+  expect(offerUnpublishAt([action('publish'), action('unpublish')])).toHaveLength(3)
+  expect(offerUnpublishAt([action('publish')])).toHaveLength(1)
+})
+
+it('is offered of what is published, to whoever may take it off the site', () => {
+  show({ id: 'news-1', published: null })
+  expect(screen.getByText('Not offered')).toBeDefined()
+  cleanup()
+  for (const right of ['granted', 'plan'] as const) {
+    Object.assign(may, { granted: true, plan: true, [right]: false })
+    show()
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    cleanup()
+  }
+})
+
+it('schedules a release that takes the document off the site', async () => {
+  show()
+  await choose('2031-05-04')
+  expect(done.deeds.map(([name]) => name)).toEqual(['create', 'action', 'edit', 'schedule'])
+  expect(done.deeds[1]).toEqual([
+    'action',
+    [
+      {
+        actionType: 'sanity.action.document.version.unpublish',
+        versionId: 'versions.rNew.news-1',
+        publishedId: 'news-1',
+      },
+    ],
+  ])
+})
+
+it('leaves no release behind where it cannot be scheduled, and says why', async () => {
+  done.refusal = { statusCode: 403 }
+  show()
+  await choose('2031-05-04')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your role may not')
+  expect(done.deeds.map(([name]) => name).slice(-2)).toEqual(['archive', 'delete'])
+})

@@ -1,0 +1,56 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { withTogether } from '../translations/all-languages-actions.tsx'
+import { offerUnpublishAt } from './schedule-unpublish-action.tsx'
+import { withinRights } from './permission-guard.ts'
+
+const asked = vi.hoisted(() => new Set<unknown>())
+vi.mock('sanity', async (original) => ({
+  ...(await original<object>()),
+  useDocumentPairPermissions: (question: object) => {
+    asked.add(question)
+    return [{ granted: false }, false]
+  },
+}))
+vi.mock('../data/use-permission.ts', () => ({
+  useMayPlan: () => false,
+  useRoleWords: () => 'Editor',
+}))
+vi.mock('../translations/all-languages-dialog.tsx', () => ({
+  TogetherDialog: () => null,
+}))
+afterEach(() => {
+  cleanup()
+  asked.clear()
+})
+
+const described = { label: 'Schedule' }
+const actionOf = (name: string, use: DocumentActionComponent = () => null) =>
+  Object.assign(use, { action: name }) as DocumentActionComponent
+const schedule = actionOf('schedule', () => described)
+const [, unpublishAt] = offerUnpublishAt([actionOf('unpublish')])
+const [now, later] = withTogether([], { schemaType: 'page' })
+
+it.each([
+  ['Unpublish at…', unpublishAt],
+  ['Publish all languages…', now],
+  ['Schedule all languages…', later],
+  ['what may not be done', withinRights([schedule])[0]],
+])('is the same action with each key: %s', (_, useAction) => {
+  const props = () =>
+    ({
+      id: 'a',
+      type: 'page',
+      published: { _id: 'a' },
+      onComplete() {},
+    }) as unknown as DocumentActionProps
+  const { result, rerender } = renderHook((each) => useAction!(each), {
+    initialProps: props(),
+  })
+  const first = result.current
+  expect(first).not.toBeNull()
+  rerender(props())
+  expect(result.current).toBe(first)
+  expect(asked.size).toBeLessThan(2)
+})

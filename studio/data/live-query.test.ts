@@ -1,0 +1,107 @@
+import type { SanityClient } from '@sanity/client'
+import { Subject } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answersTo, type Question } from './live-query.ts'
+
+type Event = { type: string; visibility?: string; documentId?: string; transition?: string }
+
+const question = { fetch: 'count(*[_id in $ids])', listen: '*[_type == $type]' }
+const params = { type: 'page', ids: Array.from({ length: 1000 }, (_, index) => `page-${index}`) }
+const changed = { type: 'mutation', visibility: 'query' }
+
+let events: Subject<Event>
+let fetches: Subject<number>[]
+const listen = vi.fn<(...call: unknown[]) => Subject<Event>>()
+const fetch = vi.fn<(...call: unknown[]) => Subject<number>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  events = new Subject()
+  fetches = []
+  listen.mockReset().mockImplementation(() => events)
+  fetch.mockReset().mockImplementation(() => {
+    const answer = new Subject<number>()
+    fetches.push(answer)
+    return answer
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ask = (asked: Question = question) => {
+  const client = { listen, observable: { fetch } } as unknown as SanityClient
+  const heard = vi.fn<(value: number) => void>()
+  const failed = vi.fn<(error: unknown) => void>()
+  answersTo<number>(client, asked, params, { perspective: 'raw', throttle: 500 }).subscribe({
+    next: heard,
+    error: failed,
+  })
+  return { heard, failed }
+}
+const answer = (value: number) => {
+  fetches.at(-1)!.next(value)
+  fetches.at(-1)!.complete()
+}
+
+it('hands the listener no parameter that its filter does not name, and the fetch all of them', () => {
+  ask()
+  events.next({ type: 'welcome' })
+  expect(listen.mock.calls[0]?.slice(0, 2)).toEqual([question.listen, { type: 'page' }])
+  expect(fetch.mock.calls[0]?.slice(0, 2)).toEqual([question.fetch, params])
+})
+
+it('asks again for what changes, also while an answer is under way, one at a time', () => {
+  const { heard } = ask()
+  expect(fetches).toHaveLength(0)
+  events.next({ type: 'welcome' })
+  expect(fetches).toHaveLength(1)
+  events.next(changed)
+  events.next(changed)
+  vi.advanceTimersByTime(500)
+  expect(fetches).toHaveLength(1)
+  answer(1)
+  expect(fetches).toHaveLength(2)
+  answer(2)
+  expect(fetches).toHaveLength(2)
+  events.next(changed)
+  vi.advanceTimersByTime(500)
+  answer(3)
+  expect(heard.mock.calls.flat()).toEqual([1, 2, 3])
+})
+
+it('waits a moment where queries do not know of a change yet', () => {
+  ask()
+  events.next({ type: 'welcome' })
+  answer(1)
+  vi.advanceTimersByTime(500)
+  events.next({ type: 'mutation', visibility: 'transaction' })
+  vi.advanceTimersByTime(1199)
+  expect(fetches).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(fetches).toHaveLength(2)
+})
+
+it('fails where no listener can be opened', () => {
+  const { failed } = ask()
+  events.next({ type: 'reconnect' })
+  expect(failed).toHaveBeenCalledOnce()
+  expect(fetches).toHaveLength(0)
+})
+
+it('asks again for the edits that matter alone, and for whatever comes and goes', () => {
+  ask({ ...question, edits: '_.releases.' })
+  events.next({ type: 'welcome' })
+  answer(1)
+  vi.advanceTimersByTime(500)
+  const tell = (transition: string, documentId: string) => {
+    events.next({ ...changed, transition, documentId })
+    vi.advanceTimersByTime(500)
+    answer(2)
+    return fetches.length
+  }
+  expect(tell('update', 'versions.r1.a')).toBe(1)
+  expect(tell('appear', 'versions.r1.b')).toBe(2)
+  expect(tell('disappear', 'versions.r1.b')).toBe(3)
+  expect(tell('update', '_.releases.r1')).toBe(4)
+})

@@ -1,0 +1,82 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Question } from './live-query.ts'
+import { useAnswer } from './use-live-query.ts'
+
+interface Observer {
+  next: (value: unknown) => void
+  error: (problem: Error) => void
+}
+
+const asked = vi.hoisted(() => ({
+  observers: [] as Observer[],
+  calls: [] as unknown[][],
+  ended: 0,
+}))
+
+vi.mock('sanity', () => {
+  const client = {}
+  return { useClient: () => client }
+})
+vi.mock('./live-query.ts', () => ({
+  answersTo: (_client: object, ...call: [Question, ...unknown[]]) => {
+    asked.calls.push(call)
+    return {
+      subscribe: (observer: Observer) => {
+        asked.observers.push(observer)
+        return { unsubscribe: () => asked.ended++ }
+      },
+    }
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(asked, { observers: [], calls: [], ended: 0 })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pages = { fetch: 'count(*[_type == $type])', listen: '*[_type == $type]' }
+const ask = (type: string) =>
+  renderHook(({ type: each }) => useAnswer<number>({ ...pages }, { type: each }), {
+    initialProps: { type },
+  })
+
+it('asks once for a question that is written anew each time, and follows its changes', () => {
+  const { result, rerender } = ask('page')
+  rerender({ type: 'page' })
+  expect(asked.calls).toHaveLength(1)
+  expect(asked.calls[0]).toMatchObject([pages, { type: 'page' }, { perspective: 'raw' }])
+  expect(result.current).toEqual({ value: undefined, problem: undefined })
+  act(() => asked.observers[0]!.next(3))
+  expect(result.current).toMatchObject({ value: 3, problem: undefined })
+  act(() => asked.observers[0]!.next(4))
+  expect(result.current).toMatchObject({ value: 4 })
+})
+
+it('never shows the answer to another question', () => {
+  const { result, rerender } = ask('page')
+  act(() => asked.observers[0]!.next(3))
+  rerender({ type: 'news' })
+  expect(result.current.value).toBeUndefined()
+  expect([asked.calls.length, asked.ended]).toEqual([2, 1])
+})
+
+it('keeps what was known when the service is silent, says so, and asks again', () => {
+  const { result } = ask('page')
+  act(() => asked.observers[0]!.next(3))
+  act(() => asked.observers[0]!.error(new Error('503')))
+  expect(result.current).toMatchObject({ value: 3, problem: expect.stringContaining('again') })
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(asked.calls).toHaveLength(2)
+  act(() => asked.observers[1]!.next(5))
+  expect(result.current).toMatchObject({ value: 5, problem: undefined })
+})
+
+it('asks nothing without a question', () => {
+  const { result } = renderHook(() => useAnswer(undefined))
+  expect([result.current.value, asked.calls.length]).toEqual([undefined, 0])
+})

@@ -1,0 +1,27 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { NEVER, of } from 'rxjs'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useRight } from './use-permission.ts'
+
+vi.mock('sanity', () => {
+  const grants = {
+    checkDocumentPermission: (permission: string, { _type }: { _type: string }) =>
+      permission === 'read' && _type === 'page' ? of({ granted: true }) : NEVER,
+  }
+  return { useGrantsStore: () => grants }
+})
+
+afterEach(cleanup)
+
+it.each([
+  ['update', 'page'],
+  ['read', 'submission'],
+] as const)('takes no answer to another question for one to %s of a %s', (permission, type) => {
+  const first: Parameters<typeof useRight> = ['read', 'home', 'page']
+  const { result, rerender } = renderHook((asked) => useRight(...asked), {
+    initialProps: first,
+  })
+  expect(result.current).toBe(true)
+  rerender([permission, 'home', type])
+  expect(result.current).toBeUndefined()
+})

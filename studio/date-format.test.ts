@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  agoWords,
+  clockSecondsWords,
+  englishOf,
+  longMomentWords,
+  momentWords,
+  zonedWords,
+} from './date-format.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['de-CH', 'en-CH'],
+  ['de', 'en-DE'],
+  ['en', 'en-US'],
+  ['ar-EG', 'en-GB'],
+  ['th', 'en-GB'],
+  ['en-US@posix', 'en-GB'],
+  ['tlh', 'en-GB'],
+])('an editor whose browser speaks %s reads dates in %s', (language, locale) => {
+  expect(englishOf(language)).toBe(locale)
+})
+
+test.each([
+  ['de-CH', '23 Nov 2026, 15:05', 'Mon, 23 Nov 2026, 15:05 CET'],
+  ['en-US', 'Nov 23, 2026, 3:05 PM', 'Mon, Nov 23, 2026, 03:05 PM GMT+1'],
+  ['th-TH', '23 Nov 2026, 15:05', 'Mon, 23 Nov 2026, 15:05 CET'],
+])('in %s a moment is %s', (language, moment, zoned) => {
+  vi.stubGlobal('navigator', { language })
+  const at = '2026-11-23T14:05:00Z'
+  expect(momentWords(at, 'Europe/Zurich')).toBe(moment)
+  expect(zonedWords(at, 'Europe/Zurich')).toBe(zoned)
+  expect(longMomentWords(at, 'Europe/Zurich')).toContain('November')
+})
+
+test.each([
+  [-5_000, 'Just now'],
+  [999, 'Just now'],
+  [1_000, '1 second ago'],
+  [59_999, '59 seconds ago'],
+  [60_000, '1 minute ago'],
+  [7_200_000, '2 hours ago'],
+  [200_000_000, '2 days ago'],
+])('%i ms before now was %s', (passed, words) => {
+  const now = Date.parse('2026-11-23T14:05:00Z')
+  expect(agoWords(now - passed, new Date(now).toISOString())).toBe(words)
+})
+
+test('a clock with seconds follows the region as well', () => {
+  vi.stubGlobal('navigator', { language: 'de-CH' })
+  expect(clockSecondsWords('2026-11-23T14:05:12Z', 'Europe/Zurich')).toBe('15:05:12')
+})

@@ -1,0 +1,153 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Line } from './lake-connection.ts'
+import type { KeptEdit } from './edit-queue-storage.ts'
+import { LineNotice } from './connection-banner.tsx'
+import type { OutboxState } from './edit-queue.ts'
+
+const ada = { id: 'ada', roles: [{ title: 'Editor' }] }
+const request = vi.fn(async (_request: object): Promise<object> => ada)
+const client = { request }
+vi.mock('sanity', () => ({
+  definePlugin: vi.fn(),
+  useClient: () => client,
+  useCurrentUser: () => ada,
+}))
+
+const edit = (id: string, more: Partial<KeptEdit> = {}): KeptEdit => ({
+  id,
+  path: '/data/actions/production',
+  body: '{"actions":[]}',
+  at: 0,
+  owner: 'ada',
+  ...more,
+})
+
+async function show(left: KeptEdit[] = []) {
+  const listeners = new Set<() => void>()
+  const now = { down: false, state: { waiting: 0, refused: [] } as OutboxState }
+  const settle = vi.fn()
+  const lookAgain = vi.fn()
+  const line = {
+    isDown: () => now.down,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    left: async () => left,
+    lookAgain,
+    outbox: { state: () => now.state, ownedBy: vi.fn(), settle },
+  } as unknown as Line
+  const set = (change: Partial<typeof now>) =>
+    act(async () => {
+      Object.assign(now, change)
+      for (const listener of listeners) listener()
+    })
+  render(
+    <ThemeProvider theme={buildTheme()}>
+      <LineNotice line={line} />
+    </ThemeProvider>,
+  )
+  await act(async () => {})
+  return { set, settle, lookAgain }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  request.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('says that the line is down once that lasts, what is kept and what waits', async () => {
+  const { set } = await show()
+  await set({ down: true, state: { waiting: 2, refused: [] } })
+  expect(screen.queryByText('No connection to the content service')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1600))
+  expect(screen.getByRole('status').textContent).toMatch(
+    /kept in this browser \(2 edits so far\).*Publishing waits/,
+  )
+  await set({ down: false, state: { waiting: 0, refused: [] } })
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('offers what a closed window left behind, to its author alone, and saves it in order', async () => {
+  const { settle } = await show([edit('a'), edit('b'), edit('c', { owner: 'ben' })])
+  expect(screen.getByText(/^2 edits of .* were not saved$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(request.mock.calls).toHaveLength(2)
+  expect(request.mock.calls[0]?.[0]).toMatchObject({ url: '/data/actions/production' })
+  expect(settle.mock.calls).toEqual([['a'], ['b']])
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('keeps what still cannot be saved, and says why', async () => {
+  request.mockRejectedValueOnce(new Error('The document is gone'))
+  const { settle } = await show([edit('a')])
+  fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('The document is gone')).toBeTruthy()
+  expect(settle).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  expect(settle.mock.calls).toEqual([['a']])
+})
+
+it('tells of edits that were refused when the line was back', async () => {
+  const { set } = await show()
+  await set({
+    state: { waiting: 0, refused: [edit('a', { refusal: 'Insufficient permissions' })] },
+  })
+  expect(screen.getByRole('status').textContent).toMatch(
+    /1 edit could not be saved.*Insufficient permissions/,
+  )
+})
+
+it('hands out the words of what cannot be saved, and looks again once they are thrown away', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  const { set, settle, lookAgain } = await show()
+  const body = JSON.stringify({ actions: [{ patch: { set: { title: 'La maison' } } }] })
+  await set({ state: { waiting: 0, refused: [edit('a', { body, refusal: 'Not yours' })] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the words' }))
+  expect(writeText).toHaveBeenCalledWith('La maison')
+  fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  expect(settle).toHaveBeenCalledWith('a')
+  expect(lookAgain).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+it('says that a role has changed, or that one is signed out, with the way on', async () => {
+  const { set } = await show()
+  const loseTheLine = async () => {
+    await set({ down: true })
+    await set({ down: false })
+  }
+  await loseTheLine()
+  expect(screen.getByRole('status').textContent).toBe('')
+  request.mockResolvedValueOnce({ id: 'ada', roles: [{ title: 'Viewer' }] })
+  await loseTheLine()
+  expect(screen.getByRole('status').textContent).toMatch(/You are Viewer now.*Load anew/)
+  request.mockRejectedValueOnce(Object.assign(new Error('401'), { statusCode: 401 }))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.getByRole('status').textContent).toMatch(/You are signed out.*kept in this browser/)
+})
+
+it('asks once who is signed in when the line is back, and not for each edit that waits', async () => {
+  const { set } = await show()
+  await set({ down: true, state: { waiting: 1, refused: [] } })
+  await set({ state: { waiting: 2, refused: [] } })
+  expect(request).not.toHaveBeenCalled()
+  let answer = (_user: object) => {}
+  request.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await set({ down: false, state: { waiting: 0, refused: [] } })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(request).toHaveBeenCalledOnce()
+  await act(async () => answer(ada))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(request).toHaveBeenCalledTimes(2)
+})

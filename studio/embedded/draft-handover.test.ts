@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftSuccession } from './draft-handover.ts'
+
+const event = (data: object) => `id: 7\nevent: mutation\ndata: ${JSON.stringify(data)}\n\n`
+
+const ofTransaction = (transactionId: string, changes: object[]) =>
+  changes
+    .map((change, index) =>
+      event({
+        transactionId,
+        resultRev: transactionId,
+        transactionTotalEvents: changes.length,
+        transactionCurrentEvent: index + 1,
+        ...change,
+      }),
+    )
+    .join('')
+
+const published = { documentId: 'home', transition: 'update', previousRev: 'p0' }
+const ended = { documentId: 'drafts.home', transition: 'disappear', previousRev: 'a' }
+const begun = { documentId: 'drafts.home', transition: 'appear', mutations: [{ create: {} }] }
+const publish = ofTransaction('p1', [published, ended])
+
+function succession(isTypedIn: boolean) {
+  const passed: string[] = []
+  const drafts = createDraftSuccession({
+    isTypedIn: (id) => isTypedIn && id === 'drafts.home',
+    pass: (each) => passed.push(each),
+  })
+  return { drafts, passed }
+}
+
+const read = (text: string) =>
+  text
+    .split('\n\n')
+    .filter(Boolean)
+    .map((each) => JSON.parse(/^data: (.*)$/m.exec(each)?.[1] ?? 'null'))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('createDraftSuccession', () => {
+  it('hands a publish on as it is where nobody types', () => {
+    const { drafts } = succession(false)
+    expect(drafts.take(publish)).toBe(publish)
+  })
+
+  it('makes of the draft that follows the one that was typed in, a step further', () => {
+    const { drafts, passed } = succession(true)
+    expect(read(drafts.take(publish))).toEqual([
+      expect.objectContaining({
+        ...published,
+        transactionTotalEvents: 1,
+        transactionCurrentEvent: 1,
+      }),
+    ])
+    const next = drafts.take(ofTransaction('b', [begun]))
+    expect(read(next)).toEqual([
+      expect.objectContaining({ ...begun, transition: 'update', previousRev: 'a', resultRev: 'b' }),
+    ])
+    vi.runAllTimers()
+    expect(passed).toEqual([])
+    // And the one after that is an ordinary change.
+    const later = ofTransaction('c', [{ ...begun, transition: 'update', previousRev: 'b' }])
+    expect(drafts.take(later)).toBe(later)
+  })
+
+  it('tells of the end after a while when nothing follows', () => {
+    const { drafts, passed } = succession(true)
+    drafts.take(publish)
+    vi.advanceTimersByTime(2500)
+    expect(passed).toEqual([])
+    vi.advanceTimersByTime(1000)
+    expect(read(passed.join(''))).toEqual([
+      expect.objectContaining({ ...ended, transactionTotalEvents: 1 }),
+    ])
+    const appears = ofTransaction('b', [begun])
+    expect(drafts.take(appears)).toBe(appears)
+  })
+
+  it('holds neither what is discarded nor what is deleted with its page', () => {
+    const { drafts } = succession(true)
+    const discarded = ofTransaction('d', [ended])
+    expect(drafts.take(discarded)).toBe(discarded)
+    const deleted = ofTransaction('e', [{ ...published, transition: 'disappear' }, ended])
+    expect(drafts.take(deleted)).toBe(deleted)
+  })
+
+  it('waits for the whole of a transaction, and forgets the half of one when all is read anew', () => {
+    const { drafts, passed } = succession(true)
+    const [first, second] = publish.split(/(?<=\n\n)/) as [string, string]
+    expect(drafts.take(first)).toBe('')
+    expect(read(drafts.take(second))).toHaveLength(1)
+    const reset = 'event: reset\ndata: {}\n\n'
+    expect(drafts.take(reset)).toBe(reset)
+    vi.runAllTimers()
+    expect(passed).toEqual([])
+    drafts.take(first)
+    drafts.take(reset)
+    const alone = ofTransaction('f', [{ ...published, previousRev: 'p1' }])
+    expect(drafts.take(alone)).toBe(alone)
+  })
+
+  it('lets comments and other events pass', () => {
+    const { drafts } = succession(true)
+    expect(drafts.take(':\n\n')).toBe(':\n\n')
+  })
+})

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest'
+import { keptEdits } from './edit-queue-storage.ts'
+
+const edit = (id: string, at: number) => ({ id, path: '/data/actions/x', body: '{}', at })
+
+/** Locks as a browser keeps them, over all windows. */
+function browserLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, ...rest: unknown[]) => {
+    const work = rest.at(-1) as (lock: object | null) => unknown
+    if (held.has(name)) return work(null)
+    held.add(name)
+    try {
+      return await work({})
+    } finally {
+      held.delete(name)
+    }
+  }
+  return {
+    locks: { request } as unknown as LockManager,
+    close: (name: string) => held.delete(name),
+  }
+}
+
+beforeEach(() => localStorage.clear())
+
+it('finds what a closed window left behind, oldest first, and nothing of one that lives', async () => {
+  const { locks, close } = browserLocks()
+  const first = keptEdits('first', localStorage, locks)
+  const second = keptEdits('second', localStorage, locks)
+  first.keep(edit('b', 2))
+  first.keep(edit('a', 1))
+  second.keep(edit('c', 3))
+  expect(await second.left()).toEqual([])
+  close('orrery.edits.first')
+  expect((await second.left()).map(({ id }) => id)).toEqual(['a', 'b'])
+  second.forget('a')
+  expect((await second.left()).map(({ id }) => id)).toEqual(['b'])
+})
+
+it('takes a window without locks for closed after two minutes', async () => {
+  const clock = { now: 1000 }
+  const own = keptEdits('own', localStorage, undefined, () => clock.now)
+  keptEdits('other', localStorage, undefined).keep(edit('a', 1000))
+  expect(await own.left()).toEqual([])
+  clock.now += 121_000
+  expect(await own.left()).toHaveLength(1)
+})
+
+it('goes on without a copy where the storage is full or holds what is not its own', async () => {
+  localStorage.setItem('orrery.edits.other.x', 'not JSON')
+  const full = Object.assign(Object.create(localStorage) as Storage, {
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  })
+  expect(() => keptEdits('own', full, undefined).keep(edit('a', 1))).not.toThrow()
+  expect(await keptEdits('own', localStorage, undefined).left()).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { KeptEdit } from './edit-queue-storage.ts'
+import { createOutbox, isEdit } from './edit-queue.ts'
+
+const url = 'http://lake.test/v1/data/actions/production?tag=sanity.studio.document.commit'
+const edit = (transactionId: string): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify({ transactionId, actions: [] }),
+})
+
+/** A line that the test cuts, with everything that arrived and everything that is kept. */
+function line() {
+  const arrived: string[] = []
+  const kept = new Map<string, KeptEdit>()
+  const refusals = new Map<string, Response>()
+  const at = { up: true, loseAnswers: false }
+  const onRefused = vi.fn()
+  const outbox = createOutbox({
+    kept: {
+      keep: (each) => void kept.set(each.id, each),
+      forget: (id) => void kept.delete(id),
+      left: async () => [],
+    },
+    fetch: async (_url, init) => {
+      if (!at.up) throw new TypeError('Failed to fetch')
+      const { transactionId } = JSON.parse(init.body as string) as { transactionId: string }
+      const refusal = refusals.get(transactionId)
+      if (refusal) return refusal.clone()
+      if (arrived.includes(transactionId))
+        return Response.json(
+          {
+            error: {
+              type: 'mutationError',
+              items: [{ error: { type: 'transactionAlreadyExistsError' } }],
+            },
+          },
+          { status: 409 },
+        )
+      arrived.push(transactionId)
+      if (at.loseAnswers) throw new TypeError('Failed to fetch')
+      return Response.json({ transactionId })
+    },
+    onRefused,
+    now: () => 7,
+  })
+  outbox.ownedBy('ada')
+  return { outbox, arrived, kept, refusals, at, onRefused }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+describe('an edit', () => {
+  it('goes out at once while there is a line, and is kept only on its way', async () => {
+    const { outbox, arrived, kept } = line()
+    const sent = outbox.send(url, edit('a'))
+    expect(kept.get('a')).toMatchObject({ path: '/data/actions/production', owner: 'ada', at: 7 })
+    expect((await sent).status).toBe(200)
+    expect([arrived, kept.size, outbox.state().waiting]).toEqual([['a'], 0, 0])
+  })
+
+  it('is answered as taken without a line, waits in order, and goes out when the line is back', async () => {
+    const { outbox, arrived, kept, at } = line()
+    at.up = false
+    expect(await (await outbox.send(url, edit('a'))).json()).toEqual({ transactionId: 'a' })
+    at.up = true
+    // The line is back, but what came before goes first.
+    await outbox.send(url, edit('b'))
+    expect([arrived, [...kept.keys()], outbox.state().waiting]).toEqual([[], ['a', 'b'], 2])
+    await vi.advanceTimersByTimeAsync(600)
+    expect([arrived, kept.size, outbox.state().waiting]).toEqual([['a', 'b'], 0, 0])
+  })
+
+  it('is tried again until a starting service takes it', async () => {
+    const { outbox, arrived, refusals } = line()
+    refusals.set('a', new Response(null, { status: 503 }))
+    await outbox.send(url, edit('a'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(outbox.state().waiting).toBe(1)
+    refusals.clear()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(arrived).toEqual(['a'])
+  })
+
+  it('whose answer got lost is stored once', async () => {
+    const { outbox, arrived, at, onRefused } = line()
+    at.loseAnswers = true
+    await outbox.send(url, edit('a'))
+    at.loseAnswers = false
+    await outbox.flush()
+    expect([arrived, outbox.state(), onRefused.mock.calls]).toEqual([
+      ['a'],
+      { waiting: 0, refused: [] },
+      [],
+    ])
+  })
+
+  it('that is refused later is kept with the reason, and does not hold up the others', async () => {
+    const { outbox, arrived, kept, refusals, at, onRefused } = line()
+    at.up = false
+    for (const id of ['a', 'b']) await outbox.send(url, edit(id))
+    refusals.set(
+      'a',
+      Response.json({ error: { description: 'The document is gone' } }, { status: 404 }),
+    )
+    at.up = true
+    await outbox.flush()
+    expect(arrived).toEqual(['b'])
+    expect(outbox.state().refused).toMatchObject([{ id: 'a', refusal: 'The document is gone' }])
+    expect([...kept.keys()]).toEqual(['a'])
+    expect(onRefused).toHaveBeenCalledOnce()
+    outbox.settle('a')
+    expect([outbox.state().refused, kept.size]).toEqual([[], 0])
+  })
+
+  it('that is refused at once is the business of whoever sent it', async () => {
+    const { outbox, kept, refusals } = line()
+    refusals.set('a', new Response(null, { status: 409 }))
+    expect((await outbox.send(url, edit('a'))).status).toBe(409)
+    expect([kept.size, outbox.state().refused]).toEqual([0, []])
+  })
+
+  it.each([
+    [401, 'You are signed out'],
+    [403, 'Your role may not change this document any more'],
+  ])('is kept, and its text left alone, when rights are gone (%i)', async (status, refusal) => {
+    const { outbox, kept, refusals, onRefused } = line()
+    refusals.set('a', new Response(null, { status }))
+    expect((await outbox.send(url, edit('a'))).status).toBe(200)
+    expect([...kept.keys()]).toEqual(['a'])
+    expect(outbox.state().refused).toMatchObject([{ id: 'a', refusal }])
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+})
+
+it('only what is sent while somebody types is an edit', () => {
+  expect(isEdit(url, 'POST')).toBe(true)
+  expect(isEdit(url)).toBe(false)
+  expect(isEdit('http://lake.test/v1/data/actions/production?tag=document.publish', 'POST')).toBe(
+    false,
+  )
+  expect(isEdit('http://lake.test/v1/data/query/production?tag=document.commit', 'POST')).toBe(
+    false,
+  )
+})

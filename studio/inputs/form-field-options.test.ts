@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { choicesAt } from './form-field-options.ts'
+
+const options = [
+  { value: 'order', title: 'An order' },
+  { value: 'other', title: 'Something else' },
+]
+const fields = [
+  { _key: 'a', name: 'topic', title: 'What is it about?', options },
+  { _key: 'b', name: 'message', widget: 'textarea' },
+  {
+    _key: 'c',
+    name: 'number',
+    type: 'integer',
+    widget: 'email',
+    condition: { field: 'topic', values: ['order', 'gone'] },
+  },
+]
+const values = (key: string, ...rest: string[]) =>
+  choicesAt(['fields', { _key: key }, ...rest], fields)?.map(({ value, title }) => [value, title])
+
+it('offers the ways to show a field that fit what it holds, and what was chosen before', () => {
+  expect(values('b', 'widget')).toContainEqual(['textarea', 'A text of several lines'])
+  expect(values('b', 'widget')).not.toContainEqual(['integer', 'A whole number'])
+  expect(values('c', 'widget')).toEqual([
+    ['integer', 'A whole number'],
+    ['hidden', 'Nothing: the default is sent along'],
+    ['email', 'An e-mail address – does not fit'],
+  ])
+})
+
+it('offers the questions above that a field may wait for, by their words', () => {
+  expect(values('c', 'condition', 'field')).toEqual([['topic', 'What is it about? (topic)']])
+  expect(values('a', 'condition', 'field')).toEqual([])
+})
+
+it('offers the answers to the question that a field waits for', () => {
+  expect(values('c', 'condition', 'values')).toEqual([
+    ['order', 'An order'],
+    ['other', 'Something else'],
+    ['gone', 'gone – does not fit'],
+  ])
+  expect(values('b', 'condition', 'values')).toBeUndefined()
+})
+
+it('leaves every other input as it is', () => {
+  expect(values('a', 'name')).toBeUndefined()
+  expect(values('a', 'condition', 'effect')).toBeUndefined()
+  expect(choicesAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
+  expect(choicesAt(['widget'], fields)).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ObjectInputProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PlaceInput } from './geopoint-input.tsx'
+
+afterEach(cleanup)
+
+const theme = buildTheme()
+function show(value: object | undefined, more: object = {}) {
+  const onChange = vi.fn<(patch: unknown) => void>()
+  const props = { value, onChange, elementProps: {}, ...more } as unknown as ObjectInputProps
+  render(
+    <ThemeProvider theme={theme}>
+      <PlaceInput {...props} />
+    </ThemeProvider>,
+  )
+  return onChange
+}
+const words = () => screen.getByRole('textbox', { name: 'Latitude and longitude' })
+
+it('takes a place that was pasted, and says what it cannot read', () => {
+  const onChange = show(undefined)
+  fireEvent.change(words(), { target: { value: 'somewhere' } })
+  fireEvent.blur(words())
+  expect(onChange).not.toHaveBeenCalled()
+  expect(screen.getByText(/^Two numbers with a comma/)).toBeDefined()
+  fireEvent.change(words(), { target: { value: '47.09981234, 6.825' } })
+  fireEvent.blur(words())
+  expect(onChange).toHaveBeenCalledWith(
+    expect.objectContaining({
+      type: 'set',
+      value: { _type: 'geopoint', lat: 47.09981, lng: 6.825 },
+    }),
+  )
+})
+
+it('leaves a place as it is that was only walked through, and tells the form', () => {
+  const onBlur = vi.fn<() => void>()
+  const onChange = show({ lat: 47.123456789, lng: 7 }, { elementProps: { onBlur } })
+  fireEvent.blur(words())
+  expect(onChange).not.toHaveBeenCalled()
+  expect(onBlur).toHaveBeenCalledOnce()
+})
+
+it('moves the place by the arrow keys, less the nearer one looks, and takes it away', () => {
+  const onChange = show({ _type: 'geopoint', lat: 47, lng: 7, alt: 990 })
+  const map = screen.getByRole('application', { name: /The place is at 47, 7\./ })
+  fireEvent.keyDown(map, { key: 'ArrowUp' })
+  expect(onChange).toHaveBeenLastCalledWith(
+    expect.objectContaining({ value: { _type: 'geopoint', lat: 51, lng: 7, alt: 990 } }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Nearer' }))
+  fireEvent.keyDown(map, { key: 'ArrowRight' })
+  expect(onChange).toHaveBeenLastCalledWith(
+    expect.objectContaining({ value: expect.objectContaining({ lng: 8.6 }) }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Take away' }))
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'unset' }))
+})
+
+it('changes nothing where it may only be read', () => {
+  const onChange = show({ lat: 1, lng: 1 }, { readOnly: true })
+  fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' })
+  expect(onChange).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Take away' })).toBeNull()
+})

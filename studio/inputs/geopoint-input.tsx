@@ -1,0 +1,148 @@
+import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type InputProps, type ObjectInputProps, set, unset } from 'sanity'
+import { styled } from 'styled-components'
+import { type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
+import { fromWorld, onWorld, worldSize } from '#lib/retailers/plates.ts'
+import { ToolButton } from '../ui/controls.tsx'
+import { MutedText } from '../ui/tool-page.tsx'
+import { readPlace } from './parse-coordinates.ts'
+
+/** How near one looks: the width of the drawing that is seen, as a part of the whole. */
+const nearness = [1, 0.4, 0.15] as const
+
+const Plate = styled.svg`
+  display: block;
+  inline-size: 100%;
+  aspect-ratio: 2;
+  background: var(--card-muted-bg-color);
+  color: var(--card-muted-fg-color);
+  cursor: crosshair;
+  touch-action: none;
+
+  &:focus-visible {
+    outline: 2px solid var(--card-focus-ring-color);
+  }
+`
+
+export const isPlace = (props: InputProps): props is ObjectInputProps =>
+  props.schemaType.name === 'geopoint'
+
+/**
+ * A place on the earth: set by a press on the engraved map or by its arrow keys, or read from what another map gives to
+ * copy.
+ */
+export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectInputProps) {
+  const point = readPoint(value)
+  const [near, setNear] = useState(0)
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const part = nearness[near] ?? 1
+  const centre = point ? onWorld(point) : { x: worldSize.width / 2, y: worldSize.height / 2 }
+  const width = worldSize.width * part
+  const height = width / 2
+  const left = clamp(centre.x - width / 2, worldSize.width - width)
+  const top = clamp(centre.y - height / 2, worldSize.height - height)
+  const put = (place: GeoPoint | undefined) => {
+    if (readOnly) return
+    setTyped(undefined)
+    onChange(place ? set({ ...value, _type: 'geopoint', ...rounded(place) }) : unset())
+  }
+  const press = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    put(
+      fromWorld({
+        x: left + ((event.clientX - box.left) / box.width) * width,
+        y: top + ((event.clientY - box.top) / box.height) * height,
+      }),
+    )
+  }
+  const step = (event: KeyboardEvent) => {
+    const way = arrows[event.key]
+    if (!way || !point) return
+    event.preventDefault()
+    const size = part * 4
+    put({ lat: point.lat + way.y * size, lng: point.lng + way.x * size })
+  }
+  const text = typed ?? (point ? `${point.lat}, ${point.lng}` : '')
+  const read = readPlace(text)
+  return (
+    <Stack gap={3}>
+      <Card border overflow="hidden" radius={2}>
+        <Plate
+          aria-label={`Map. ${point ? `The place is at ${text}.` : 'No place is set.'} Arrow keys move it.`}
+          role="application"
+          tabIndex={readOnly ? -1 : 0}
+          viewBox={`${left} ${top} ${width} ${height}`}
+          onKeyDown={step}
+          onPointerDown={press}
+        >
+          <use height={worldSize.height} href="/world.svg#world" width={worldSize.width} />
+          {point && (
+            <circle
+              cx={centre.x}
+              cy={centre.y}
+              fill="var(--card-accent-fg-color, currentColor)"
+              r={Math.max(0.4, 7 * part)}
+            />
+          )}
+        </Plate>
+      </Card>
+      <Flex align="center" gap={2} wrap="wrap">
+        <ToolButton
+          disabled={near === nearness.length - 1}
+          text="Nearer"
+          onClick={() => setNear(near + 1)}
+        />
+        <ToolButton disabled={near === 0} text="Farther" onClick={() => setNear(near - 1)} />
+        {point && !readOnly && (
+          <ToolButton
+            mode="bleed"
+            text="Take away"
+            tone="critical"
+            onClick={() => put(undefined)}
+          />
+        )}
+      </Flex>
+      <Stack gap={2}>
+        <Text as="label" htmlFor={id} size={1} weight="medium">
+          Latitude and longitude
+        </Text>
+        <TextInput
+          {...elementProps}
+          dir="ltr"
+          id={id}
+          placeholder="47.0998, 6.8250"
+          readOnly={readOnly ?? false}
+          value={text}
+          onBlur={(event) => {
+            elementProps.onBlur?.(event)
+            // What was only walked through stays as it is, to its last digit.
+            if (typed !== undefined && read) put(read)
+          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <MutedText>
+          {text !== '' && !read
+            ? 'Two numbers with a comma between them, the latitude first.'
+            : 'Paste what another map gives to copy, for the exact door.'}
+        </MutedText>
+      </Stack>
+    </Stack>
+  )
+}
+
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
+const clamp = (from: number, most: number): number => Math.min(Math.max(from, 0), most)
+
+/** To about a metre. */
+const rounded = ({ lat, lng }: GeoPoint): GeoPoint => ({
+  lat: Math.round(Math.min(Math.max(lat, -90), 90) * 1e5) / 1e5,
+  lng: Math.round(Math.min(Math.max(lng, -180), 180) * 1e5) / 1e5,
+})

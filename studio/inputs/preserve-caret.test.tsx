@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { KeptCaret } from './preserve-caret.tsx'
+
+afterEach(cleanup)
+
+const form = (value: string, id = 'headline') => (
+  <KeptCaret id="headline">
+    <input id={id} value={value} onChange={() => undefined} />
+  </KeptCaret>
+)
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const marked = () => [field().selectionStart, field().selectionEnd]
+
+it('keeps the caret, and what is marked, while somebody else writes before it', () => {
+  const { rerender } = render(form('The sky'))
+  field().focus()
+  field().setSelectionRange(4, 7)
+  rerender(form('Above: The sky'))
+  expect(marked()).toEqual([11, 14])
+  rerender(form('Above: The sky, in small'))
+  expect(marked()).toEqual([11, 14])
+})
+
+it('touches no other field', () => {
+  const { rerender } = render(form('The sky', 'another'))
+  field().focus()
+  field().setSelectionRange(0, 0)
+  rerender(form('Above: The sky', 'another'))
+  expect(marked()).toEqual([14, 14])
+})

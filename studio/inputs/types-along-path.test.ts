@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { typesAlong } from './types-along-path.ts'
+
+const document = {
+  _type: 'page',
+  header: { media: { _type: 'mediaItem', image: { _type: 'picture' } } },
+  modules: [{ _key: 'm', _type: 'slideshow', slides: [{ _type: 'slide', image: {} }] }],
+}
+
+it('names what a picture stands in, from outside to inside, and not itself', () => {
+  expect(typesAlong(document, ['header', 'media', 'image'])).toEqual(['page', 'mediaItem'])
+  expect(typesAlong(document, ['modules', { _key: 'm' }, 'slides', 0, 'image'])).toEqual([
+    'page',
+    'slideshow',
+    'slide',
+  ])
+})
+
+it('names what is known where a path leads nowhere', () => {
+  expect(typesAlong(document, ['modules', { _key: 'gone' }, 'image'])).toEqual(['page'])
+  expect(typesAlong(undefined, ['image'])).toEqual([])
+})

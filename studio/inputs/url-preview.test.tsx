@@ -1,0 +1,111 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { InputProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Addressed, type AddressedDocument } from './document-url-fields.ts'
+import { shownAddress } from './url-preview.tsx'
+
+const studio = vi.hoisted(() => ({
+  published: null as object | null,
+  translations: null as object[] | null,
+  /** How often what is public was asked. */
+  asked: 0,
+}))
+vi.mock('sanity', () => ({
+  definePlugin: (plugin: unknown) => plugin,
+  useEditState: () => {
+    studio.asked++
+    return { published: studio.published }
+  },
+}))
+vi.mock('../data/use-live-query.ts', () => ({
+  useAnswer: () => ({ value: studio.translations }),
+}))
+afterEach(() => {
+  cleanup()
+  Object.assign(studio, { published: null, translations: null })
+})
+
+const plugin = shownAddress as unknown as (options: object) => {
+  form: { components: { input: (props: InputProps) => ReactNode } }
+}
+const Input = plugin({ segments: {}, siteUrl: 'https://orrery.example' }).form.components.input
+
+const theme = buildTheme()
+
+function show(document: object, path = ['slug']) {
+  const addressed = { _id: 'drafts.a', ...document } as AddressedDocument
+  const props = {
+    path,
+    schemaType: { name: 'slug' },
+    renderDefault: () => <p>the input</p>,
+  } as unknown as InputProps
+  const form = () => (
+    <ThemeProvider theme={theme}>
+      <Addressed value={addressed}>
+        <Input {...props} />
+      </Addressed>
+    </ThemeProvider>
+  )
+  const { rerender } = render(form())
+  expect(screen.getByText('the input')).toBeDefined()
+  return () => rerender(form())
+}
+const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Whole address' })
+const page = (slug: string, language = 'fr') => ({
+  _type: 'page',
+  language,
+  slug: { current: slug },
+})
+
+it('shows the whole address that a slug makes, and when visitors find it there', () => {
+  show(page('pages/a'))
+  expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
+  expect(screen.getByText('Visitors find it there once it is published.')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('is drawn anew for none of the keys that leave the address as it is', () => {
+  const again = show(page('pages/a'))
+  const { asked } = studio
+  again()
+  expect(studio.asked).toBe(asked)
+})
+
+it('opens the page where it is published at that address, and says where it is now where it is not', () => {
+  studio.published = page('pages/a')
+  show(page('pages/a'))
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://orrery.example/fr/pages/a')
+  cleanup()
+  show(page('pages/b'))
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText(/^Visitors find it at \/fr\/pages\/a now\./)).toBeDefined()
+})
+
+it('shows what begins with a segment, and the address in the other languages', () => {
+  studio.translations = [
+    { type: 'blog', language: 'en', slug: 'journal' },
+    { type: 'blog', language: 'ar', slug: null },
+    { type: 'blog', language: 'ja', slug: 'nikki' },
+  ]
+  show({ _type: 'blog', language: 'fr', slug: { current: 'carnet' } })
+  expect(screen.getByText('/fr/carnet/…')).toBeDefined()
+  expect(screen.getByText('/journal')).toBeDefined()
+  expect(screen.queryByText(/Arabic/)).toBeNull()
+  expect(screen.getAllByText(/once it has public pages/)).toEqual([screen.getByText(/^Japanese/)])
+})
+
+it('says of a language without public pages that it has none', () => {
+  show(page('pages/a', 'ja'))
+  expect(screen.getByText(/^Japanese has no public pages yet/)).toBeDefined()
+})
+
+it('shows nothing where there is no slug, and beside the slug of the shop', () => {
+  show({ _type: 'page', language: 'fr' })
+  expect(address()).toBeNull()
+  cleanup()
+  show(page('pages/a'), ['store', 'slug'])
+  expect(address()).toBeNull()
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { editActions } from './conditional-edit.ts'
+
+const edit = 'sanity.action.document.edit'
+
+it('writes over the revision that was read, and begins what is not there from that revision alone', () => {
+  const set = { title: 'Maison' }
+  const draft = { _id: 'drafts.house', _rev: 'r1' }
+  expect(editActions({ read: draft, into: draft._id, set })).toEqual([
+    {
+      actionType: edit,
+      draftId: draft._id,
+      publishedId: 'house',
+      patch: { ifRevisionID: 'r1', set },
+    },
+  ])
+  expect(editActions({ read: draft, into: 'versions.rA.house', set })).toEqual([
+    {
+      actionType: 'sanity.action.document.version.create',
+      publishedId: 'house',
+      baseId: 'drafts.house',
+      versionId: 'versions.rA.house',
+      ifBaseRevisionId: 'r1',
+    },
+    {
+      actionType: edit,
+      draftId: 'versions.rA.house',
+      publishedId: 'house',
+      patch: { set },
+    },
+  ])
+})

@@ -1,0 +1,40 @@
+import type { SanityClient } from '@sanity/client'
+import { expect, it } from 'vitest'
+import { problemWords } from './error-message.ts'
+import { rescheduleRelease } from './release-operations.ts'
+
+const soon = new Date(Date.now() + 3_600_000).toISOString()
+const later = new Date(Date.now() + 7_200_000).toISOString()
+
+/** A service in which a release can be scheduled for some times alone. */
+function service(refused: Record<string, object>) {
+  let state = 'scheduled'
+  const releases = {
+    get: () => Promise.resolve({ state }),
+    edit: () => Promise.resolve(),
+    unschedule: () => Promise.resolve(void (state = 'active')),
+    schedule: ({ publishAt }: { publishAt: string }) => {
+      const refusal = refused[publishAt]
+      if (refusal) return Promise.reject(refusal)
+      return Promise.resolve(void (state = 'scheduled'))
+    },
+  }
+  return { client: { releases } as unknown as SanityClient, state: () => state }
+}
+
+const forbidden = { statusCode: 403 }
+const silent = { statusCode: 503 }
+
+it('gives a release its former time back where the new one is refused', async () => {
+  const { client, state } = service({ [later]: forbidden })
+  await expect(rescheduleRelease(client, 'r', later, soon)).rejects.toBe(forbidden)
+  expect(state()).toBe('scheduled')
+})
+
+it('says why the new time was refused and that nothing is scheduled, where the former is refused too', async () => {
+  const { client, state } = service({ [later]: forbidden, [soon]: silent })
+  const words = await rescheduleRelease(client, 'r', later, soon).catch(problemWords)
+  expect(words).toContain('Your role may not do this.')
+  expect(words).toContain('the release is not scheduled now')
+  expect(state()).toBe('active')
+})

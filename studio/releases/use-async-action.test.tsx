@@ -1,0 +1,29 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useWork } from './use-async-action.ts'
+
+vi.mock('@sanity/ui/toast', () => {
+  const toast = { push() {} }
+  return { useToast: () => toast }
+})
+
+afterEach(cleanup)
+
+it('does one thing at a time, also where both come before the view is drawn again', async () => {
+  const { result } = renderHook(() => useWork())
+  let end = () => {}
+  const promise = new Promise<void>((resolve) => (end = resolve))
+  const second = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const { run } = result.current
+  await act(async () => {
+    const first = run(() => promise)
+    expect(await run(second)).toBe(false)
+    end()
+    expect(await first).toBe(true)
+  })
+  expect(second).not.toHaveBeenCalled()
+  await act(async () => {
+    expect(await run(second)).toBe(true)
+  })
+  expect(result.current.isBusy).toBe(false)
+})

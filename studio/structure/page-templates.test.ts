@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { locales } from '#lib/locales.ts'
+import { moduleTypes } from '#schemas/modules/index.ts'
+import { pageTemplates, templatesOf } from './page-templates.ts'
+
+it('begins pages of each language with what a story or questions are made of', () => {
+  expect(pageTemplates.map(({ id }) => id)).toEqual(
+    locales.flatMap((locale) => templatesOf('page', locale).slice(1)),
+  )
+  expect(templatesOf('blogpost', 'fr')).toEqual(['blogpost-fr'])
+  const story = pageTemplates.find(({ id }) => id === 'page-ar-story')
+  expect(story).toMatchObject({ title: 'Arabic Page: story', schemaType: 'page' })
+  expect(story?.value).toMatchObject({
+    language: 'ar',
+    modules: [
+      { _type: 'content', layout: 'mediaEnd', tone: 'paper' },
+      { _type: 'media', size: 'full' },
+      { _type: 'quote', tone: 'paper' },
+      { _type: 'content', layout: 'mediaStart' },
+    ],
+  })
+})
+
+it('fills in fields of its modules alone, and gives each a key of its own', () => {
+  for (const { value } of pageTemplates) {
+    const { modules } = value as { modules: { _type: string; _key: string }[] }
+    expect(new Set(modules.map(({ _key }) => _key)).size).toBe(modules.length)
+    for (const { _type, _key, ...fields } of modules) {
+      const type = moduleTypes.find(({ name }) => name === _type)
+      const known = type && 'fields' in type ? (type.fields ?? []).map(({ name }) => name) : []
+      expect(known).toEqual(expect.arrayContaining(Object.keys(fields)))
+    }
+  }
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { noSegments } from '#lib/addresses/segments.ts'
+import { pathOf, type RedirectRow, wayOf } from './redirect-chain.ts'
+
+const site = 'https://orrery.example'
+const addresses = createAddresses(noSegments)
+const row = (source: string, to: Partial<RedirectRow>): RedirectRow => ({
+  _id: `redirect-${source}`,
+  source,
+  status: 301,
+  url: null,
+  target: null,
+  ...to,
+})
+const way = (path: string, rows: RedirectRow[]) => wayOf(path, rows, addresses, site)
+
+describe('wayOf', () => {
+  it('walks from redirect to redirect, to a page in the language of the visitor', () => {
+    const rows = [
+      row('/old', { url: '/older' }),
+      row('/older', { target: { type: 'page', language: 'en', slug: 'pages/faq' } }),
+      row('/fr/watch', { target: { type: 'product', language: 'en', slug: 'meridian' } }),
+    ]
+    const { steps, end } = way('/old', rows)
+    expect(steps.map(({ id, to }) => [id, to])).toEqual([
+      ['redirect-/old', '/older'],
+      ['redirect-/older', '/pages/faq'],
+    ])
+    expect(end).toBe('/pages/faq')
+    expect(way('/fr/watch', rows).end).toMatch(/^\/fr\/.*meridian$/)
+  })
+
+  it('knows one path by all its spellings, and of two redirects the first', () => {
+    const rows = [row('/a', { url: '/b' }), row('/en/a', { url: '/c' })]
+    expect(way('/en/a', rows).end).toBe('/b')
+  })
+
+  it('ends where no redirect begins, at another site, and says that a circle never ends', () => {
+    expect(way('/x', [])).toEqual({ steps: [], end: '/x' })
+    expect(way('/x', [row('/x', { url: 'https://other.example/y' })]).end).toBe(
+      'https://other.example/y',
+    )
+    const circle = way('/x', [row('/x', { url: '/y' }), row('/y', { url: '/x' })])
+    expect([circle.steps.length, circle.end]).toEqual([2, undefined])
+  })
+
+  it('goes no way that no visitor may be sent', () => {
+    expect(way('/x', [row('/x', { url: 'javascript:alert(1)' })]).end).toBe('/x')
+  })
+})
+
+it.each([
+  ['/old-page', '/old-page'],
+  ['old-page?x=1', '/old-page'],
+  ['https://orrery.example/fr/a#b', '/fr/a'],
+  ['//evil.example', '/evil.example'],
+  ['https://other.example/a', undefined],
+  ['two words', undefined],
+  ['  ', undefined],
+])('reads %j as %j', (typed, path) => {
+  expect(pathOf(typed, site)).toBe(path)
+})

@@ -1,0 +1,108 @@
+import { shownIn, type Shown } from './frame-dom.ts'
+import { isWithin, type Place, touches } from './model/field-location.ts'
+
+/** A changed field, by the number that it has in the list. */
+export interface MarkedChange extends Pick<Place, 'id' | 'path'> {
+  number: number
+}
+
+const hostName = 'orrery-marks'
+
+const style = `
+:host{position:absolute;inset:0 auto auto 0;inline-size:0;block-size:0;z-index:2147483000;pointer-events:none}
+div{position:absolute;box-sizing:border-box;border-radius:3px}
+.change{border:2px solid #c2410c;background:rgb(194 65 12/.08)}
+.change span{position:absolute;inset-block-start:-2px;inset-inline-start:-2px;min-inline-size:18px;padding:1px 5px;border-radius:3px;background:#c2410c;color:#fff;font:600 12px/16px system-ui,sans-serif;text-align:center}
+.field{border:2px solid #1d4ed8;background:rgb(29 78 216/.08)}`
+
+/** The layer over a page in which parts of it are outlined; the page itself stays as visitors see it. */
+function layerOf({ document }: Window): ShadowRoot {
+  const known = document.querySelector(hostName)?.shadowRoot
+  if (known) return known
+  const host = document.createElement(hostName)
+  host.setAttribute('aria-hidden', 'true')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = document.createElement('style')
+  sheet.textContent = style
+  root.append(sheet)
+  document.documentElement.append(host)
+  return root
+}
+
+function outline(
+  page: Window,
+  element: Element,
+  kind: 'change' | 'field',
+): HTMLElement | undefined {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  if (width === 0 || height === 0) return undefined
+  const box = page.document.createElement('div')
+  box.className = kind
+  const { scrollX, scrollY } = page
+  box.style.cssText = `left:${left + scrollX - 4}px;top:${top + scrollY - 4}px;width:${width + 8}px;height:${height + 8}px`
+  return box
+}
+
+/** The parts of a page that show a changed field best: the field itself, else the smallest that it is in. */
+export function regionsOf(shown: readonly Shown[], change: Pick<Place, 'id' | 'path'>): Element[] {
+  const touched = shown.filter(({ place }) => touches(place, change))
+  const inside = touched.filter(({ place }) => isWithin(place.path, change.path))
+  const depth = Math.max(...touched.map(({ place }) => place.path.length))
+  const chosen =
+    inside.length > 0 ? inside : touched.filter(({ place }) => place.path.length === depth)
+  const elements = [...new Set(chosen.map(({ element }) => element))]
+  return elements.filter(
+    (element) => !elements.some((other) => other !== element && other.contains(element)),
+  )
+}
+
+/**
+ * Outlines what differs, with the numbers of the list.
+ *
+ * @returns how many of the changes are seen on this page
+ */
+export function markChanges(page: Window, changes: readonly MarkedChange[]): number {
+  // A page that is just going has nothing left to mark.
+  if (!page.document.body) return 0
+  const layer = layerOf(page)
+  for (const box of layer.querySelectorAll('.change')) box.remove()
+  if (changes.length === 0) return 0
+  const shown = shownIn(page)
+  const numbers = new Map<Element, number[]>()
+  for (const change of changes)
+    for (const element of regionsOf(shown, change))
+      numbers.set(element, [...(numbers.get(element) ?? []), change.number])
+  for (const [element, of] of numbers) {
+    const box = outline(page, element, 'change')
+    if (!box) continue
+    const label = page.document.createElement('span')
+    label.textContent = of.join(', ')
+    box.append(label)
+    layer.append(box)
+  }
+  return new Set([...numbers.values()].flat()).size
+}
+
+/** Scrolls to where a change is seen. */
+export function showChange(page: Window, change: MarkedChange): void {
+  const [first] = regionsOf(shownIn(page), change)
+  first?.scrollIntoView({ block: 'center' })
+}
+
+/** What a click at an element would edit: the nearest part around it that says which field it shows. */
+export function fieldAt(page: Window, target: EventTarget | null): Shown | undefined {
+  const shown = new Map(shownIn(page).map((each) => [each.element, each]))
+  for (let at = target as Element | null; at; at = at.parentElement) {
+    const found = shown.get(at)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Outlines the field that a click would edit; nothing where there is none. */
+export function markField(page: Window, shown: Shown | undefined): void {
+  const layer = layerOf(page)
+  for (const box of layer.querySelectorAll('.field')) box.remove()
+  const box = shown && outline(page, shown.element, 'field')
+  if (box) layer.append(box)
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addressOf,
+  type Comparison,
+  firstComparison,
+  localeOf,
+  pathIn,
+  readComparison,
+  readPane,
+  writeComparison,
+} from './comparison-url.ts'
+
+describe('a comparison in an address', () => {
+  const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/)
+  const path = fc
+    .tuple(fc.constantFrom('', '/fr', '/ar', '/ja'), fc.array(segment, { maxLength: 3 }))
+    .map(([locale, parts]) => `${locale}/${parts.join('/')}`)
+  const names = fc.stringMatching(/^r[A-Za-z0-9]{1,8}$/)
+  const view = fc.oneof(
+    fc.constantFrom({ perspective: 'drafts' }, { perspective: 'published' }),
+    fc.array(names, { minLength: 1, maxLength: 3 }).map((all) => ({ perspective: all.join(',') })),
+    fc
+      .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2100-01-01') })
+      .map((date) => ({ at: date.toISOString() })),
+  )
+  const pane = fc
+    .tuple(path, view, fc.option(fc.integer({ min: 240, max: 3840 }), { nil: undefined }))
+    .map(([at, shown, width]) => ({
+      path: at,
+      view: shown,
+      ...(width !== undefined && { width }),
+    }))
+  const comparison: fc.Arbitrary<Comparison> = fc.record({
+    panes: fc.array(pane, { minLength: 2, maxLength: 4 }),
+    over: fc.boolean(),
+    scrolls: fc.boolean(),
+    follows: fc.boolean(),
+    lists: fc.boolean(),
+  })
+
+  it('is read back as it was written, whatever it is', () => {
+    fc.assert(
+      fc.property(comparison, (given) => {
+        const search = new URLSearchParams(writeComparison(given)).toString()
+        expect(readComparison([...new URLSearchParams(search)])).toEqual(given)
+      }),
+    )
+  })
+
+  it('is the first one where the address names none, and never more than four panes', () => {
+    expect(readComparison([])).toEqual(firstComparison)
+    expect(readComparison([['pane', '//evil.example/a']])).toEqual(firstComparison)
+    const many = Array.from({ length: 9 }, (): [string, string] => ['pane', '/fr'])
+    expect(readComparison(many).panes).toHaveLength(4)
+    expect(readComparison([['pane', '/fr?at=2026-12-24T18:00Z']]).panes).toEqual([
+      { path: '/fr', view: { at: '2026-12-24T18:00:00.000Z' } },
+      { path: '/fr', view: { perspective: 'drafts' } },
+    ])
+  })
+})
+
+describe('a pane', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('is never of another site: %j', (address) => {
+    expect(readPane(address)).toBeUndefined()
+  })
+
+  it('has a width that a window can have', () => {
+    expect(readPane('/fr?width=375')?.width).toBe(375)
+    for (const width of ['0', '-1', '99999', 'x', '3.5'])
+      expect(readPane(`/fr?width=${width}`)).toEqual({
+        path: '/fr',
+        view: { perspective: 'drafts' },
+      })
+  })
+
+  it('shows its page in its view, what the page is asked for included', () => {
+    const pane = readPane('/fr/search?q=lune&perspective=rA,published&width=768')!
+    expect(addressOf(pane)).toBe('/fr/search?q=lune&perspective=rA,published')
+    expect(localeOf(pane)).toBe('fr')
+    expect([pathIn('en', pane.path), pathIn('ar', '/')]).toEqual(['/search', '/ar'])
+  })
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { changesBetween, type Stored, wordsOf } from './document-diff.ts'
+
+const page = (fields: object): Stored => ({ _id: 'a', _type: 'page', ...fields })
+const between = (before: object, after: object) =>
+  changesBetween([page(before)], [page(after)])[0]?.changes ?? []
+
+it('finds the field that differs, however deep, and tells it in words', () => {
+  expect(
+    between(
+      { _rev: '1', header: { title: 'Old', count: 1 }, same: [1] },
+      { _rev: '2', header: { title: 'New', count: 1 }, same: [1] },
+    ),
+  ).toEqual([{ path: 'header.title', kind: 'changed', before: 'Old', after: 'New' }])
+})
+
+it('knows items by their keys: added, removed, moved, changed', () => {
+  const item = (key: string, text = key) => ({ _key: key, _type: 'note', text })
+  const before = { modules: [item('a'), item('b'), item('c'), item('d')] }
+  const after = { modules: [item('d'), item('a', 'A'), item('c'), item('e')] }
+  const told = between(before, after).map(({ kind, path }) => `${kind} ${path}`)
+  expect(told).toEqual([
+    'removed modules[_key=="b"]',
+    'moved modules[_key=="d"]',
+    'changed modules[_key=="a"].text',
+    'added modules[_key=="e"]',
+  ])
+})
+
+it('takes a text, a reference and a slug for one field each', () => {
+  const block = (text: string) => ({
+    _key: 'b',
+    _type: 'block',
+    markDefs: [],
+    children: [{ _key: 's', _type: 'span', text, marks: ['strong'] }],
+  })
+  expect(between({ body: [block('One')] }, { body: [block('Two')] })).toEqual([
+    { path: 'body', kind: 'changed', before: 'One', after: 'Two' },
+  ])
+  expect(between({ to: { _ref: 'x' } }, { to: { _ref: 'y' } })[0]?.path).toBe('to')
+  const slug = (current: string) => ({ slug: { _type: 'slug', current } })
+  expect(between(slug('a'), slug('b'))[0]?.path).toBe('slug')
+})
+
+it('says of a document that is in one pane alone that it is there or not', () => {
+  expect(changesBetween([page({ title: 'Here' })], [])).toEqual([
+    {
+      id: 'a',
+      type: 'page',
+      changes: [{ path: '', kind: 'removed', before: 'Here', after: '' }],
+    },
+  ])
+})
+
+it('reads yes, no and nothing', () => {
+  expect([wordsOf(true), wordsOf(false), wordsOf(null), wordsOf([])]).toEqual(['Yes', 'No', '', ''])
+  expect(wordsOf('x'.repeat(900))).toHaveLength(401)
+})
+
+it('finds no difference in what is alike, and one in what is not, whatever it is', () => {
+  const value = fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.jsonValue({ maxDepth: 3 }))
+  fc.assert(
+    fc.property(value, (fields) => {
+      expect(between(fields, structuredClone(fields))).toEqual([])
+      expect(between(fields, { ...fields, zzzzz: 'more' })).toHaveLength(1)
+    }),
+  )
+})

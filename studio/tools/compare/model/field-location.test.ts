@@ -1,0 +1,55 @@
+import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import type { ContentSourceMap } from '@sanity/client'
+import { expect, it } from 'vitest'
+import { isWithin, placeOfAttribute, placeOfText, touches } from './field-location.ts'
+
+it('is read from the attribute that the site writes', () => {
+  const attribute = createDataAttribute({
+    baseUrl: '/studio',
+    projectId: 'orrery',
+    dataset: 'production',
+    id: 'drafts.home-en',
+    type: 'home',
+    path: 'modules[_key=="a1"].items[2].title',
+  }).toString()
+  expect(placeOfAttribute(attribute)).toEqual({
+    id: 'home-en',
+    type: 'home',
+    path: 'modules[_key=="a1"].items[2].title',
+  })
+  expect(placeOfAttribute('nothing')).toBeUndefined()
+})
+
+it('is read from the invisible marks that previews carry', () => {
+  const sourceMap: ContentSourceMap = {
+    documents: [{ _id: 'versions.rA.home-fr', _type: 'home' }],
+    paths: ["$['modules'][?(@._key=='a1')]['text']"],
+    mappings: {
+      "$['text']": { type: 'value', source: { type: 'documentValue', document: 0, path: 0 } },
+    },
+  }
+  const { text } = stegaEncodeSourceMap({ text: 'Un été à Genève' }, sourceMap, {
+    enabled: true,
+    studioUrl: '/studio',
+  }) as { text: string }
+  expect(text).not.toBe('Un été à Genève')
+  expect(placeOfText(text)).toEqual({
+    id: 'home-fr',
+    type: 'home',
+    path: 'modules[_key=="a1"].text',
+  })
+  expect(placeOfText('Un été')).toBeUndefined()
+})
+
+it('shows a change of itself, of a part of it, and of what it is part of', () => {
+  const place = { id: 'a', type: 'page', path: 'modules[_key=="x"].title' }
+  const change = (path: string, id = 'a') => touches(place, { id, path })
+  expect(change('modules[_key=="x"].title')).toBe(true)
+  expect(change('modules[_key=="x"]')).toBe(true)
+  expect(change('modules[_key=="x"].title.en')).toBe(true)
+  expect(change('modules[_key=="x"].titles')).toBe(false)
+  expect(change('modules[_key=="y"]')).toBe(false)
+  expect(change('modules[_key=="x"].title', 'b')).toBe(false)
+  expect(isWithin('anything', '')).toBe(true)
+})

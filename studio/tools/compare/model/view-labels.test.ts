@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { concerns, localValue, perspectiveOf, stackWords, viewWords } from './view-labels.ts'
+
+const releases = [
+  { name: 'rA', title: 'Winter', state: 'scheduled', publishAt: '2026-12-01T08:00:00Z' },
+  { name: 'rB', title: 'Feast', state: 'scheduled', publishAt: '2026-12-20T08:00:00Z' },
+]
+
+it('says what a view shows', () => {
+  const words = (perspective: string) => viewWords({ perspective }, releases)
+  expect([words('published'), words('drafts'), words('rA'), words('rB,rA,published')]).toEqual([
+    'Published',
+    'Drafts',
+    'Winter',
+    'Feast over Winter',
+  ])
+  expect(words('rGone')).toBe('A release that is not there')
+  expect(viewWords({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(
+    /^As it will be on Dec 24/,
+  )
+})
+
+it('says what lies over what on a date, and asks for exactly that', () => {
+  const at = '2026-12-24T08:00:00.000Z'
+  expect(stackWords(at, releases)).toBe('Feast over Winter over what is published')
+  expect(perspectiveOf({ at }, releases)).toEqual(['rB', 'rA', 'published'])
+  expect(stackWords('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
+})
+
+it('knows which changes can show', () => {
+  const shows = (view: Parameters<typeof concerns>[0]) =>
+    ['home-en', 'drafts.home-en', 'versions.rA.home-en', '_.releases.rA'].map((id) =>
+      concerns(view, id),
+    )
+  expect(shows({ perspective: 'published' })).toEqual([true, false, false, false])
+  expect(shows({ perspective: 'drafts' })).toEqual([true, true, false, false])
+  expect(shows({ perspective: 'rA,drafts' })).toEqual([true, true, true, false])
+  expect(shows({ at: '2026-12-24T08:00:00.000Z' })).toEqual([true, false, true, true])
+})
+
+it('writes an instant as the browser’s own input does, and back', () => {
+  const at = '2026-12-24T08:05:09.000Z'
+  expect(new Date(localValue(at)).toISOString()).toBe(at)
+})

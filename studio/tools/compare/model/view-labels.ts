@@ -1,0 +1,54 @@
+import { type ReleaseTime, releasesBy, stackAt } from '#lib/views/stack.ts'
+import type { View } from '#lib/views/view.ts'
+import { momentWords } from '../../../date-format.ts'
+
+interface Named extends ReleaseTime {
+  title: string
+}
+
+const fixed: Record<string, string> = { published: 'Published', drafts: 'Drafts' }
+
+/** What a layer of a stack is called. */
+export const layerWords = (name: string, releases: readonly Named[]): string =>
+  fixed[name] ??
+  releases.find((release) => release.name === name)?.title ??
+  'A release that is not there'
+
+/** What a view shows, in words. */
+export function viewWords(view: View, releases: readonly Named[]): string {
+  if ('at' in view) return `As it will be on ${momentWords(view.at)}`
+  const [first = '', ...rest] = view.perspective.split(',')
+  const over = rest.filter((name) => name !== 'published')
+  const words = [first, ...over].map((name) => layerWords(name, releases))
+  return words.join(' over ')
+}
+
+/** What a date stacks, in words; the last that is published lies on top. */
+export function stackWords(at: string, releases: readonly Named[]): string {
+  const stack = releasesBy(releases, at).map(({ title }) => title)
+  return stack.length > 0
+    ? `${stack.join(' over ')} over what is published`
+    : 'Nothing is scheduled until then: what is published'
+}
+
+/** The names that the content service is asked under. */
+export const perspectiveOf = (view: View, releases: readonly Named[]): string[] =>
+  ('at' in view ? stackAt(releases, view.at) : view.perspective).split(',')
+
+/** An instant as an input of the browser takes it, in the editor's zone. */
+export function localValue(at: string): string {
+  const day = new Date(at)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const clock = `${two(day.getHours())}:${two(day.getMinutes())}:${two(day.getSeconds())}`
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${clock}`
+}
+
+/** Whether a change of a stored document can show in a view. */
+export function concerns(view: View, documentId: string): boolean {
+  const version = /^versions\.([^.]+)\./.exec(documentId)?.[1]
+  if ('at' in view) return !documentId.startsWith('drafts.')
+  const names = view.perspective.split(',')
+  if (documentId.startsWith('_.')) return false
+  if (documentId.startsWith('drafts.')) return names.includes('drafts')
+  return version === undefined || names.includes(version)
+}

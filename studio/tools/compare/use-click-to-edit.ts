@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useClient } from 'sanity'
+import { useRouter } from 'sanity/router'
+import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import type { View } from '#lib/views/view.ts'
+import { releaseOfVersion } from '../../releases/document-ids.ts'
+import { fieldAt, markField } from './frame-overlay.ts'
+import type { Place } from './model/field-location.ts'
+import { perspectiveOf } from './model/view-labels.ts'
+import type { KnownRelease } from './use-releases.ts'
+
+/** Opens a field's document where it is written: in the release, the draft or what is published that a pane shows. */
+export function useOpenField(
+  releases: readonly KnownRelease[],
+): (place: Place, view: View) => Promise<void> {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const { navigateUrl } = useRouter()
+  return useCallback(
+    async ({ id, type, path }, view) => {
+      const names = perspectiveOf(view, releases)
+      const original = await client
+        .fetch<string | null>('*[_id == $id][0]._originalId', { id }, { perspective: names })
+        .catch(() => null)
+      const release = releaseOfVersion(original ?? '')
+      const perspective = release ?? (names[0] === 'published' ? 'published' : undefined)
+      const parameters = [`id=${id}`, `type=${type}`, ...(path ? [`path=${path}`] : [])]
+      const intent = ['mode=structure', ...parameters].map(encodeURIComponent).join(';')
+      const search = perspective ? `?perspective=${perspective}` : ''
+      navigateUrl({ path: `${studioPath}/intent/edit/${intent.replaceAll('%3D', '=')}${search}` })
+    },
+    [client, navigateUrl, releases],
+  )
+}
+
+/**
+ * While editing is on, a click in a page opens the field under it, and what would be opened is outlined.
+ *
+ * @returns what makes a page one of them
+ */
+export function useEditing(
+  active: boolean,
+  onField: (index: number, place: Place) => void,
+): (index: number, page: Window) => void {
+  const state = useRef({ active, onField })
+  useEffect(() => {
+    Object.assign(state.current, { active, onField })
+  })
+  const heard = useRef(new WeakSet<Document>())
+  return useCallback((index, page) => {
+    if (heard.current.has(page.document)) return
+    heard.current.add(page.document)
+    page.addEventListener(
+      'pointerover',
+      ({ target }) => markField(page, state.current.active ? fieldAt(page, target) : undefined),
+      { passive: true },
+    )
+    page.addEventListener(
+      'click',
+      (event) => {
+        const found = state.current.active ? fieldAt(page, event.target) : undefined
+        if (!found) return
+        event.preventDefault()
+        event.stopPropagation()
+        state.current.onField(index, found.place)
+      },
+      { capture: true },
+    )
+  }, [])
+}

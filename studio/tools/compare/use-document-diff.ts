@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import type { Pane } from './model/comparison-url.ts'
+import { changesBetween, type DocumentChanges, type Stored } from './model/document-diff.ts'
+import { perspectiveOf } from './model/view-labels.ts'
+import type { ToldPage } from './use-frames.ts'
+import type { KnownRelease } from './use-releases.ts'
+
+const query = '*[_id in $ids]'
+
+/** A pause in what changes, in ms. */
+const quiet = 250
+
+/** What differs between the documents that two panes read; undefined until both have told what they read. */
+export function useChanges(
+  panes: readonly [Pane | undefined, Pane | undefined],
+  pages: readonly [ToldPage | undefined, ToldPage | undefined],
+  releases: readonly KnownRelease[],
+  turn: number,
+): { documents: DocumentChanges[] | undefined; problem: string | undefined } {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [answer, setAnswer] = useState<Answer>(none)
+  const ids = [...new Set(pages.flatMap((page) => page?.documents.map(({ id }) => id) ?? []))]
+  const isReady = pages.every(Boolean)
+  const asked = useMemo(
+    () => (isReady ? JSON.stringify(ids.toSorted()) : undefined),
+    // The ids stand for the documents, of which each message brings a new list.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isReady, ids.join()],
+  )
+  const [one, other] = panes.map((pane) => pane && perspectiveOf(pane.view, releases).join(','))
+  useEffect(() => {
+    if (!asked || !one || !other) return
+    let gone = false
+    const read = (perspective: string) =>
+      client.fetch<Stored[]>(
+        query,
+        { ids: JSON.parse(asked) as string[] },
+        { perspective: perspective.split(','), tag: 'orrery.changes' },
+      )
+    // Whoever types looks at the page first.
+    const timer = setTimeout(() => {
+      Promise.all([read(one), read(other)]).then(
+        ([before, after]) =>
+          void (
+            gone || setAnswer({ documents: changesBetween(before, after), problem: undefined })
+          ),
+        () => void (gone || setAnswer(({ documents }) => ({ documents, problem: silent }))),
+      )
+    }, quiet)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [client, asked, one, other, turn])
+  return answer
+}
+
+interface Answer {
+  documents: DocumentChanges[] | undefined
+  problem: string | undefined
+}
+const none: Answer = { documents: undefined, problem: undefined }
+const silent =
+  'The content service did not answer, so what differs may be old. It is asked again with the next change.'

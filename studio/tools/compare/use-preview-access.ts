@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { randomText } from '../../data/secret-token.ts'
+
+/** Whether this browser may see what is not published. */
+export type PreviewState = 'asking' | 'open' | 'refused'
+
+interface Known {
+  user: string | null
+  shared: boolean
+}
+
+/** Opens a preview for whoever works here, by the secret that Presentation uses as well; once a Studio. */
+export function usePreview(): { state: PreviewState; again: () => void } {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const user = useCurrentUser()?.id
+  const [state, setState] = useState<PreviewState>('asking')
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let gone = false
+    const say = (next: PreviewState) => void (gone || setState(next))
+    openPreview(client, user).then(
+      (opened) => say(opened ? 'open' : 'refused'),
+      () => say('refused'),
+    )
+    return () => void (gone = true)
+  }, [client, user, turn])
+  return {
+    state,
+    again: useCallback(() => {
+      setState('asking')
+      setTurn((number) => number + 1)
+    }, []),
+  }
+}
+
+async function openPreview(
+  client: ReturnType<typeof useClient>,
+  user: string | undefined,
+): Promise<boolean> {
+  if (await isOpen(user)) return true
+  const secret = randomText()
+  // What Presentation writes, so that the site asks for nothing else; a draft, because everybody who writes may write those.
+  await client.create({
+    _id: `drafts.${crypto.randomUUID?.() ?? randomText()}`,
+    _type: 'sanity.previewUrlSecret',
+    secret,
+    source: 'orrery/compare',
+    studioUrl: window.location.href,
+    ...(user && { userId: user }),
+  })
+  const enable = new URLSearchParams({
+    'sanity-preview-secret': secret,
+    'sanity-preview-pathname': '/api/draft-mode/session',
+  })
+  const answer = await fetch(`/api/draft-mode/enable?${enable}`)
+  return answer.ok
+}
+
+/** A preview of somebody else, or one by a link, is not this person's. */
+async function isOpen(user: string | undefined): Promise<boolean> {
+  const answer = await fetch('/api/draft-mode/session')
+  if (!answer.ok) return false
+  const known = (await answer.json()) as Known
+  return !known.shared && known.user === (user ?? null)
+}

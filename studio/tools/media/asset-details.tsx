@@ -1,0 +1,238 @@
+import { Section } from '../../ui/list.tsx'
+import { CloseIcon } from '@sanity/icons/Close'
+import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
+import { useState, useMemo } from 'react'
+import { localeTable } from '#lib/locales.ts'
+import { MutedText, Nothing, Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../date-format.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { useAnswer } from '../../data/use-live-query.ts'
+import {
+  type Asset,
+  kindWords,
+  measureWords,
+  nameOf,
+  sizeWords,
+  isPicture,
+  assetFields,
+} from './model/asset.ts'
+import {
+  tagsOf,
+  withTag,
+  withoutTag,
+  altFields,
+  languageOf,
+  type TextField,
+  textOf,
+} from './model/asset-texts.ts'
+import { Thumbnail } from './asset-grid.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { Tags } from './tag-editor.tsx'
+import { UsageList } from './usage-list.tsx'
+import type { Texts } from './use-asset-texts.ts'
+import { spotsIn, type StoredDocument, type Use } from './model/asset-usage.ts'
+
+interface Props {
+  id: string
+  /** Tags of the library, which are offered. */
+  known: readonly string[]
+  texts: Texts
+  onClose: () => void
+  onDelete: () => void
+}
+
+/** One asset: what it is and says, where it is used, and what can be done with it. */
+export function Details({ id, known, texts, onClose, onDelete }: Props) {
+  const { asset, uses, problem } = useAsset(id)
+  const [isReplacing, setIsReplacing] = useState(false)
+  return (
+    <Stack gap={4} padding={3}>
+      <Flex align="center" gap={2}>
+        <Box flex={1}>
+          <Text as="h2" size={2} textOverflow="ellipsis" weight="semibold">
+            {asset ? nameOf(asset) : 'Asset'}
+          </Text>
+        </Box>
+        <Button aria-label="Close" icon={CloseIcon} mode="bleed" padding={2} onClick={onClose} />
+      </Flex>
+      {problem && <Problem>{problem}</Problem>}
+      {asset === undefined && !problem && <Text muted>Reading…</Text>}
+      {asset === null && <Nothing>It was deleted meanwhile.</Nothing>}
+      {asset && (
+        <>
+          <Card border overflow="hidden" radius={2}>
+            <Thumbnail asset={asset} height="14rem" />
+          </Card>
+          <Flex gap={2} wrap="wrap">
+            <ToolButton
+              disabled={!uses?.length}
+              text="Replace everywhere…"
+              onClick={() => setIsReplacing(true)}
+            />
+            <ToolButton text="Delete…" tone="critical" onClick={onDelete} />
+          </Flex>
+          <Facts asset={asset} />
+          <Section title="Tags">
+            <Tags
+              known={known}
+              label="Another tag"
+              tags={tagsOf(asset)}
+              onAdd={(tag) => texts.retag([id], (tags) => withTag(tags, tag))}
+              onRemove={(tag) => void texts.retag([id], (tags) => withoutTag(tags, tag))}
+            />
+          </Section>
+          <Section title="Texts">
+            <TextFields asset={asset} texts={texts} />
+          </Section>
+          <Section title="Where it is used">
+            <UsageList shown={asset} uses={uses ?? []} />
+          </Section>
+          {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Facts({ asset }: { asset: Asset }) {
+  const { originalFilename, creditLine, size, url, _createdAt } = asset
+  const facts = [
+    ['File', originalFilename],
+    ['Kind', kindWords(asset)],
+    ['Measures', measureWords(asset)],
+    ['Size', sizeWords(size)],
+    ['Credit', creditLine],
+    ['Brought in', momentWords(_createdAt)],
+  ] as const
+  return (
+    <Stack gap={3}>
+      <Stack as="dl" gap={2} style={{ margin: 0 }}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <Flex gap={3} key={name}>
+              <Box as="dt" style={{ inlineSize: '6rem', flex: 'none' }}>
+                <MutedText>{name}</MutedText>
+              </Box>
+              <Box
+                as="dd"
+                flex={1}
+                style={{ margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' }}
+              >
+                <Text size={1}>{value}</Text>
+              </Box>
+            </Flex>
+          ) : undefined,
+        )}
+      </Stack>
+      <Palette asset={asset} />
+      <Text size={1}>
+        <a href={`${url}?dl=${encodeURIComponent(originalFilename ?? '')}`}>
+          Download the original
+        </a>
+      </Text>
+    </Stack>
+  )
+}
+
+function Palette({ asset }: { asset: Asset }) {
+  const colours = [...new Set((asset.colours ?? []).filter(Boolean))]
+  if (colours.length === 0) return undefined
+  return (
+    <Flex aria-label={`Colours: ${colours.join(', ')}`} gap={1} role="img">
+      {colours.map((colour) => (
+        <Box
+          key={colour}
+          style={{ background: colour, blockSize: '1.25rem', borderRadius: 2, flex: 1 }}
+          title={colour}
+        />
+      ))}
+    </Flex>
+  )
+}
+
+interface TextFieldsProps {
+  asset: Asset
+  texts: Texts
+}
+
+/** What an asset is called, who made it, and what it shows in each language. Each text is stored when it is left. */
+function TextFields({ asset, texts }: TextFieldsProps) {
+  return (
+    <Stack gap={4}>
+      <Field asset={asset} field="title" label="Title" texts={texts} />
+      {isPicture(asset) && (
+        <>
+          <MutedText>
+            What the picture shows. Pages say this where the picture has no description of its own.
+          </MutedText>
+          {altFields.map((field) => (
+            <Field asset={asset} field={field} key={field} label={labelOf(field)} texts={texts} />
+          ))}
+        </>
+      )}
+      <Field asset={asset} field="creditLine" label="Credit" texts={texts} />
+    </Stack>
+  )
+}
+
+function labelOf(field: TextField): string {
+  const code = languageOf(field)
+  return code ? `Description, ${localeTable[code].name}` : ''
+}
+
+interface FieldProps extends TextFieldsProps {
+  field: TextField
+  label: string
+}
+
+function Field({ asset, texts, field, label }: FieldProps) {
+  const [isStored, setIsStored] = useState(false)
+  const code = languageOf(field)
+  const props = {
+    fontSize: 1,
+    lang: code,
+    dir: code && localeTable[code].direction,
+    value: texts.typedIn(asset._id, field) ?? textOf(asset, field),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setIsStored(false)
+      texts.type(asset._id, field, currentTarget.value)
+    },
+    onBlur: () => void texts.store(asset._id, field).then(setIsStored),
+  }
+  return (
+    <Stack as="label" gap={2}>
+      <Text size={1} weight="medium">
+        {label}
+      </Text>
+      {code ? <TextArea {...props} rows={2} /> : <TextInput {...props} />}
+      <Text muted role="status" size={0}>
+        {isStored ? 'Saved' : ''}
+      </Text>
+    </Stack>
+  )
+}
+
+interface Found {
+  /** Null where it was deleted. */
+  asset: Asset | null
+  documents: StoredDocument[]
+}
+
+const question = {
+  fetch: `{
+    "asset": *[_id == $id][0]{${assetFields}},
+    "documents": *[references($id)] | order(_type asc, _id asc)
+  }`,
+  listen: '*[_id == $id || references($id)]',
+}
+
+/** One asset, and every document that shows it. */
+function useAsset(id: string) {
+  const { value, problem } = useAnswer<Found>(question, { id }, { throttle: 2000 })
+  const uses = useMemo(
+    (): Use[] | undefined =>
+      value?.documents.map((document) => ({ document, spots: spotsIn(document, id) })),
+    [value, id],
+  )
+  return { asset: value?.asset, uses, problem }
+}

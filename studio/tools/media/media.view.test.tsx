@@ -1,0 +1,232 @@
+import { ThemeProvider } from '@sanity/ui'
+import { ToastProvider } from '@sanity/ui/toast'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Observable } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AssetSourceComponentProps } from 'sanity'
+import { mediaSource } from './media-source.tsx'
+import { MediaView } from './media.view.tsx'
+import type { Asset } from './model/asset.ts'
+
+const lake = vi.hoisted(() => ({
+  answers: {} as Record<string, unknown>,
+  fetched: [] as unknown[],
+  writes: [] as unknown[][],
+  commit: undefined as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>,
+  sent: [] as string[],
+}))
+vi.mock('../../data/use-live-query.ts', () => ({
+  useAnswer: (_question: object, params: object) => ({
+    value: lake.answers['id' in params ? 'asset' : 'ids' in params ? 'deleting' : 'library'],
+  }),
+}))
+vi.mock('sanity', () => {
+  const transaction = () => {
+    const writes: unknown[] = []
+    const self = {
+      patch: (id: string, patch: object) => (writes.push(['patch', id, patch]), self),
+      create: (document: object) => (writes.push(['create', document]), self),
+      delete: (id: string) => (writes.push(['delete', id]), self),
+      commit: () => (lake.writes.push(writes), lake.commit()),
+    }
+    return self
+  }
+  const upload = (_kind: string, file: File) =>
+    new Observable((subscriber) => {
+      lake.sent.push(file.name)
+      subscriber.next({ type: 'progress', stage: 'upload', percent: 40 })
+    })
+  const action = (actions: unknown[]) => (lake.writes.push(actions), lake.commit())
+  const client = {
+    action,
+    config: () => ({}),
+    withConfig: () => client,
+    transaction,
+    fetch: () => Promise.resolve(lake.fetched.shift()),
+    observable: { assets: { upload } },
+  }
+  return { useClient: () => client, useSchema: () => ({ get: () => undefined }) }
+})
+vi.mock('sanity/router', () => ({
+  IntentLink: ({ children }: { children: ReactNode }) => <a href="/document">{children}</a>,
+}))
+
+const asset = (name: string, over: Partial<Asset> = {}): Asset => ({
+  _id: `image-${name}`,
+  _type: 'sanity.imageAsset',
+  _createdAt: '2026-01-01T00:00:00Z',
+  url: `http://lake/${name}.jpg`,
+  originalFilename: `${name}.jpg`,
+  users: [],
+  ...over,
+})
+const used = asset('a', { users: ['page'], tags: ['Winter'] })
+const free = asset('b')
+const image = { asset: { _ref: 'image-a' } }
+const page = { _id: 'page', _type: 'page', _rev: 'r0', title: 'Geneva', image }
+
+const theme = buildTheme()
+const show = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>
+        <MediaView />
+      </ToastProvider>
+    </ThemeProvider>,
+  )
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  lake.answers = {
+    library: { total: 2, rows: [used, free], tags: ['Winter'] },
+    asset: { asset: used, documents: [page] },
+  }
+  lake.fetched = []
+  lake.writes = []
+  lake.sent = []
+  lake.commit = vi.fn<() => Promise<{ _rev: string }[]>>().mockResolvedValue([{ _rev: 'r1' }])
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('stores a description when it is left, and keeps it typed where that fails', async () => {
+  const { unmount } = show()
+  await press(/^a\.jpg/)
+  lake.commit.mockRejectedValueOnce(new Error('no line'))
+  await userEvent.click(screen.getByLabelText('Description, French'))
+  await userEvent.paste('Un cadran')
+  await userEvent.tab()
+  expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept here')
+  await press('Close')
+  await press(/^a\.jpg/)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Description, French')
+  expect(field.value).toBe('Un cadran')
+  await userEvent.click(field)
+  await userEvent.tab()
+  expect(await screen.findByText('Saved')).toBeDefined()
+  expect(lake.writes.at(-1)).toMatchObject([
+    ['patch', 'image-a', { insert: { items: [{ _key: 'fr', text: 'Un cadran' }] } }],
+  ])
+  unmount()
+})
+
+it('tags everything that is marked, from the tags that each has now', async () => {
+  show()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
+  await press('Mark all shown')
+  lake.fetched = [
+    [
+      { _id: 'image-a', _rev: 'r1', tags: ['Winter'] },
+      { _id: 'image-b', _rev: 'r2', tags: null },
+    ],
+  ]
+  await userEvent.click(screen.getByLabelText('Tag for 2 marked'))
+  await userEvent.paste('Sky')
+  await press('Add')
+  expect(lake.writes).toMatchObject([
+    [
+      ['patch', 'image-a', { ifRevisionID: 'r1', set: { 'opt.orrery.tags': ['Winter', 'Sky'] } }],
+      ['patch', 'image-b', { ifRevisionID: 'r2', set: { 'opt.orrery.tags': ['Sky'] } }],
+    ],
+  ])
+})
+
+it('replaces one everywhere, in what somebody changed meanwhile as well, says what failed, and takes it back', async () => {
+  const other = { ...page, _id: 'drafts.other', _rev: 'r5', title: 'Basel' }
+  const third = { ...page, _id: 'third', title: 'Lyon' }
+  show()
+  await press(/^a\.jpg/)
+  await press('Replace everywhere…')
+  // A picture is replaced by a picture: the kind is asked in the library behind alone.
+  expect(screen.getAllByLabelText('Kind')).toHaveLength(1)
+  lake.fetched = [[page, other, third], []]
+  await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
+  expect(await screen.findByText(/^2 as new drafts/)).toBeDefined()
+  // Basel still shows it after it was changed; Lyon does not.
+  lake.fetched = [[{ ...other, _rev: 'r6' }], [], [], []]
+  lake.commit
+    .mockResolvedValueOnce({ transactionId: 'r1' })
+    .mockRejectedValueOnce({ statusCode: 409 })
+    .mockResolvedValueOnce([{ _rev: 'r7' }])
+    .mockRejectedValueOnce({ statusCode: 409 })
+  await press('Replace in 3')
+  expect(await screen.findByText('Replaced in 2 of 3.')).toBeDefined()
+  expect(screen.getByText(/^Changed by somebody else meanwhile.*: Basel\.$/)).toBeDefined()
+  expect(screen.getByText(/^Lyon \(drafts\.third\): somebody changed it/)).toBeDefined()
+  const now = { image: { asset: { _ref: 'image-b' } } }
+  expect(lake.writes.slice(0, 3)).toMatchObject([
+    [
+      { baseId: 'page', versionId: 'drafts.page', ifBaseRevisionId: 'r0' },
+      { draftId: 'drafts.page', patch: { set: now } },
+    ],
+    [['patch', 'drafts.other', { ifRevisionID: 'r5', set: now }]],
+    [['patch', 'drafts.other', { ifRevisionID: 'r6', set: now }]],
+  ])
+  await press('Undo')
+  expect(await screen.findByText('Put back in 2 of 2.')).toBeDefined()
+  expect(lake.writes.slice(-2)).toMatchObject([
+    [
+      ['patch', 'drafts.page', { ifRevisionID: 'r1' }],
+      ['delete', 'drafts.page'],
+    ],
+    [['patch', 'drafts.other', { ifRevisionID: 'r7' }]],
+  ])
+})
+
+it('deletes what nothing uses, and says who uses the others', async () => {
+  lake.answers['deleting'] = { assets: [used, free], documents: [page] }
+  show()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
+  await press('Delete…')
+  expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and stays.')
+  expect(screen.getByText('Geneva')).toBeDefined()
+  await press('Delete b.jpg for good')
+  expect(lake.writes).toEqual([[['delete', 'image-b']]])
+})
+
+it('sends files with their progress, and cancels one', async () => {
+  // As over plain http.
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
+  show()
+  const file = new File(['x'], 'sky.png', { type: 'image/png' })
+  await userEvent.upload(screen.getByLabelText('Files to upload'), file)
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar')
+  await vi.waitFor(() => expect([lake.sent, bar.value]).toEqual([['sky.png'], 40]))
+  await press('Cancel: sky.png')
+  expect(screen.getByText('Cancelled')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again: sky.png' })).toBeDefined()
+})
+
+it('is where a form chooses its pictures', async () => {
+  const onSelect = vi.fn<AssetSourceComponentProps['onSelect']>()
+  const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
+  render(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>
+        <mediaSource.component {...props} />
+      </ToastProvider>
+    </ThemeProvider>,
+  )
+  await press(/^b\.jpg/)
+  expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
+})
+
+it('leaves what is open beside a dialog that Escape closes', async () => {
+  show()
+  await press(/^a\.jpg/)
+  await press('Replace everywhere…')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('complementary', { name: 'Details' })).toBeDefined()
+})

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import {
+  failureWords,
+  keepsCrop,
+  planWords,
+  possibleDrafts,
+  stepsFor,
+} from './asset-replacement.ts'
+import type { StoredDocument } from './asset-usage.ts'
+
+const old = { _id: 'image-old', width: 2880, height: 1350 }
+const next = { _id: 'image-new', width: 1440, height: 675 }
+const upright = { _id: 'image-upright', width: 675, height: 1440 }
+const image = {
+  _type: 'picture',
+  alt: 'The sky',
+  asset: { _type: 'reference', _ref: 'image-old' },
+  crop: { top: 0.1 },
+  hotspot: { x: 0.2 },
+}
+const page = (_id: string): StoredDocument => ({ _id, _type: 'page', _rev: 'r', header: { image } })
+const shown = (ids: string[], drafts: string[] = [], publish = false) =>
+  stepsFor(ids.map(page), new Set(drafts), old, next, publish)
+const written = (steps: ReturnType<typeof shown>) =>
+  steps.map(({ id, makesDraft }) => `${makesDraft ? 'new ' : ''}${id}`)
+
+it('changes drafts and versions where they are, and makes drafts of what is published', () => {
+  expect(written(shown(['a', 'drafts.b', 'versions.r1.c']))).toEqual([
+    'new drafts.a',
+    'drafts.b',
+    'versions.r1.c',
+  ])
+})
+
+it('leaves a draft alone that shows something else already', () => {
+  expect(written(shown(['a'], ['drafts.a']))).toEqual([])
+  expect(written(shown(['a', 'drafts.a'], ['drafts.a']))).toEqual(['drafts.a'])
+})
+
+it('publishes at once where that is asked for, with the draft beside it', () => {
+  const steps = shown(['a', 'drafts.a'], ['drafts.a'], true)
+  expect(written(steps)).toEqual(['a', 'drafts.a'])
+  expect(planWords(steps)).toBe('1 published at once, 1 in drafts that there are.')
+})
+
+it('keeps description and crop where the shape is the same, drops the crop where it is not', () => {
+  const asset = { _type: 'reference', _ref: 'image-new' }
+  const [step] = shown(['drafts.a'])
+  expect(step?.set).toEqual({ 'header.image': { ...image, asset } })
+  expect(step?.undo).toEqual({ 'header.image': image })
+  const [other] = stepsFor([page('drafts.a')], new Set(), old, upright, false)
+  expect(other?.set).toEqual({
+    'header.image': {
+      _type: 'picture',
+      alt: 'The sky',
+      asset: { ...asset, _ref: 'image-upright' },
+    },
+  })
+  expect(keepsCrop(old, { _id: 'file' })).toBe(false)
+})
+
+it('writes nothing where a document only mentions the asset, and says so', () => {
+  const mention = { _id: 'a', _type: 'x', ref: { _ref: 'image-old' } }
+  expect(stepsFor([mention], new Set(), old, next, false)).toEqual([])
+  expect(planWords([])).toBe('Nothing has to be changed.')
+  expect(planWords(shown(['a', 'versions.r1.b']))).toBe(
+    '1 as new drafts, to be published by you, 1 in releases.',
+  )
+  expect(possibleDrafts([page('a'), page('versions.r1.a')])).toEqual(['drafts.a'])
+})
+
+it.each([
+  [{ statusCode: 403, message: 'Insufficient permissions' }, 'your role may not write it'],
+  [{ statusCode: 409, message: 'Revision' }, 'somebody changed it meanwhile'],
+  [{ statusCode: 400, message: 'The release is scheduled' }, 'unschedule it first'],
+  [{}, 'the content service did not answer'],
+])('says why %o was not written', (error, words) => {
+  expect(failureWords(error)).toContain(words)
+})

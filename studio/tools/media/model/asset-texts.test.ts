@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Asset } from './asset.ts'
+import {
+  altFields,
+  tagsOf,
+  tagsPatch,
+  textOf,
+  textPatch,
+  withoutTag,
+  withTag,
+} from './asset-texts.ts'
+
+const asset: Asset = {
+  _id: 'image-a',
+  _type: 'sanity.imageAsset',
+  _createdAt: '2026-01-01T00:00:00Z',
+  url: 'http://lake/a.jpg',
+  creditLine: 'The house',
+  tags: ['b', null, 'a'],
+  alt: [{ _key: 'fr', text: 'Un cadran' }],
+}
+
+it('reads each text of an asset, with a description in every language', () => {
+  expect(altFields).toEqual(['alt.en', 'alt.fr', 'alt.ar', 'alt.ja'])
+  expect([textOf(asset, 'title'), textOf(asset, 'creditLine')]).toEqual(['', 'The house'])
+  expect([textOf(asset, 'alt.fr'), textOf(asset, 'alt.en')]).toEqual(['Un cadran', ''])
+})
+
+it('writes one language and touches no other; an empty text takes it away', () => {
+  const setIfMissing = { opt: {}, 'opt.orrery': {}, 'opt.orrery.alt': [] }
+  const unset = ['opt.orrery.alt[_key=="fr"]']
+  expect(textPatch('alt.fr', ' Un ciel ')).toEqual({
+    setIfMissing,
+    unset,
+    insert: { after: 'opt.orrery.alt[-1]', items: [{ _key: 'fr', text: 'Un ciel' }] },
+  })
+  expect(textPatch('alt.fr', ' ')).toEqual({ setIfMissing, unset })
+  expect(textPatch('title', 'A dial')).toEqual({ set: { title: 'A dial' } })
+  expect(textPatch('title', '')).toEqual({ unset: ['title'] })
+})
+
+it('keeps a tag once, however it is written', () => {
+  expect(tagsOf(asset)).toEqual(['a', 'b'])
+  expect(withTag(['Winter'], '  winter ')).toEqual(['Winter'])
+  expect(withTag(['Winter'], ' New   year ')).toEqual(['Winter', 'New year'])
+  expect(withTag(['Winter'], ' ')).toEqual(['Winter'])
+  expect(withoutTag(['Winter', 'New year'], 'WINTER')).toEqual(['New year'])
+  expect(tagsPatch(['a']).set).toEqual({ 'opt.orrery.tags': ['a'] })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { documentName, spotsIn, stageOf } from './asset-usage.ts'
+
+const picture = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a' } }
+const other = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-b' } }
+
+it('finds each field that shows an asset, in lists by their keys', () => {
+  const document = {
+    _id: 'home',
+    _type: 'home',
+    seo: { image: picture },
+    modules: [
+      {
+        _key: 'm"1',
+        _type: 'slideshow',
+        items: [{ _key: 'x', _type: 'mediaItem', image: picture }],
+      },
+      { _key: 'm2', _type: 'quote', media: { image: other } },
+    ],
+    loose: [picture],
+  }
+  expect(spotsIn(document, 'image-a').map(({ path, within }) => [path, within])).toEqual([
+    ['seo.image', []],
+    ['modules[_key=="m\\"1"].items[_key=="x"].image', ['slideshow', 'mediaItem']],
+    ['loose[0]', []],
+  ])
+})
+
+it('tells drafts and versions from what is published, and calls documents by their names', () => {
+  expect(stageOf('home')).toEqual({ stage: 'published' })
+  expect(stageOf('drafts.home')).toEqual({ stage: 'draft' })
+  expect(stageOf('versions.r1.home')).toEqual({ stage: 'version', release: 'r1' })
+  expect(documentName({ _id: 'a', _type: 'page', title: ' ', name: 'Geneva' })).toBe('Geneva')
+  expect(documentName({ _id: 'a', _type: 'product', store: { title: 'Rigel' } })).toBe('Rigel')
+  expect(documentName({ _id: 'drafts.a', _type: 'page' })).toBe('a')
+})

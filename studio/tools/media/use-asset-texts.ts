@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type TextField, tagsPatch, textPatch } from './model/asset-texts.ts'
+
+interface Tagged {
+  _id: string
+  _rev: string
+  tags: (string | null)[] | null
+}
+
+/** What was typed and is not stored, by asset and field. */
+type Typed = Readonly<Record<string, string>>
+
+const keyOf = (id: string, field: TextField) => `${id} ${field}`
+
+const silent =
+  'The content service did not answer. What you typed is kept here; it is sent when you leave the field again.'
+const forbidden =
+  'Your role may not change assets. What you typed is kept here, so that you can copy it.'
+
+/** The texts and tags of assets, to be written. What could not be stored stays typed while Media is open. */
+export function useTexts() {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [typed, setTyped] = useState<Typed>({})
+  const latest = useRef<Typed>({})
+  const [problem, setProblem] = useState<string>()
+
+  const keep = (next: Typed) => {
+    latest.current = next
+    setTyped(next)
+  }
+  const forget = (key: string) => {
+    const { [key]: _stored, ...rest } = latest.current
+    keep(rest)
+  }
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      setProblem(undefined)
+      return true
+    } catch (error) {
+      setProblem(wordsFor(error))
+      return false
+    }
+  }
+
+  return {
+    problem,
+    typedIn: (id: string, field: TextField): string | undefined => typed[keyOf(id, field)],
+    type: (id: string, field: TextField, text: string) =>
+      keep({ ...latest.current, [keyOf(id, field)]: text }),
+    /** Stores what was typed in a field; true where it is stored. */
+    store: async (id: string, field: TextField): Promise<boolean> => {
+      const key = keyOf(id, field)
+      const text = latest.current[key]
+      if (text === undefined) return false
+      const done = await attempt(() =>
+        client.transaction().patch(id, textPatch(field, text)).commit({ returnDocuments: false }),
+      )
+      // Whoever typed on meanwhile keeps that.
+      if (done && latest.current[key] === text) forget(key)
+      return done
+    },
+    /** Changes the tags of assets, from what they are at this moment. */
+    retag: (ids: readonly string[], change: (tags: readonly string[]) => string[]) =>
+      attempt(async () => {
+        const rows = await client.fetch<Tagged[]>(
+          '*[_id in $ids]{_id, _rev, "tags": opt.orrery.tags}',
+          { ids },
+          { perspective: 'raw' },
+        )
+        const transaction = client.transaction()
+        for (const { _id, _rev, tags } of rows) {
+          const next = change((tags ?? []).filter((tag) => tag !== null))
+          transaction.patch(_id, { ifRevisionID: _rev, ...tagsPatch(next) })
+        }
+        await transaction.commit({ returnDocuments: false })
+      }),
+  }
+}
+
+export type Texts = ReturnType<typeof useTexts>
+
+function wordsFor(error: unknown): string {
+  const { statusCode } = (error ?? {}) as { statusCode?: number }
+  if (statusCode === 401 || statusCode === 403) return forbidden
+  if (statusCode === 409) return 'Somebody changed the tags meanwhile. Try again.'
+  return silent
+}

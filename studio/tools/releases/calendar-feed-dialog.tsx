@@ -1,0 +1,128 @@
+import { Box, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { studioPath } from '#lib/addresses/own-paths.ts'
+import { calendarFile } from '#lib/releases/calendar-file.ts'
+import { releaseEntries } from '#lib/releases/release-entries.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { digestOf, randomText } from '../../data/secret-token.ts'
+import { useAnswer } from '../../data/use-live-query.ts'
+import { useWork } from '../../releases/use-async-action.ts'
+import { saveAs } from '../../ui/download-file.ts'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { dateWords } from '../../date-format.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { Person } from '../../ui/person-name.tsx'
+
+/** An address to which a calendar subscribed, as Studio keeps it: of its secret the digest alone. */
+interface Feed {
+  _id: string
+  createdAt: string
+  user: string | null
+}
+
+const filter = '*[_type == "releaseFeed"]'
+const question = {
+  fetch: `${filter} | order(createdAt desc){_id, createdAt, user}`,
+  listen: filter,
+}
+
+/** Releases in one's own calendar: once as a file, or always by an address, which can be taken back. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const user = useCurrentUser()?.id
+  const work = useWork()
+  const { value: feeds, problem } = useAnswer<Feed[]>(question)
+  const [address, setAddress] = useState<string>()
+
+  const onDownload = () =>
+    work.run(async () => {
+      const releases = await client.fetch<Parameters<typeof releaseEntries>[0]>(
+        'releases::all()',
+        {},
+        { perspective: 'raw' },
+      )
+      const studio = `${window.location.origin}${studioPath}`
+      const file = calendarFile(releaseEntries(releases, studio), 'Releases')
+      saveAs(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'releases.ics')
+    })
+  const onMake = () =>
+    work.run(async () => {
+      const [id, secret] = [randomText().slice(0, 24), randomText()]
+      await client.create({
+        _id: `releases.feed.${id}`,
+        _type: 'releaseFeed',
+        secretDigest: await digestOf(secret),
+        createdAt: new Date().toISOString(),
+        ...(user && { user }),
+      })
+      setAddress(`${window.location.origin}/api/releases/${id}.${secret}.ics`)
+    })
+  const onTakeBack = ({ _id }: Feed) =>
+    work.run(async () => {
+      await client.delete(_id)
+      setAddress(undefined)
+      return 'The address is taken back: calendars that use it hear nothing any more.'
+    })
+  return (
+    <Dialog header="Releases in a calendar" id="release-feed" width={1} onClose={onClose}>
+      <Stack gap={5} padding={4}>
+        <Flex align="center" gap={3}>
+          <Box flex={1}>
+            <Text size={1}>All releases with a time, as they are now.</Text>
+          </Box>
+          <ToolButton
+            disabled={work.isBusy}
+            text="Download .ics"
+            onClick={() => void onDownload()}
+          />
+        </Flex>
+        <Flex align="center" gap={3}>
+          <Box flex={1}>
+            <Text size={1}>
+              An address to which a calendar subscribes. Whoever has it sees titles and times of all
+              releases.
+            </Text>
+          </Box>
+          <ToolButton disabled={work.isBusy} text="Make an address" onClick={() => void onMake()} />
+        </Flex>
+        {address && (
+          <Stack gap={3}>
+            <TextInput
+              readOnly
+              aria-label="Address for a calendar"
+              fontSize={1}
+              value={address}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <MutedText>Copy it now: Studio keeps no copy of it.</MutedText>
+          </Stack>
+        )}
+        {(work.problem ?? problem) && <Problem>{work.problem ?? problem}</Problem>}
+        {feeds && feeds.length > 0 && (
+          <Stack aria-label="Addresses that are out" as="ul" gap={2} style={plain}>
+            {feeds.map((feed) => (
+              <Card key={feed._id} as="li" border padding={3} radius={2}>
+                <Flex align="center" gap={3}>
+                  <Box flex={1}>
+                    <Text size={1}>
+                      Made by <Person id={feed.user ?? ''} /> on {dateWords(feed.createdAt)}
+                    </Text>
+                  </Box>
+                  <ToolButton
+                    disabled={work.isBusy}
+                    padding={2}
+                    text="Take back"
+                    onClick={() => void onTakeBack(feed)}
+                  />
+                </Flex>
+              </Card>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const plain = { listStyle: 'none', margin: 0, padding: 0 }

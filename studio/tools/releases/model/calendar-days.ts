@@ -1,0 +1,76 @@
+import { instantsOf, wallTimeAt } from '../../../releases/time-zones.ts'
+
+/** A day of the calendar, `2026-10-25`, of no zone. */
+export type Day = string
+
+/** The first day of weeks, 1 Monday to 7 Sunday. */
+export type FirstDay = number
+
+const dayMs = 86_400_000
+/** Days are counted in UTC, where each has 24 hours. */
+const countOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
+const dayAt = (count: number): Day => new Date(count * dayMs).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, count: number): Day => dayAt(countOf(day) + count)
+
+/** The day that clocks of a zone show at an instant. */
+export const dayOf = (instant: string | number, zone: string): Day =>
+  wallTimeAt(instant, zone).slice(0, 10)
+
+/** The seven days of the week that holds a day. */
+export function weekOf(day: Day, firstDay: FirstDay): Day[] {
+  const weekday = new Date(countOf(day) * dayMs).getUTCDay() || 7
+  const start = addDays(day, -((weekday - firstDay + 7) % 7))
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index))
+}
+
+/** The weeks that a month touches, whole ones, days of its neighbours included. */
+export function monthOf(day: Day, firstDay: FirstDay): Day[][] {
+  const month = day.slice(0, 7)
+  const weeks: Day[][] = []
+  for (
+    let week = weekOf(`${month}-01`, firstDay);
+    ;
+    week = weekOf(addDays(week[6]!, 1), firstDay)
+  ) {
+    if (weeks.length > 0 && !week[0]!.startsWith(month)) return weeks
+    weeks.push(week)
+  }
+}
+
+/** The same day of another month, or its last one. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const target = dayAt(Date.UTC(year, month - 1 + count, 1) / dayMs)
+  const last = Number(addDays(dayAt(Date.UTC(year, month + count, 1) / dayMs), -1).slice(8))
+  return `${target.slice(0, 8)}${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`
+}
+
+/**
+ * A time that is taken to another day, or to another hour of it: what the clocks show besides stays, so nine in the
+ * morning stays nine in the morning when the clocks change in between.
+ *
+ * @returns a wall time of the zone, which may not exist there or exist twice
+ */
+export function movedTo(instant: string, zone: string, day: Day, hour?: number): string {
+  const time = wallTimeAt(instant, zone).slice(11)
+  return `${day}T${hour === undefined ? time : `${String(hour).padStart(2, '0')}${time.slice(2)}`}`
+}
+
+/** What stands on a day, by the clocks of a zone, in the order of time. */
+export function onDay<Entry extends { at: string | undefined }>(
+  entries: readonly Entry[],
+  day: Day,
+  zone: string,
+): Entry[] {
+  return entries
+    .filter(({ at }) => at !== undefined && dayOf(at, zone) === day)
+    .toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))
+}
+
+/** Whether the clocks of a zone change on a day, and how: an hour more or less, in minutes. */
+export function clockChange(day: Day, zone: string): number {
+  const [start] = instantsOf(`${day}T00:00`, zone)
+  const [end] = instantsOf(`${addDays(day, 1)}T00:00`, zone)
+  return start === undefined || end === undefined ? 0 : (end - start - dayMs) / 60_000
+}

@@ -1,0 +1,113 @@
+import type { SanityDocument } from '@sanity/client'
+import { expect, it } from 'vitest'
+import { changedFields, revertPlan, sameContent, transferOf } from './revert-plan.ts'
+
+const version = (id: string, unpublishes = false) => ({
+  _id: `versions.a.${id}`,
+  publishedId: id,
+  unpublishes,
+})
+const kind = 'sanity.action.document.version'
+
+it('moves versions, in both releases once, and leaves nothing where it was', () => {
+  const { actions, taken, kept } = transferOf([version('luna'), version('old', true)], {
+    target: 'b',
+    held: new Set(['luna']),
+    both: 'replace',
+    moves: true,
+  })
+  expect(actions).toEqual([
+    { actionType: `${kind}.discard`, versionId: 'versions.b.luna' },
+    {
+      actionType: `${kind}.create`,
+      publishedId: 'luna',
+      baseId: 'versions.a.luna',
+      versionId: 'versions.b.luna',
+    },
+    { actionType: `${kind}.discard`, versionId: 'versions.a.luna' },
+    { actionType: `${kind}.unpublish`, versionId: 'versions.b.old', publishedId: 'old' },
+    { actionType: `${kind}.discard`, versionId: 'versions.a.old' },
+  ])
+  expect([taken.length, kept.length]).toEqual([2, 0])
+})
+
+it('leaves what the other release holds where that one is to be kept', () => {
+  const { actions, kept } = transferOf([version('luna'), version('nova')], {
+    target: 'b',
+    held: new Set(['luna']),
+    both: 'keep',
+    moves: false,
+  })
+  expect(actions.map(({ actionType }) => actionType)).toEqual([`${kind}.create`])
+  expect(kept.map(({ publishedId }) => publishedId)).toEqual(['luna'])
+})
+
+const at = (id: string, rev: string, title: string): SanityDocument => ({
+  _id: id,
+  _rev: rev,
+  _type: 'page',
+  _createdAt: '2025-01-01T00:00:00Z',
+  _updatedAt: `2026-01-0${rev.length}T00:00:00Z`,
+  title,
+})
+const changed = {
+  publishedId: 'luna',
+  before: at('luna', 'q', 'Luna'),
+  now: at('luna', 'p', 'Luna II'),
+}
+const made = { publishedId: 'nova', before: null, now: at('nova', 'p', 'Nova') }
+const taken = { publishedId: 'old', before: at('old', 'q', 'Old'), now: null }
+const by = { publishedBy: 'p' }
+
+it('brings back what stood before, takes away what was new, and returns what was taken away', () => {
+  const plan = revertPlan(
+    [changed, made, taken].map((each) => ({ ...each, ...by })),
+    'rBack',
+  )
+  expect(plan.actions).toEqual([
+    {
+      actionType: `${kind}.create`,
+      publishedId: 'luna',
+      document: {
+        _id: 'versions.rBack.luna',
+        _type: 'page',
+        _createdAt: '2025-01-01T00:00:00Z',
+        title: 'Luna',
+      },
+    },
+    { actionType: `${kind}.unpublish`, versionId: 'versions.rBack.nova', publishedId: 'nova' },
+    {
+      actionType: `${kind}.create`,
+      publishedId: 'old',
+      document: expect.objectContaining({ _id: 'versions.rBack.old', title: 'Old' }),
+    },
+  ])
+  expect([plan.restored, plan.removed, plan.returned].map((each) => each.length)).toEqual([1, 1, 1])
+  expect(plan.changedSince).toEqual([])
+})
+
+it('says what was changed since, leaves out what somebody wants kept, and what is as it was already', () => {
+  const later = { ...changed, now: at('luna', 'later', 'Luna III'), ...by }
+  const same = {
+    publishedId: 'same',
+    before: at('same', 'q', 'S'),
+    now: at('same', 'r', 'S'),
+    ...by,
+  }
+  const plan = revertPlan([later, same], 'rBack')
+  expect(plan.changedSince).toEqual([later])
+  expect(plan.untouched).toEqual([same])
+  expect(plan.actions).toHaveLength(1)
+  expect(revertPlan([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
+})
+
+it('compares what documents say, in whatever order their fields stand', () => {
+  expect(sameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } })).toBe(
+    true,
+  )
+  expect(sameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
+  expect(sameContent(null, null)).toBe(true)
+  expect(sameContent(null, {})).toBe(false)
+  expect(changedFields({ a: 1, b: 2, _rev: 'x' }, { a: 1, b: 3, c: 4 })).toEqual(['b', 'c'])
+  expect(changedFields(null, { a: 1 })).toEqual(['a'])
+})

@@ -1,0 +1,85 @@
+import type { SanityClient, SanityDocument } from '@sanity/client'
+import { told } from '../../releases/error-message.ts'
+import { versionIdOf } from '../../releases/document-ids.ts'
+import { type LogLine, readLog } from './model/release-documents.ts'
+import type { Before } from './model/revert-plan.ts'
+
+/** Documents that are looked up at once. */
+const atATime = 6
+
+/**
+ * What stood before a published release, document by document, from the history that the content service keeps: the
+ * version's last transaction is the one that published it, and the one before that of the published document says what
+ * stood until then. So it is right however much later somebody asks.
+ *
+ * @param name of the release
+ * @param onStep told how many are known
+ * @throws Error for the editor where the history does not reach back so far
+ */
+export async function readBefore(
+  client: SanityClient,
+  name: string,
+  publishedIds: readonly string[],
+  onStep: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Before[]> {
+  const history = historyOf(client, signal)
+  const found: Before[] = []
+  const waiting = [...publishedIds]
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
+      found.push(await beforeOf(history, id, versionIdOf(id, name)))
+      onStep(found.length)
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return found.toSorted((one, other) => (one.publishedId < other.publishedId ? -1 : 1))
+}
+
+type History = ReturnType<typeof historyOf>
+
+async function beforeOf(history: History, publishedId: string, versionId: string): Promise<Before> {
+  const [publishing] = await history.log(versionId, { limit: '1' })
+  if (!publishing)
+    throw told(
+      `The history of “${publishedId}” does not reach back to this release any more, so it cannot be reverted here.`,
+    )
+  const steps = await history.log(publishedId, { limit: '2', toTransaction: publishing.id })
+  const previous = steps.find(({ id }) => id !== publishing.id)
+  const [before, now] = await Promise.all([
+    // Where it did not exist the answer is empty, be it that it was deleted or never was.
+    previous ? history.document(publishedId, { revision: previous.id }) : null,
+    history.now(publishedId),
+  ])
+  return { publishedId, before, now, publishedBy: publishing.id }
+}
+
+function historyOf(client: SanityClient, signal: AbortSignal) {
+  const base = `/data/history/${client.config().dataset}`
+  const raw = client.withConfig({ perspective: 'raw' })
+  const tag = 'orrery.release-revert'
+  return {
+    /** Transactions of a document, the newest first. */
+    log: async (id: string, query: Record<string, string>): Promise<LogLine[]> =>
+      readLog(
+        await client.request<string>({
+          url: `${base}/transactions/${id}`,
+          query: { excludeContent: 'true', reverse: 'true', ...query },
+          json: false,
+          signal,
+          tag,
+        }),
+      ),
+    document: async (id: string, query: Record<string, string>) => {
+      const { documents } = await client.request<{ documents: SanityDocument[] }>({
+        url: `${base}/documents/${id}`,
+        query,
+        signal,
+        tag,
+      })
+      return documents[0] ?? null
+    },
+    now: async (id: string) =>
+      raw.fetch<SanityDocument | null>('*[_id == $id][0]', { id }, { signal, tag }),
+  }
+}

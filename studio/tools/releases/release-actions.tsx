@@ -1,0 +1,176 @@
+import { Flex } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { makeRelease, unscheduleRelease } from '../../releases/release-operations.ts'
+import { useWork } from '../../releases/use-async-action.ts'
+import { useRight, useRoleWords } from '../../data/use-permission.ts'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
+import { DeedDialog } from './action-dialog.tsx'
+import {
+  type DeskRelease,
+  deedsFor,
+  type ReleaseDeed,
+  sizeWords,
+  publishWords,
+} from './model/release.ts'
+import { transferOf } from './model/revert-plan.ts'
+import type { ReleaseVersion } from './model/release-documents.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { TimeDialog } from './schedule-dialog.tsx'
+import { assertSound, type Validation } from './use-release-validation.ts'
+
+interface Props {
+  release: DeskRelease
+  /** Its versions, as far as they are known. */
+  versions: readonly ReleaseVersion[]
+  validation: Validation
+  zone: string
+  /** Dialogs of deeds that concern other releases as well. */
+  dialogs: Record<'merge' | 'revert', (onClose: () => void) => ReactNode>
+  onOpen: (name?: string) => void
+}
+
+const titles: Record<ReleaseDeed, string> = {
+  schedule: 'Schedule…',
+  move: 'Move to…',
+  publish: 'Publish now…',
+  edit: 'Edit…',
+  unschedule: 'Unschedule',
+  duplicate: 'Duplicate',
+  merge: 'Merge into…',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  revert: 'Revert…',
+  delete: 'Delete…',
+}
+
+/** The buttons of what can be done with a release now; what can be undone is done at once. */
+export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const [asked, setAsked] = useState<ReleaseDeed>()
+  const role = useRoleWords()
+  const isOff = useRight('update', `_.releases.${release.name}`, 'system.release') === false
+  const { name, title, documents } = release
+  const close = () => setAsked(undefined)
+  // What waits for the checks is not done once its dialog is gone.
+  const stopAndClose = () => {
+    validation.stop()
+    close()
+  }
+  const unpublished = versions.filter(({ unpublishes }) => unpublishes).length
+
+  const atOnce: Partial<Record<ReleaseDeed, () => Promise<string | void>>> = {
+    unschedule: async () => {
+      await unscheduleRelease(client, name)
+      return `“${title}” is no longer scheduled. Its documents can be changed again.`
+    },
+    archive: async () => {
+      await client.releases.archive({ releaseId: name })
+      return `“${title}” is archived. “Unarchive” brings it back.`
+    },
+    unarchive: async () => {
+      await client.releases.unarchive({ releaseId: name })
+      return `“${title}” is back, with its documents as they were.`
+    },
+    duplicate: async () => {
+      const copy = await makeRelease(
+        client,
+        { title: `${title} (copy)`, description: release.description, releaseType: 'undecided' },
+        (target) =>
+          transferOf(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
+      )
+      onOpen(copy)
+      return `“${title} (copy)” holds a copy of each of its ${sizeWords(versions.length)}.`
+    },
+  }
+  const checks = validation.isRunning && (
+    <MutedText role="status">
+      {`Checking ${validation.done} of ${sizeWords(versions.length)}…`}
+    </MutedText>
+  )
+  const press = (deed: ReleaseDeed) => {
+    const simple = atOnce[deed]
+    if (simple) void work.run(simple)
+    else setAsked(deed)
+  }
+  return (
+    <>
+      <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
+        {deedsFor(release).map((deed, index) => (
+          <ToolButton
+            key={deed}
+            disabled={isOff || work.isBusy}
+            mode={index === 0 ? 'default' : 'ghost'}
+            padding={2}
+            text={titles[deed]}
+            tone={deed === 'delete' ? 'critical' : index === 0 ? 'primary' : 'default'}
+            onClick={() => press(deed)}
+          />
+        ))}
+      </Flex>
+      {isOff && (
+        <MutedText>
+          {`Your role (${role}) reads releases and changes none. An editor or an administrator can.`}
+        </MutedText>
+      )}
+      {work.problem && <Problem>{work.problem}</Problem>}
+      {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
+      {(asked === 'schedule' || asked === 'move') && (
+        <TimeDialog
+          checks={checks}
+          deed={asked}
+          release={release}
+          zone={zone}
+          onBefore={() => assertSound(validation, release, versions)}
+          onClose={stopAndClose}
+        />
+      )}
+      {asked === 'publish' && (
+        <DeedDialog
+          isGrave
+          about={publishWords(documents.length, unpublished)}
+          does="Publish now"
+          id="release-publish"
+          title={`Publish “${title}” now?`}
+          work={work}
+          onClose={stopAndClose}
+          onDo={() =>
+            work.run(async () => {
+              await assertSound(validation, release, versions)
+              await client.releases.publish({ releaseId: name })
+              return `“${title}” is live.`
+            })
+          }
+        >
+          {checks}
+        </DeedDialog>
+      )}
+      {asked === 'delete' && (
+        <DeedDialog
+          isGrave
+          about={
+            release.state === 'archived'
+              ? 'The release and the versions that it put away are gone for good. What is published stays.'
+              : 'The release is forgotten, and can no longer be reverted. What it published stays.'
+          }
+          does="Delete"
+          id="release-delete"
+          title={`Delete “${title}”?`}
+          work={work}
+          onClose={close}
+          onDo={() =>
+            work.run(async () => {
+              await client.releases.delete({ releaseId: name })
+              onOpen()
+              return `“${title}” is deleted.`
+            })
+          }
+        />
+      )}
+      {(asked === 'merge' || asked === 'revert') && dialogs[asked](close)}
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import { ChevronLeftIcon } from '@sanity/icons/ChevronLeft'
+import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { useState, type ReactNode } from 'react'
+import { Problem } from '../../ui/tool-page.tsx'
+import { monthWords, dayWords, weekdayWords, clockWords } from '../../date-format.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { instantsOf, wallTimeAt } from '../../releases/time-zones.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  weekOf,
+  type Day,
+  clockChange,
+  monthOf,
+  onDay,
+} from './model/calendar-days.ts'
+import { type Desk, type DeskRelease, isComing } from './model/release.ts'
+import { TimeDialog, useMoving } from './schedule-dialog.tsx'
+import { CalendarTable } from './release-desk-styles.ts'
+import { Chip, dragType } from './release-chip.tsx'
+
+interface Props {
+  kind: 'month' | 'week'
+  desk: Desk
+  zone: string
+  open: string | undefined
+  onOpen: (name: string) => void
+}
+
+/** Releases by day, on the editor's clocks; what has no time stands below and can be dragged onto a day. */
+export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
+  const [now] = useState(() => Date.now())
+  const today = dayOf(now, zone)
+  const [day, setDay] = useState(today)
+  const [firstDay] = useState(firstDayOfWeek)
+  const moving = useMoving(desk.releases, zone)
+  const shown = desk.releases.filter(({ state }) => state !== 'archived')
+  const undated = shown.filter((release) => isComing(release) && !release.at)
+  const step = (count: number) =>
+    setDay(kind === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
+  const chip = (release: DeskRelease) => (
+    <Chip
+      key={release.name}
+      isMoving={moving.moving === release.name}
+      isOpen={release.name === open}
+      release={release}
+      zone={zone}
+      onMove={moving.ask}
+      onOpen={onOpen}
+    />
+  )
+  const View = kind === 'month' ? Month : Week
+  return (
+    <Stack gap={4} padding={4}>
+      <Flex align="center" gap={2} wrap="wrap">
+        <Box flex={1}>
+          <Text aria-live="polite" as="h2" size={2} weight="semibold">
+            {kind === 'month' ? monthWords(day) : monthWords(weekOf(day, firstDay)[3] ?? day)}
+          </Text>
+        </Box>
+        <ToolButton
+          aria-label={kind === 'month' ? 'Month before' : 'Week before'}
+          icon={ChevronLeftIcon}
+          padding={2}
+          onClick={() => step(-1)}
+        />
+        <ToolButton padding={2} text="Today" onClick={() => setDay(today)} />
+        <ToolButton
+          aria-label={kind === 'month' ? 'Month after' : 'Week after'}
+          icon={ChevronRightIcon}
+          padding={2}
+          onClick={() => step(1)}
+        />
+      </Flex>
+      {moving.problem && <Problem>{moving.problem}</Problem>}
+      <View
+        chip={chip}
+        day={day}
+        firstDay={firstDay}
+        releases={shown}
+        today={today}
+        zone={zone}
+        onDrop={(name, to, hour) => void moving.drop(name, to, hour)}
+      />
+      {undated.length > 0 && (
+        <Stack as="section" aria-label="Without a time" gap={2}>
+          <Text as="h3" muted size={1}>
+            Without a time
+          </Text>
+          <Flex gap={2} wrap="wrap">
+            {undated.map((release) => (
+              <Box key={release.name}>{chip(release)}</Box>
+            ))}
+          </Flex>
+        </Stack>
+      )}
+      {moving.asked && (
+        <TimeDialog
+          deed="move"
+          dropped={moving.asked.dropped}
+          release={moving.asked.release}
+          zone={zone}
+          onClose={moving.close}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Where the editor's language begins its weeks; Monday where the browser does not know. */
+function firstDayOfWeek(): number {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+  }
+  return locale.getWeekInfo?.().firstDay ?? 1
+}
+
+/** What a month and a week share. */
+interface CalendarProps {
+  day: Day
+  today: Day
+  firstDay: number
+  releases: readonly DeskRelease[]
+  zone: string
+  chip: (release: DeskRelease) => ReactNode
+  onDrop: (name: string, day: Day, hour?: number) => void
+}
+
+/** A month, one day a cell. */
+function Month({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
+  return (
+    <CalendarTable data-kind="month">
+      <thead>
+        <tr>
+          {weekOf(day, firstDay).map((each) => (
+            <th key={each} scope="col">
+              {weekdayWords(each)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthOf(day, firstDay).map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => {
+              const change = clockChange(each, zone)
+              return (
+                <DropCell
+                  key={each}
+                  isOutside={each.slice(0, 7) !== day.slice(0, 7)}
+                  isToday={each === today}
+                  label={dayWords(each)}
+                  onDrop={(name) => onDrop(name, each)}
+                >
+                  <span className="day">{Number(each.slice(8))}</span>
+                  {change !== 0 && (
+                    <span className="clocks">
+                      {change > 0 ? 'clocks go back' : 'clocks go forward'}
+                    </span>
+                  )}
+                  {onDay(releases, each, zone).map(chip)}
+                </DropCell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </CalendarTable>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+const clockOf = (time: string): string => clockWords(`1970-01-01T${time}Z`, 'UTC')
+
+/** A week, one hour a cell: an hour that the clocks skip is hatched, one that they show twice is said to be. */
+function Week({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
+  const week = weekOf(day, firstDay)
+  return (
+    <CalendarTable data-kind="week">
+      <thead>
+        <tr>
+          <th scope="col">Hour</th>
+          {week.map((each) => (
+            <th key={each} aria-current={each === today ? 'date' : undefined} scope="col">
+              {weekdayWords(each)} <span className="day">{Number(each.slice(8))}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((time, hour) => (
+          <tr key={time}>
+            <th scope="row">{clockOf(time)}</th>
+            {week.map((each) => {
+              const times = instantsOf(`${each}T${time}`, zone).length
+              return (
+                <DropCell
+                  key={each}
+                  isNone={times === 0}
+                  label={`${dayWords(each)}, ${clockOf(time)}`}
+                  onDrop={(name) => onDrop(name, each, hour)}
+                >
+                  {times > 1 && <span className="clocks">twice</span>}
+                  {onDay(releases, each, zone)
+                    .filter(
+                      ({ at }) => wallTimeAt(at ?? '', zone).slice(11, 13) === time.slice(0, 2),
+                    )
+                    .map(chip)}
+                </DropCell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </CalendarTable>
+  )
+}
+
+interface DropCellProps {
+  label: string
+  /** Of a neighbouring month. */
+  isOutside?: boolean
+  isToday?: boolean
+  /** An hour that the clocks skip on that day. */
+  isNone?: boolean
+  onDrop: (name: string) => void
+  children?: ReactNode
+}
+
+/** A place of the calendar onto which a release can be dropped. */
+function DropCell({ label, isOutside, isToday, isNone, onDrop, children }: DropCellProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <td
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={label}
+      data-none={isNone ? '' : undefined}
+      data-outside={isOutside ? '' : undefined}
+      data-over={isOver ? '' : undefined}
+      onDragLeave={() => setOver(false)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const name = event.dataTransfer.getData(dragType)
+        if (name) onDrop(name)
+      }}
+    >
+      {children}
+    </td>
+  )
+}

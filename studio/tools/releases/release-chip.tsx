@@ -1,0 +1,44 @@
+import { clockWords } from '../../date-format.ts'
+import { ChipButton } from './release-desk-styles.ts'
+import { deedsFor, type DeskRelease, sizeWords, stateWords } from './model/release.ts'
+
+/** What is dragged, in the words of the browser. */
+export const dragType = 'application/x-orrery-release'
+
+interface Props {
+  release: DeskRelease
+  zone: string
+  isOpen: boolean
+  /** It is on its way to another time. */
+  isMoving: boolean
+  onOpen: (name: string) => void
+  /** Asks for another time: what dragging does, for a keyboard. */
+  onMove: (release: DeskRelease) => void
+}
+
+/** A release on the calendar: opened by a press, dragged to another time, or moved with the key M. */
+export function Chip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props) {
+  const { name, title, at, state, documents } = release
+  const mayMove = !isMoving && deedsFor(release).includes('move')
+  return (
+    <ChipButton
+      aria-busy={isMoving || undefined}
+      aria-current={isOpen || undefined}
+      aria-keyshortcuts={mayMove ? 'M' : undefined}
+      data-state={state}
+      draggable={mayMove}
+      title={`${title}: ${stateWords(release)}, ${sizeWords(documents.length)}${mayMove ? '. Drag it, or press M, to move it.' : ''}`}
+      type="button"
+      onClick={() => onOpen(name)}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(dragType, name)
+        dataTransfer.effectAllowed = 'move'
+      }}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (mayMove && key.toLowerCase() === 'm' && !ctrlKey && !metaKey) onMove(release)
+      }}
+    >
+      {at && <time dateTime={at}>{clockWords(at, zone)}</time>} {title}
+    </ChipButton>
+  )
+}

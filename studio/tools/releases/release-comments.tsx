@@ -1,0 +1,183 @@
+import { Card, Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { useState, useCallback, useEffect } from 'react'
+import {
+  AddonDatasetProvider,
+  useAddonDataset,
+  useClient,
+  useCurrentUser,
+  useWorkspace,
+} from 'sanity'
+import type { SanityClient } from '@sanity/client'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useWork } from '../../releases/use-async-action.ts'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../date-format.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { Person } from '../../ui/person-name.tsx'
+import { told } from '../../releases/error-message.ts'
+import { releaseDocumentId } from '../../releases/document-ids.ts'
+import { DeedDialog } from './action-dialog.tsx'
+import { type Comment, commentWords, commentDocument } from './model/comment.ts'
+
+/** What people say about a release. */
+export function Comments({ release }: { release: string }) {
+  return (
+    <AddonDatasetProvider>
+      <Stack as="section" aria-label="Comments" gap={4}>
+        <Text as="h3" size={1} weight="semibold">
+          Comments
+        </Text>
+        <List release={release} />
+      </Stack>
+    </AddonDatasetProvider>
+  )
+}
+
+function List({ release }: { release: string }) {
+  const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
+  const [words, setWords] = useState('')
+  const [going, setGoing] = useState<Comment>()
+  const work = useWork()
+  const onSay = async () => {
+    // The words stay where they are until they are kept.
+    if (await work.run(() => say(words.trim()))) setWords('')
+  }
+  if (!isThere) return <MutedText>This project keeps no comments.</MutedText>
+  return (
+    <>
+      {comments?.map((comment) => {
+        const { _id, authorId, _createdAt, status } = comment
+        const isDone = status === 'resolved'
+        return (
+          <Card key={_id} as="article" border padding={3} radius={2}>
+            <Stack gap={3}>
+              <Text muted size={0}>
+                <Person id={authorId} /> · {momentWords(_createdAt)}
+                {isDone && ' · settled'}
+              </Text>
+              <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
+                {commentWords(comment)}
+              </Text>
+              <Flex gap={1}>
+                <ToolButton
+                  disabled={work.isBusy}
+                  fontSize={0}
+                  mode="bleed"
+                  padding={2}
+                  text={isDone ? 'Open again' : 'Settle'}
+                  onClick={() => void work.run(() => settle(comment))}
+                />
+                {authorId === user && (
+                  <ToolButton
+                    disabled={work.isBusy}
+                    fontSize={0}
+                    mode="bleed"
+                    padding={2}
+                    text="Delete"
+                    tone="critical"
+                    onClick={() => setGoing(comment)}
+                  />
+                )}
+              </Flex>
+            </Stack>
+          </Card>
+        )
+      })}
+      {!comments && <MutedText role="status">Reading…</MutedText>}
+      <TextArea
+        aria-label="A comment on this release"
+        fontSize={1}
+        placeholder="Say something about this release"
+        rows={2}
+        value={words}
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+      />
+      {going && (
+        <DeedDialog
+          isGrave
+          about="What it says is gone for good."
+          does="Delete"
+          id="release-comment"
+          title="Delete your comment?"
+          work={work}
+          onClose={() => setGoing(undefined)}
+          onDo={() => work.run(() => remove(going))}
+        />
+      )}
+      {work.problem && !going && <Problem>{work.problem}</Problem>}
+      <Flex>
+        <ToolButton
+          disabled={!words.trim() || work.isBusy}
+          padding={2}
+          text="Comment"
+          onClick={() => void onSay()}
+        />
+      </Flex>
+    </>
+  )
+}
+
+const filter = '_type == "comment" && target.document._ref == $release'
+
+/**
+ * What is said about a release, live, from the dataset in which Studio keeps all comments.
+ *
+ * @returns `comments` undefined until they are known; `isThere` false where the project has no such dataset and makes none
+ */
+function useReleaseComments(name: string) {
+  const { client: addon, createAddonDataset, ready, error } = useAddonDataset()
+  const { projectId = '', dataset } = useClient({ apiVersion: studioApiVersion }).config()
+  const workspace = useWorkspace().name
+  const user = useCurrentUser()?.id
+  const release = releaseDocumentId(name)
+  const [known, setKnown] = useState<{ release: string; comments: Comment[] }>()
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (!addon) return undefined
+    let gone = false
+    const raw = addon.withConfig({ apiVersion: studioApiVersion, perspective: 'raw' })
+    const read = () =>
+      raw
+        .fetch<Comment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
+        .then((comments) => !gone && setKnown({ release, comments }))
+        .catch(() => {})
+    void read()
+    const subscription = raw
+      .listen(`*[${filter}]`, { release }, { includeResult: false, visibility: 'query' })
+      .subscribe({ next: () => void read(), error: () => {} })
+    return () => {
+      gone = true
+      subscription.unsubscribe()
+    }
+  }, [addon, release, turn])
+
+  const write = useCallback(
+    async (work: (client: SanityClient) => Promise<unknown>) => {
+      const client = addon ?? (await createAddonDataset())
+      if (!client) throw told('This project keeps no comments.')
+      await work(client)
+      setTurn((number) => number + 1)
+    },
+    [addon, createAddonDataset],
+  )
+  return {
+    comments: known?.release === release ? known.comments : ready && !addon ? [] : undefined,
+    isThere: !error,
+    user,
+    say: (words: string) =>
+      write((client) =>
+        client.create(
+          commentDocument(words, { release, user: user ?? '', projectId, dataset, workspace }),
+        ),
+      ),
+    settle: ({ _id, status }: Comment) =>
+      write((client) =>
+        client
+          .patch(_id)
+          .set({ status: status === 'open' ? 'resolved' : 'open' })
+          .commit(),
+      ),
+    remove: ({ _id }: Comment) => write((client) => client.delete(_id)),
+  }
+}

@@ -1,0 +1,148 @@
+import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import { locales } from '#lib/locales.ts'
+import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { CheckField, ToolButton } from '../../ui/controls.tsx'
+import { AddDialog } from './add-documents-dialog.tsx'
+import { DocumentRow } from './document-row.tsx'
+import {
+  isOvertaken,
+  rivalsOf,
+  missingLanguages,
+  type TranslationGroup,
+} from './model/conflicts.ts'
+import type { ReleaseVersion } from './model/release-documents.ts'
+import { type Desk, type DeskRelease, isComing, isOpen, summaryWords } from './model/release.ts'
+import { useChangedFields } from './use-changed-fields.ts'
+import { useDocumentLogs } from './use-document-logs.ts'
+import type { Validation } from './use-release-validation.ts'
+
+interface Props {
+  release: DeskRelease
+  desk: Desk
+  versions: readonly ReleaseVersion[]
+  groups: readonly TranslationGroup[]
+  validation: Validation
+  picked: ReadonlySet<string>
+  onPick: (picked: ReadonlySet<string>) => void
+  /** What can be done with those that are picked. */
+  deeds?: ReactNode
+}
+
+const pageSize = 50
+
+/** What a release holds, page by page, and what is to be thought of before it goes live. */
+export function Documents(props: Props) {
+  const { release, desk, versions, groups, validation, picked, onPick, deeds } = props
+  const [wanted, setWanted] = useState(0)
+  const [adds, setAdds] = useState(false)
+  const pages = Math.max(1, Math.ceil(versions.length / pageSize))
+  const page = Math.min(wanted, pages - 1)
+  const shown = versions.slice(page * pageSize, (page + 1) * pageSize)
+  const logs = useDocumentLogs(isComing(release) ? shown : [])
+  const fields = useChangedFields(isComing(release) ? shown : [])
+  const inside = new Set(release.documents)
+  const rivals = (id: string) => rivalsOf(id, release, desk.holders)
+  const missing = ({ publishedId, language }: ReleaseVersion) =>
+    missingLanguages({ id: publishedId, language }, groups, inside, locales)
+  const shared = versions.filter(({ publishedId }) => rivals(publishedId).length > 0).length
+  const left = versions.filter((version) => missing(version)?.left.length).length
+  const failed = [...validation.results].filter(([, { errors }]) => errors.length > 0).length
+  const all = shown.every(({ _id }) => picked.has(_id))
+  const open = isOpen(release)
+  return (
+    <Stack as="section" aria-label="Documents" gap={4}>
+      <Flex align="center" gap={2} wrap="wrap">
+        <Box flex={1}>
+          <Text as="h3" size={1} weight="semibold">
+            Documents
+          </Text>
+        </Box>
+        {isComing(release) && versions.length > 0 && (
+          <ToolButton
+            disabled={validation.isRunning}
+            padding={2}
+            text={
+              validation.isRunning
+                ? `Checking ${validation.done} of ${versions.length}…`
+                : 'Check all'
+            }
+            onClick={() => void validation.check(versions)}
+          />
+        )}
+        {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}
+      </Flex>
+      {isComing(release) && (
+        <MutedText role="status">
+          {summaryWords({ failed, checked: validation.results.size, shared, left })}
+        </MutedText>
+      )}
+      {validation.problem && <Problem>{validation.problem}</Problem>}
+      {versions.length === 0 && (
+        <MutedText>
+          {open
+            ? 'It holds nothing yet. Add documents here, or choose this release at the top of Studio and edit them.'
+            : 'It holds nothing.'}
+        </MutedText>
+      )}
+      {open && versions.length > 0 && (
+        <Flex align="center" gap={3} wrap="wrap">
+          <CheckField
+            checked={all}
+            gap={2}
+            onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
+          >
+            {picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}
+          </CheckField>
+          {deeds}
+        </Flex>
+      )}
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {shown.map((version) => {
+          const log = logs.get(version._id)
+          const beginning = { begunAt: log?.begunAt, baseRev: version.baseRev ?? undefined }
+          return (
+            <DocumentRow
+              key={version._id}
+              changed={fields.get(version._id)}
+              checked={validation.results.get(version._id)}
+              isOvertaken={isComing(release) && isOvertaken(version.published, beginning)}
+              isPicked={picked.has(version._id)}
+              log={log}
+              missing={isComing(release) ? missing(version) : undefined}
+              release={release}
+              rivals={isComing(release) ? rivals(version.publishedId) : []}
+              version={version}
+              onPick={(isPicked) => {
+                const next = new Set(picked)
+                if (isPicked) next.add(version._id)
+                else next.delete(version._id)
+                onPick(next)
+              }}
+            />
+          )
+        })}
+      </Stack>
+      {pages > 1 && (
+        <Flex align="center" aria-label="Pages of documents" as="nav" gap={2}>
+          <ToolButton
+            disabled={page === 0}
+            padding={2}
+            text="Before"
+            onClick={() => setWanted(page - 1)}
+          />
+          <Text size={1}>
+            Page {page + 1} of {pages}
+          </Text>
+          <ToolButton
+            disabled={page === pages - 1}
+            padding={2}
+            text="After"
+            onClick={() => setWanted(page + 1)}
+          />
+        </Flex>
+      )}
+      {adds && <AddDialog release={release} onClose={() => setAdds(false)} />}
+    </Stack>
+  )
+}

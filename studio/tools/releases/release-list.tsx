@@ -1,0 +1,135 @@
+import { Box, Flex, Badge } from '@sanity/ui'
+import { useState } from 'react'
+import { Nothing } from '../../ui/tool-page.tsx'
+import { zonedWords } from '../../date-format.ts'
+import { SelectField, TextField } from '../../ui/controls.tsx'
+import { ReleaseTable } from './release-desk-styles.ts'
+import { type Desk, type DeskRelease, isComing, releaseLimit, stateWords } from './model/release.ts'
+
+interface Props {
+  desk: Desk
+  zone: string
+  open: string | undefined
+  onOpen: (name: string) => void
+}
+
+const kinds = {
+  coming: { title: 'To come', fits: isComing },
+  published: {
+    title: 'Published',
+    fits: ({ state }: DeskRelease) => state === 'published' || state === 'publishing',
+  },
+  archived: {
+    title: 'Archived',
+    fits: ({ state }: DeskRelease) => state === 'archived' || state === 'archiving',
+  },
+} as const
+
+/** Releases in a list: what is to come, what was, or what was put away. */
+export function Table({ desk, zone, open, onOpen }: Props) {
+  const [kind, setKind] = useState<keyof typeof kinds>('coming')
+  const [words, setWords] = useState('')
+  const shown = desk.releases.filter(
+    (release) =>
+      kinds[kind].fits(release) &&
+      release.title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
+  )
+  return (
+    <>
+      <Flex gap={2} padding={3} paddingX={4}>
+        <Box flex="none">
+          <SelectField
+            label="Which releases"
+            options={(['coming', 'published', 'archived'] as const).map((name) => [
+              name,
+              `${kinds[name].title} (${desk.releases.filter(kinds[name].fits).length})`,
+            ])}
+            value={kind}
+            onChange={setKind}
+          />
+        </Box>
+        <Box flex={1}>
+          <TextField
+            label="Find a release"
+            placeholder="Find by title"
+            type="search"
+            value={words}
+            onChange={setWords}
+          />
+        </Box>
+      </Flex>
+      {shown.length === 0 ? (
+        <Nothing>
+          {words
+            ? 'No release has these words in its title.'
+            : 'There is none. A release gathers changes that go live together: make one with “New release”.'}
+        </Nothing>
+      ) : (
+        <ReleaseTable>
+          <thead>
+            <tr>
+              <th scope="col">Release</th>
+              <th scope="col">State</th>
+              <th scope="col">{kind === 'published' ? 'Went live' : 'Goes live'}</th>
+              <th className="figure" scope="col">
+                Documents
+              </th>
+              <th className="figure extra" scope="col">
+                Shared
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((release) => (
+              <tr key={release.name} aria-current={release.name === open || undefined}>
+                <td>
+                  <button type="button" onClick={() => onOpen(release.name)}>
+                    {release.title}
+                  </button>
+                  {release.isSingle && <span className="soft"> · scheduled draft</span>}
+                </td>
+                <td>
+                  <StateBadge release={release} />
+                </td>
+                <td>
+                  {release.at ? (
+                    <time dateTime={release.at}>{zonedWords(release.at, zone)}</time>
+                  ) : (
+                    <span className="soft">{release.type === 'asap' ? 'Soon' : 'Not said'}</span>
+                  )}
+                </td>
+                <td className="figure">
+                  {release.documents.length}
+                  {release.documents.length > releaseLimit * 0.8 && ` of ${releaseLimit}`}
+                </td>
+                <td className="figure extra">{sharedOf(release, desk) || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ReleaseTable>
+      )}
+    </>
+  )
+}
+
+/** How many documents of a release another one holds as well. */
+function sharedOf(release: DeskRelease, { holders }: Desk): number {
+  if (!isComing(release)) return 0
+  return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
+}
+
+/** Where a release is in its life, in a word and a colour. */
+export function StateBadge({ release }: { release: DeskRelease }) {
+  return (
+    <Badge fontSize={1} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>
+      {release.failure ? 'Not published' : stateWords(release)}
+    </Badge>
+  )
+}
+
+const tones: Record<string, 'default' | 'primary' | 'positive'> = {
+  active: 'default',
+  scheduled: 'primary',
+  published: 'positive',
+  archived: 'default',
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useValidate } from '../../data/use-validate-document.ts'
+import { type Marker, markerWords } from '../../ui/field-titles.ts'
+import { told } from '../../releases/error-message.ts'
+import type { ReleaseVersion } from './model/release-documents.ts'
+import { type DeskRelease, sizeWords } from './model/release.ts'
+
+/** What Studio's checks say of a version. */
+export interface Checked {
+  errors: string[]
+  warnings: string[]
+}
+
+export interface Validation {
+  /** By the id of the version; those that are not there were not checked since they changed. */
+  results: ReadonlyMap<string, Checked>
+  isRunning: boolean
+  done: number
+  problem: string | undefined
+  /**
+   * Checks versions, a few at a time; asked again while it runs, it begins anew.
+   *
+   * @returns what was found, by the id of the version; undefined where the content service did not answer
+   */
+  check: (
+    versions: readonly ReleaseVersion[],
+  ) => Promise<ReadonlyMap<string, Checked> | 'stopped' | undefined>
+  /** Ends the checks, if any run. */
+  stop: () => void
+}
+
+const atATime = 4
+const portion = 50
+
+/** Checks the documents of a release with Studio's own rules, when somebody asks for it. */
+export function useValidation(): Validation {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
+  const validate = useValidate()
+  const [results, setResults] = useState<ReadonlyMap<string, Checked>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+  const [done, setDone] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  const stop = useCallback(() => running.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const check = useCallback(
+    async (versions: readonly ReleaseVersion[]) => {
+      stop()
+      const own = new AbortController()
+      running.current = own
+      setRunning(true)
+      setDone(0)
+      setProblem(undefined)
+      const all = new Map<string, Checked>()
+      try {
+        // What takes its document off the site may say whatever it likes.
+        const asked = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
+        for (let start = 0; start < asked.length; start += portion) {
+          const ids = asked.slice(start, start + portion)
+          const documents = await client.fetch<{ _id: string; _type: string }[]>(
+            '*[_id in $ids]',
+            { ids },
+            { perspective: 'raw', signal: own.signal },
+          )
+          for (let at = 0; at < documents.length && !own.signal.aborted; at += atATime) {
+            const some = documents.slice(at, at + atATime)
+            const found = await Promise.all(
+              some.map(async (document) => {
+                const markers = await validate(document)
+                return [
+                  document._id,
+                  checkedOf(markers, (marker) => markerWords(schema, document, marker)),
+                ] as const
+              }),
+            )
+            if (own.signal.aborted) return 'stopped'
+            for (const [id, checked] of found) all.set(id, checked)
+            setResults((known) => new Map([...known, ...found]))
+            setDone((count) => count + some.length)
+          }
+        }
+        return own.signal.aborted ? 'stopped' : all
+      } catch {
+        if (own.signal.aborted) return 'stopped'
+        setProblem('The checks were broken off: the content service did not answer. Try again.')
+        return undefined
+      } finally {
+        if (running.current === own) setRunning(false)
+      }
+    },
+    [client, schema, stop, validate],
+  )
+  return { results, isRunning, done, problem, check, stop }
+}
+
+/**
+ * Lets a release pass only where Studio's checks find no error in it, as they are the moment it is asked.
+ *
+ * @param versions what it holds, as far as that is known
+ * @throws Error for the editor, which says what is in the way; an `AbortError` where the checks were stopped
+ */
+export async function assertSound(
+  { check }: Pick<Validation, 'check'>,
+  { documents }: DeskRelease,
+  versions: readonly ReleaseVersion[],
+): Promise<void> {
+  if (versions.length < documents.length)
+    throw told('Its documents are still being read. Try again in a moment.')
+  const found = await check(versions)
+  if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
+  if (!found)
+    throw told('Its documents could not be checked, so nothing was done. Try again in a moment.')
+  const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
+  if (failed > 0)
+    throw told(
+      `${sizeWords(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
+    )
+}
+
+function checkedOf(markers: readonly Marker[], wordsOf: (marker: Marker) => string): Checked {
+  const of = (level: string) => markers.filter((marker) => marker.level === level).map(wordsOf)
+  return { errors: of('error'), warnings: of('warning') }
+}

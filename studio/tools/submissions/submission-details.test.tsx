@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Details } from './submission-details.tsx'
+import type { Submission } from './model/submission.ts'
+
+const submission: Submission = {
+  _id: 'submission.ada',
+  formId: 'form-contact-en',
+  formTitle: 'Contact',
+  language: 'en',
+  page: '/pages/contact-us',
+  sentAt: '2026-03-10T12:00:00.000Z',
+  read: true,
+  captcha: 'off',
+  answers: [],
+  files: null,
+}
+const show = (refusal?: string) =>
+  render(
+    <Details
+      bytesOf={vi.fn()}
+      refusal={refusal}
+      submission={submission}
+      onRemove={async () => {}}
+      onUnread={() => {}}
+    />,
+  )
+const disabled = () =>
+  screen.getAllByRole('button').map((button) => (button as HTMLButtonElement).disabled)
+
+afterEach(cleanup)
+
+it('is read, but neither marked nor deleted, where the role may not; it says so', () => {
+  const { unmount } = show()
+  expect(disabled()).toEqual([false, false])
+  unmount()
+  show('Your role (Viewer) reads what visitors sent and changes nothing of it.')
+  expect(disabled()).toEqual([true, true])
+  expect(screen.getByText(/^Your role \(Viewer\) reads/)).toBeDefined()
+})

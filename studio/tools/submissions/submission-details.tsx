@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import {
+  languageName,
+  newsletter,
+  type SentFile,
+  shownValue,
+  type Submission,
+} from './model/submission.ts'
+import { saveAs } from '../../ui/download-file.ts'
+import { longMomentWords } from '../../date-format.ts'
+
+interface DetailsProps {
+  submission: Submission
+  bytesOf: (file: SentFile) => Promise<Blob>
+  /** Why this can be neither marked nor deleted; nothing where it can. */
+  refusal?: string | undefined
+  onUnread: () => void
+  onRemove: () => Promise<void>
+}
+
+/** One submission, to be read. */
+export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: DetailsProps) {
+  const { formTitle, sentAt, page, language, captcha, answers, files } = submission
+  const [sure, setSure] = useState(false)
+  const isOff = refusal !== undefined
+  const [problem, setProblem] = useState('')
+  const download = async (file: SentFile) => {
+    try {
+      saveAs(await bytesOf(file), file.name)
+    } catch (error) {
+      setProblem(`${file.name} could not be read: ${String(error)}`)
+    }
+  }
+  return (
+    <article>
+      <h2>{formTitle}</h2>
+      <p className="about">
+        {sentAt && longMomentWords(sentAt)}
+        {page && ` · ${page}`}
+        {language && ` · ${languageName(language)}`}
+        {captcha === 'unreachable' && ' · the captcha did not answer'}
+      </p>
+      <dl>
+        {answers?.map((answer) => (
+          <div key={answer.name}>
+            <dt>{answer.title || answer.name}</dt>
+            <dd dir="auto">{shownValue(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+      {files && files.length > 0 && (
+        <ul className="files">
+          {files.map((file) => (
+            <li key={file._key}>
+              <button type="button" onClick={() => void download(file)}>
+                {file.name}
+              </button>{' '}
+              {Math.ceil(file.size / 1024)} kB
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      {refusal && <p>{refusal}</p>}
+      <p className="actions">
+        {submission.formId !== newsletter && (
+          <button disabled={isOff} type="button" onClick={onUnread}>
+            Mark as unread
+          </button>
+        )}
+        {sure ? (
+          <>
+            <button type="button" onClick={() => void onRemove()}>
+              Delete for good
+            </button>
+            <button type="button" onClick={() => setSure(false)}>
+              Keep
+            </button>
+          </>
+        ) : (
+          <button disabled={isOff} type="button" onClick={() => setSure(true)}>
+            Delete…
+          </button>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,254 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { ClockIcon } from '@sanity/icons/Clock'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Box, Card, type CardTone, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+import { DocumentLine } from '../../ui/document-link.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
+import type { Figure } from './model/health-metrics.ts'
+import type { Problem } from './model/health-problem.ts'
+import type { PartState, State, Verdict } from './model/verdict.ts'
+import { Lines } from './section.tsx'
+
+const icons: Record<State, ComponentType> = {
+  asking: ClockIcon,
+  untold: WarningOutlineIcon,
+  well: CheckmarkCircleIcon,
+  care: WarningOutlineIcon,
+  fault: ErrorOutlineIcon,
+}
+
+const tones = {
+  asking: 'transparent',
+  untold: 'caution',
+  well: 'positive',
+  care: 'caution',
+  fault: 'critical',
+} as const
+
+interface VerdictCardProps {
+  verdict: Verdict
+  problems: readonly Problem[]
+  /** When it was so, and how to ask again. */
+  children?: ReactNode
+}
+
+/** How all of it is in a sentence, read aloud when it changes; below it what is wrong, the worst first. */
+export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
+  const { state, sentence } = verdict
+  const Icon = icons[state]
+  return (
+    <Card as="section" aria-label="Verdict" border padding={4} radius={3} tone={tones[state]}>
+      <Judged>
+        <Signed>
+          <Heading aria-hidden="true" as="span" size={2}>
+            <Icon />
+          </Heading>
+          <div role="status">
+            <Heading as="h2" size={2}>
+              {sentence}
+            </Heading>
+          </div>
+        </Signed>
+        {children && <Asked>{children}</Asked>}
+        {problems.length > 0 && (
+          <Remedies aria-label="What is wrong">
+            {problems.map((problem) => (
+              <ProblemLine
+                key={problem.what}
+                isTitle={problem.what === sentence}
+                problem={problem}
+              />
+            ))}
+          </Remedies>
+        )}
+      </Judged>
+    </Card>
+  )
+}
+
+/** Where there is little room, what to do follows the sentence at once, and when it was asked comes last. */
+const Judged = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+  align-items: center;
+  @container (min-width: 34rem) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`
+
+const Asked = styled.div`
+  @container (max-width: 33.99rem) {
+    order: 1;
+  }
+`
+
+const Remedies = styled.ul`
+  display: grid;
+  gap: 2rem;
+  grid-column: 1 / -1;
+  list-style: none;
+  margin: 0;
+  padding: 0;
+`
+
+/** A sign, and beside it what it stands for: below each other all begin at one line. */
+const Signed = styled.div`
+  display: grid;
+  grid-template-columns: 1.5rem minmax(0, 1fr);
+  column-gap: 0.75rem;
+  align-items: start;
+  > :first-child {
+    justify-self: center;
+  }
+`
+
+interface ProblemLineProps {
+  problem: Problem
+  /** Whether the sentence above says already what is wrong. */
+  isTitle: boolean
+}
+
+function ProblemLine({ problem, isTitle }: ProblemLineProps) {
+  const { level, what, remedy, documents = [] } = problem
+  const Icon = icons[level]
+  return (
+    <li>
+      <Signed>
+        {isTitle ? (
+          <span />
+        ) : (
+          <Text aria-hidden="true" size={1}>
+            <Icon />
+          </Text>
+        )}
+        <Stack gap={3} style={{ maxInlineSize: '48rem' }}>
+          {!isTitle && (
+            <Text size={1} weight="semibold">
+              {what}
+            </Text>
+          )}
+          <Text size={1}>{remedy}</Text>
+          {documents.length > 0 && (
+            <Card radius={2} padding={1}>
+              <Lines>
+                {documents.map(({ id, type, problem: about, isLeftOut }) => (
+                  <li key={`${id} ${about}`}>
+                    {type === null ? (
+                      <Box padding={2}>
+                        <Text size={1}>{`${id}. ${oddWords(about, isLeftOut)}`}</Text>
+                      </Box>
+                    ) : (
+                      <DocumentLine about={oddWords(about, isLeftOut)} id={id} type={type} />
+                    )}
+                  </li>
+                ))}
+              </Lines>
+            </Card>
+          )}
+        </Stack>
+      </Signed>
+    </li>
+  )
+}
+
+const oddWords = (problem: string, isLeftOut: boolean): string =>
+  isLeftOut ? `Left out of the site: ${problem}.` : `Shown without that: ${problem}.`
+
+const states: Record<PartState, { word: string; tone: CardTone; icon: ComponentType | undefined }> =
+  {
+    asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
+    well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
+    care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
+    fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
+    silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
+    unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
+    elsewhere: { word: 'Run by others', tone: 'transparent', icon: undefined },
+  }
+
+interface PartProps {
+  title: string
+  state: PartState
+  figures: readonly Figure[] | undefined
+  /** Of when the figures are, where they may not hold any more. */
+  oldSince?: string | undefined
+  children?: ReactNode
+}
+
+/** One part of the house: how it is, in a word, and its figures. */
+export function Part({ title, state, figures, oldSince, children }: PartProps) {
+  const { word, tone, icon: Icon } = states[state]
+  return (
+    <Card aria-label={title} as="section" border padding={4} radius={3}>
+      <Stack gap={4}>
+        <Flex align="center" gap={3} justify="space-between">
+          <Text as="h2" size={2} weight="semibold">
+            {title}
+          </Text>
+          <Card paddingX={3} paddingY={2} radius={5} tone={tone}>
+            <Flex align="center" gap={2}>
+              {Icon && (
+                <Text aria-hidden="true" size={1}>
+                  <Icon />
+                </Text>
+              )}
+              <Text size={1} weight="medium">
+                {word}
+              </Text>
+            </Flex>
+          </Card>
+        </Flex>
+        {oldSince && (
+          <Card padding={3} radius={2} tone="caution">
+            <Text size={1}>{`These figures are of ${oldSince}, and may not hold any more.`}</Text>
+          </Card>
+        )}
+        {children}
+        {figures && <Figures figures={figures} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const List = styled.dl`
+  margin: 0;
+  > div + div {
+    border-block-start: 1px solid var(--card-border-color);
+  }
+  > div {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    column-gap: 0.75rem;
+    padding-block: 0.75rem;
+  }
+  > div:last-child {
+    padding-block-end: 0;
+  }
+  dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  const base = useId()
+  return (
+    <List>
+      {figures.map(({ label, value, note }, index) => (
+        <div key={`${base} ${label} ${index}`}>
+          <Text as="dt" muted size={1}>
+            {label}
+          </Text>
+          <Stack as="dd" gap={2}>
+            <Text size={1}>{value}</Text>
+            {note && <MutedText>{note}</MutedText>}
+          </Stack>
+        </div>
+      ))}
+    </List>
+  )
+}

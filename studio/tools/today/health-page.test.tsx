@@ -1,0 +1,297 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lakeFacts, siteFacts } from './testing/health-facts.ts'
+import { todayTool } from './today.tool.ts'
+
+const house = vi.hoisted(() => ({
+  view: 'health' as string | undefined,
+  role: 'administrator',
+  token: undefined as string | undefined,
+  navigate: vi.fn<(state: object) => void>(),
+  lake: (): unknown => ({}),
+  site: (): unknown => ({}),
+  status: 200,
+  /** So many questions are answered as if nobody knew who asks. */
+  refuses: 0,
+  retryAfter: undefined as string | undefined,
+  /** What was asked, in order. */
+  asked: [] as string[],
+  headers: [] as Record<string, string>[],
+}))
+vi.mock('sanity/router', () => ({
+  route: { create: () => ({}) },
+  useRouter: () => ({ navigate: house.navigate, state: { view: house.view } }),
+  IntentLink: ({ params, children }: { params: { id: string }; children: ReactNode }) =>
+    createElement('a', { href: `edit:${params.id}` }, children),
+}))
+vi.mock('./editor-overview.tsx', () => ({
+  Day: ({ tabs }: { tabs: ReactNode }) => tabs || 'The day',
+}))
+vi.mock('sanity', () => {
+  const client = {
+    config: () => ({ token: house.token }),
+    request: async ({ url }: { url: string }) => {
+      house.asked.push(url)
+      if (url === '/auth/pass') return { pass: 'pass-a', expiresAt: '2999-01-01T00:00:00Z' }
+      return house.lake()
+    },
+  }
+  return {
+    Preview: ({ value }: { value: { _id: string } }) => createElement('span', {}, value._id),
+    useClient: () => client,
+    useCurrentUser: () => ({
+      id: 'ada',
+      name: 'Ada',
+      roles: [{ name: house.role, title: house.role }],
+    }),
+    useGrantsStore: () => ({}),
+    useSchema: () => ({ get: (name: string) => ({ name }) }),
+  }
+})
+
+const theme = buildTheme()
+/** Shows the tool, and waits for the first answers. */
+async function show(isHosted = false) {
+  const tool = todayTool(isHosted)
+  render(
+    <ThemeProvider theme={theme}>{createElement(tool.component as () => ReactNode)}</ThemeProvider>,
+  )
+  await pass(0)
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const verdict = () => screen.getByRole('status').textContent
+
+let visibility: DocumentVisibilityState
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(siteFacts.at) })
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.stubGlobal('fetch', async (url: string, { headers = {} }: { headers?: object } = {}) => {
+    house.asked.push(url)
+    house.headers.push(headers as Record<string, string>)
+    const { retryAfter } = house
+    return Response.json(house.site(), {
+      status: house.refuses-- > 0 ? 401 : house.status,
+      ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }),
+    })
+  })
+  Object.assign(house, {
+    view: 'health',
+    role: 'administrator',
+    token: undefined,
+    status: 200,
+    refuses: 0,
+    retryAfter: undefined,
+    lake: () => lakeFacts,
+    site: () => ({ ...siteFacts, ticket: 'a-ticket' }),
+    asked: [],
+    headers: [],
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('says in a sentence that everything works, and shows the parts with their figures', async () => {
+  await show()
+  expect(verdict()).toBe('Everything works.')
+  for (const name of ['Site', 'Content', 'Shop'])
+    expect(part(name).getByText('Works')).toBeDefined()
+  expect(part('Site').getByText('b1')).toBeDefined()
+  expect(part('Content').getByText('production 1,234')).toBeDefined()
+  expect(part('Shop').getByText('40 products')).toBeDefined()
+  expect(screen.getByText(/^Asked at/)).toBeDefined()
+})
+
+it('shows who asks by a pass where there is no token, and once', async () => {
+  await show()
+  await pass(5_000)
+  expect(house.asked.filter((url) => url === '/auth/pass')).toHaveLength(1)
+  expect(house.headers).toEqual([
+    { authorization: 'Bearer pass-a' },
+    { authorization: 'Bearer pass-a', 'x-orrery-known': 'a-ticket' },
+  ])
+  cleanup()
+  house.asked = []
+  house.headers = []
+  house.token = 'a-token'
+  await show()
+  expect(house.asked).not.toContain('/auth/pass')
+  expect(house.headers).toEqual([{ authorization: 'Bearer a-token' }])
+})
+
+it('asks again every five seconds while somebody looks, at once when they come back, and on demand', async () => {
+  const times = () => house.asked.filter((url) => url === '/operations/health').length
+  await show()
+  await pass(10_000)
+  expect(times()).toBe(3)
+  visibility = 'hidden'
+  await pass(60_000)
+  expect(times()).toBe(3)
+  visibility = 'visible'
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(0)
+  expect(times()).toBe(4)
+  act(() => screen.getByRole('button', { name: 'Ask now' }).click())
+  await pass(0)
+  expect(times()).toBe(5)
+  cleanup()
+  await pass(60_000)
+  expect(times()).toBe(5)
+})
+
+it('says what does not work and what to do, keeps the figures, and says that they are old', async () => {
+  await show()
+  house.lake = () => {
+    throw new Error('no answer')
+  }
+  await pass(5_000)
+  expect(verdict()).toBe('Studio does not reach the content service.')
+  const content = part('Content')
+  expect(content.getByText('Does not answer')).toBeDefined()
+  expect(content.getByText(/^These figures are of .+, and may not hold any more\.$/)).toBeDefined()
+  expect(content.getByText('production 1,234')).toBeDefined()
+  house.lake = () => lakeFacts
+  await pass(5_000)
+  expect(verdict()).toBe('Everything works.')
+  expect(screen.queryByText(/may not hold any more/)).toBeNull()
+})
+
+it('keeps the figures of a shop that falls silent', async () => {
+  await show()
+  house.site = () => ({ ...siteFacts, shop: { state: 'silent' } })
+  await pass(5_000)
+  expect(verdict()).toMatch(/^The shop does not answer/)
+  expect(part('Shop').getByText('40 products')).toBeDefined()
+  expect(part('Shop').getByText(/may not hold any more/)).toBeDefined()
+})
+
+it('leads to what the site passes over', async () => {
+  const row = { id: 'page-a', type: 'page', problem: 'slug cannot be read', isLeftOut: true }
+  const odd = { total: 2, rows: [row, { ...row, id: 'a row of roots', type: null }] }
+  house.site = () => ({ ...siteFacts, odd })
+  await show()
+  expect(verdict()).toBe('Everything works, and one thing wants a look.')
+  const problems = within(screen.getByRole('list', { name: 'What is wrong' }))
+  expect(problems.getByRole('link').getAttribute('href')).toBe('edit:page-a')
+  expect(problems.getByText(/^a row of roots\. Left out of the site/)).toBeDefined()
+})
+
+it('shows another pass at once where the process that made the last one is gone', async () => {
+  await show()
+  house.refuses = 1
+  await pass(5_000)
+  expect(verdict()).toBe('Everything works.')
+  expect(house.asked.filter((url) => url === '/auth/pass')).toHaveLength(2)
+})
+
+/** How often the site was asked by what is shown. */
+const shown = () => house.asked.filter((url) => url === '/api/health/details').length
+const askNow = async () => {
+  act(() => screen.getByRole('button', { name: 'Ask now' }).click())
+  await pass(0)
+}
+
+it.each([
+  ['token', 'a-token'],
+  ['pass', undefined],
+])(
+  'does not show a %s again that the site does not know, until something is different',
+  async (_, token) => {
+    house.token = token
+    house.status = 401
+    await show()
+    await pass(60_000)
+    expect(shown()).toBe(1)
+    expect(screen.getByText('The site does not take you for an administrator.')).toBeDefined()
+    await askNow()
+    await pass(60_000)
+    expect(shown()).toBe(2)
+    house.status = 200
+    house.token = 'another-token'
+    await pass(5_000)
+    expect(house.headers.at(-1)).toMatchObject({ authorization: 'Bearer another-token' })
+    expect(verdict()).toBe('Everything works.')
+    await pass(5_000)
+    expect(shown()).toBe(4)
+  },
+)
+
+it('says that the network is kept waiting, and waits as long as it is told', async () => {
+  Object.assign(house, { token: 'a-token', status: 429, retryAfter: '120' })
+  await show()
+  expect(
+    screen.getByText('The site takes no more tokens from your network for a while.'),
+  ).toBeDefined()
+  await pass(115_000)
+  expect(shown()).toBe(1)
+  house.status = 200
+  await pass(10_000)
+  expect(shown()).toBeGreaterThan(1)
+  expect(verdict()).toBe('Everything works.')
+  house.status = 429
+  await pass(5_000)
+  house.status = 200
+  await askNow()
+  expect(verdict()).toBe('Everything works.')
+})
+
+it('says when it asked last of a site that alone is asked', async () => {
+  Object.assign(house, { token: 'a-token', status: 401 })
+  await show(true)
+  const asked = () => screen.getByText(/^Asked at/).textContent
+  const first = asked()
+  await pass(60_000)
+  expect(asked()).toBe(first)
+  await askNow()
+  expect(asked()).not.toBe(first)
+})
+
+it('says of hosted services who looks after them', async () => {
+  house.token = 'a-token'
+  house.site = () => ({ ...siteFacts, shop: { state: 'hosted' } })
+  await show(true)
+  expect(verdict()).toBe('Everything works.')
+  expect(house.asked).toEqual(['/api/health/details'])
+  for (const [name, other] of [
+    ['Content', 'Sanity'],
+    ['Shop', 'Shopify'],
+  ] as const) {
+    expect(part(name).getByText('Run by others')).toBeDefined()
+    expect(part(name).getByRole('link', { name: `${other}’s own page` })).toBeDefined()
+  }
+})
+
+it('tells an editor what everybody is told, and shows no tab on the day', async () => {
+  house.role = 'editor'
+  house.site = () => ({ ready: false, reasons: ['The content event stream is disconnected.'] })
+  house.status = 503
+  await show()
+  expect(verdict()).toBe('The content event stream is disconnected.')
+  expect(house.asked).toEqual(['/api/ready'])
+  expect(screen.queryByRole('region', { name: 'Content' })).toBeNull()
+  expect(screen.getByText(/^Your role \(editor\)/)).toBeDefined()
+  cleanup()
+  house.view = undefined
+  await show()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+it('has an address of its own, to which the tabs lead', async () => {
+  await show()
+  expect(screen.getByRole('tabpanel', { name: 'Health' })).toBeDefined()
+  act(() => screen.getByRole('tab', { name: 'The day' }).click())
+  expect(house.navigate).toHaveBeenLastCalledWith({})
+  cleanup()
+  house.view = undefined
+  await show()
+  act(() => screen.getByRole('tab', { name: 'Health' }).click())
+  expect(house.navigate).toHaveBeenLastCalledWith({ view: 'health' })
+})

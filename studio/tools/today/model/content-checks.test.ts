@@ -1,0 +1,98 @@
+import { parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import {
+  brokenLinks,
+  type Known,
+  linksOf,
+  picturesWithoutWords,
+  placesOf,
+  refusals,
+  type Stored,
+  workedOn,
+} from './content-checks.ts'
+import {
+  draftsQuestion,
+  plannedQuestion,
+  publishedQuestion,
+  revisionsAfter,
+} from './overview-queries.ts'
+
+const page = (fields: object, _id = 'page-a'): Stored => ({
+  _id,
+  _type: 'page',
+  _rev: 'r1',
+  ...fields,
+})
+const link = (_ref: string, more: object = {}) => ({ _type: 'reference', _ref, ...more })
+const known = (published: string[], drafts: string[] = []) => ({
+  exists: (id: string) => [...published, ...drafts].includes(id),
+  isPublished: (id: string) => published.includes(id),
+})
+
+it('asks what can be read as GROQ', () => {
+  expect(() => parse(revisionsAfter, { params: { types: [], after: '' } })).not.toThrow()
+  for (const { fetch, listen } of [draftsQuestion, plannedQuestion, publishedQuestion]) {
+    expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
+    expect(() => parse(listen, { params: { types: [] } })).not.toThrow()
+  }
+})
+
+it('names places as Studio does, by key where there is one', () => {
+  const document = page({ modules: [{ _key: 'k', image: { alt: '' } }], rows: [{ n: 1 }] })
+  expect([...placesOf(document)].map(({ path }) => path)).toEqual([
+    '',
+    'modules[_key=="k"]',
+    'modules[_key=="k"].image',
+    'rows[0]',
+  ])
+})
+
+describe('brokenLinks', () => {
+  const brokenIn = (document: Stored, stored: Known) =>
+    brokenLinks(document, linksOf(document), stored)
+  it('finds what leads to nothing, and what is public and leads to a draft', () => {
+    const document = page({ a: link('gone'), b: [{ _key: 'x', to: link('new') }], c: link('old') })
+    expect(
+      brokenIn(document, known(['old'], ['new'])).map(({ path, message }) => [path, message]),
+    ).toEqual([
+      ['a', 'Leads to a document that does not exist any more.'],
+      ['b[_key=="x"].to', 'Leads to a document that is not published.'],
+    ])
+  })
+
+  it('lets a draft lead to drafts, a new link wait, and other datasets alone', () => {
+    const fields = { a: link('new') }
+    expect(brokenIn(page(fields, 'drafts.page-a'), known([], ['new']))).toEqual([])
+    const waits = page({ a: link('new', { _weak: true, _strengthenOnPublish: { type: 'page' } }) })
+    expect(brokenIn(waits, known([], ['new']))).toEqual([])
+    expect(brokenIn(page({ a: link('x', { _dataset: 'other' }) }), known([]))).toEqual([])
+  })
+})
+
+it('finds pictures without words, and no picture that is not there', () => {
+  const asset = link('image-1')
+  const document = page({
+    a: { _type: 'picture', asset },
+    b: { _type: 'picture', asset, alt: 'A dial' },
+    c: { _type: 'picture', asset, alt: ' ' },
+    d: { _type: 'picture' },
+  })
+  expect(picturesWithoutWords(document).map(({ path }) => path)).toEqual(['a', 'c'])
+})
+
+it('keeps what is refused, not what is only remarked', () => {
+  const markers = [
+    { level: 'error', path: 'title', message: 'Give it a title.' },
+    { level: 'warning', path: 'slug', message: 'Rather long.' },
+  ]
+  expect(refusals(page({}), markers)).toMatchObject([{ path: 'title', kind: 'validation' }])
+})
+
+it('looks at the draft where there is one, and at no version of a release', () => {
+  const ids = ['page-a', 'drafts.page-a', 'versions.r1.page-a', 'drafts.page-b', 'page-c']
+  expect(workedOn(ids.map((id) => page({}, id))).map(({ _id }) => _id)).toEqual([
+    'drafts.page-a',
+    'drafts.page-b',
+    'page-c',
+  ])
+})

@@ -1,0 +1,116 @@
+import type { SiteHealth } from '#lib/health/site-health.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { before, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
+import { bytesWords, moneyWords } from './number-format.ts'
+import { learn } from './health-probes.ts'
+import { lakeFigures, shopFigures, siteFigures } from './health-metrics.ts'
+
+beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
+afterAll(() => void vi.unstubAllGlobals())
+
+describe('the figures', () => {
+  it('are of the moment in which they were told', () => {
+    const figures = Object.fromEntries(
+      [
+        ...siteFigures(siteFacts, now),
+        ...lakeFigures(lakeFacts, now, now).map((each) => ({
+          ...each,
+          label: `lake ${each.label}`,
+        })),
+        ...shopFigures(shopFacts, now, now, lakeFacts.disk).map((each) => ({
+          ...each,
+          label: `shop ${each.label}`,
+        })),
+      ].map(({ label, value, note }) => [label, [value, note]]),
+    )
+    expect(figures).toMatchObject({
+      'Last publish on the pages': ['3 minutes ago', expect.stringContaining('12 ms')],
+      'Heard from content': ['1 second ago', undefined],
+      'Cache in front': ['None', undefined],
+      'Started again': ['Nothing', 'Since the launcher began'],
+      Memory: ['312 MB', undefined],
+      'lake Documents': ['1,234', 'production 1,234'],
+      'lake Left on the disk': ['60 GB', 'Of 100 GB'],
+      'lake Queries': ['1,234', 'Since it runs; 34 of them slow'],
+      'lake Last backup': ['None is known', expect.any(String)],
+      'lake Runs for': ['1 hour', expect.any(String)],
+      'shop Orders': ['2', 'Within a day; CHF 12,500.00'],
+      'shop Runs for': ['2 hours', expect.any(String)],
+    })
+    expect(figures).not.toHaveProperty('shop Left on the disk')
+    expect(figures).not.toHaveProperty('lake Certificate of HTTPS')
+  })
+
+  it('say which of several processes with the same content was asked', () => {
+    const told = 'This process answers what is only read.'
+    const company = {
+      role: 'reader' as const,
+      database: 'db.example/orrery',
+      isWriterKnown: true,
+      told,
+    }
+    const labels = lakeFigures({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
+      label,
+      note,
+    ])
+    expect(labels).toContainEqual(['This process', told])
+    expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
+  })
+
+  it('of a site of several processes say whether these share what they make', () => {
+    const of = (pages: SiteHealth['pages'], processes = 2) =>
+      siteFigures({ ...siteFacts, processes, pages }, now).find(
+        ({ label }) => label === 'Made pages',
+      )
+    expect(of(null, 1)).toBeUndefined()
+    expect(of(null)?.value).toBe('Kept by each process for itself')
+    const since = before(3 * minute)
+    expect(of({ since, because: null }, 1)).toMatchObject({ value: 'Shared' })
+    expect(of({ since, because: 'Why.' })).toEqual({
+      label: 'Made pages',
+      value: 'Not shared',
+      note: expect.stringMatching(/^For 3 minutes, since /),
+    })
+  })
+
+  it('of a shop are without what stands on a damaged page', () => {
+    const damaged = { ...shopFacts, carts: null, orders: null }
+    const figures = shopFigures(damaged, now, now, lakeFacts.disk)
+    expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
+      { label: 'Open carts', value: 'Cannot be read' },
+      { label: 'Orders', value: 'Cannot be read' },
+    ])
+  })
+
+  it('stay when an answer fails, and say of when they are', () => {
+    const known = learn({}, siteFacts, now)
+    expect(learn(known, 'silent', now + 5_000)).toEqual({
+      value: siteFacts,
+      at: now,
+      failure: 'silent',
+    })
+    expect(learn(learn(known, 'silent', now), siteFacts, now + 1)).toEqual({
+      value: siteFacts,
+      at: now + 1,
+    })
+    expect(learn({}, 'closed', now)).toEqual({ failure: 'closed' })
+  })
+})
+
+it.each([
+  [0, '0 kB'],
+  [512_000, '512 kB'],
+  [999_600, '1 MB'],
+  [3_400_000, '3.4 MB'],
+  [312_000_000, '312 MB'],
+  [2_000_000_000_000, '2 TB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(bytesWords(bytes)).toBe(words)
+})
+
+it('writes money as the shop knows it, in the order of the editor', () => {
+  expect(moneyWords({ amount: '12500.00', currency: 'CHF' })).toBe('CHF 12,500.00')
+  vi.stubGlobal('navigator', { language: 'de-CH' })
+  onTestFinished(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
+  expect(moneyWords({ amount: '12500.00', currency: 'CHF' })).toBe("CHF 12'500.00")
+})

@@ -1,0 +1,168 @@
+import { Badge, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { locales, localeTable } from '#lib/locales.ts'
+import type { Cell, Row } from '../../translations/model/translation-state.ts'
+import type { Families } from '../../translations/use-translation-groups.ts'
+import { sourceInspector } from '../../translations/inspector-name.ts'
+import { reasonOf, useMaking } from '../../translations/use-translation-actions.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { MutedText } from '../../ui/tool-page.tsx'
+import { stateNames, stateTones } from './translation-filters.tsx'
+
+interface Props {
+  known: Families
+  rows: readonly Row[]
+  releases: ReadonlyMap<string, string>
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+/** Documents by languages. */
+export function Board({ known, rows, releases, selected, onSelect }: Props) {
+  const schema = useSchema()
+  const ids = rows.map(({ family }) => family.id)
+  const isAll = ids.every((id) => selected.has(id))
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  return (
+    <table className="translations">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox
+              aria-label="Select all of these"
+              checked={isAll}
+              indeterminate={!isAll && ids.some((id) => selected.has(id))}
+              onChange={() => onSelect(new Set(isAll ? [] : ids))}
+            />
+          </th>
+          <th scope="col">
+            <MutedText weight="medium">Document</MutedText>
+          </th>
+          {locales.map((locale) => (
+            <th key={locale} scope="col">
+              <MutedText weight="medium">{localeTable[locale].name}</MutedText>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.family.id}>
+            <td>
+              <Checkbox
+                aria-label={`Select ${row.title}`}
+                checked={selected.has(row.family.id)}
+                onChange={() => toggle(row.family.id)}
+              />
+            </td>
+            <th aria-label={row.title} scope="row">
+              <Stack gap={2}>
+                <Text dir="auto" size={1} weight="medium">
+                  {row.title || 'Without a title'}
+                </Text>
+                <Text muted size={0}>
+                  {schema.get(row.family.type)?.title ?? row.family.type}
+                </Text>
+              </Stack>
+            </th>
+            {row.cells.map((cell) => (
+              <td key={cell.locale}>
+                <Standing cell={cell} known={known} releases={releases} row={row} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface StandingProps {
+  cell: Cell
+  row: Row
+  known: Families
+  releases: ReadonlyMap<string, string>
+}
+
+/** How one translation stands: a way to it, or to its beginning. */
+function Standing({ cell, row, known, releases }: StandingProps) {
+  const { locale, state, seen, member } = cell
+  const language = localeTable[locale].name
+  const title = row.title || 'Without a title'
+  if (!seen)
+    return (
+      <Flex align="center" gap={2} wrap="wrap">
+        {row.source && !cell.isSource ? (
+          <Create
+            known={known}
+            label={`${title}: create the ${language} translation`}
+            cell={cell}
+            row={row}
+          />
+        ) : (
+          <Badge tone="default">none</Badge>
+        )}
+        <InReleases names={cell.releases} titles={releases} />
+      </Flex>
+    )
+  const opens = state === 'behind' ? { inspect: sourceInspector } : {}
+  return (
+    <Flex align="center" gap={2} wrap="wrap">
+      <IntentLink
+        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${stateNames[state]}`}
+        className="translation-state"
+        intent="edit"
+        params={{ id: member?.id ?? seen._id, type: seen._type, ...opens }}
+      >
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+      </IntentLink>
+      <InReleases names={cell.releases} titles={releases} />
+    </Flex>
+  )
+}
+
+function InReleases({
+  names,
+  titles,
+}: {
+  names: readonly string[]
+  titles: ReadonlyMap<string, string>
+}) {
+  return names.map((name) => (
+    <Badge key={name} tone="suggest">
+      {titles.get(name) ?? 'a release'}
+    </Badge>
+  ))
+}
+
+function Create({ known, cell, row, label }: Omit<StandingProps, 'releases'> & { label: string }) {
+  const { create } = useMaking(known)
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const onClick = () => {
+    setBusy(true)
+    create([{ row, to: cell.locale }])
+      .catch((error: unknown) =>
+        toast.push({ status: 'error', title: 'Nothing was created', description: reasonOf(error) }),
+      )
+      .finally(() => setBusy(false))
+  }
+  return (
+    <ToolButton
+      aria-label={label}
+      disabled={busy}
+      loading={busy}
+      padding={2}
+      text="Create"
+      tone="critical"
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Box, Flex, Stack, Text, type BadgeTone } from '@sanity/ui'
+import { useId } from 'react'
+import { useSchema } from 'sanity'
+import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { SelectField, TextField } from '../../ui/controls.tsx'
+import type { Filter, State } from '../../translations/model/translation-state.ts'
+
+interface Props {
+  filter: Filter
+  source: Locale
+  types: readonly string[]
+  /** Titles of releases by their names. */
+  releases: ReadonlyMap<string, string>
+  onChange: (filter: Partial<Filter>) => void
+  onSource: (source: Locale) => void
+}
+
+/** From which language, and what one looks for. */
+export function Filters({ filter, source, types, releases, onChange, onSource }: Props) {
+  const schema = useSchema()
+  const titles = types.map((type) => [type, schema.get(type)?.title ?? type] as const)
+  const languages = locales.map((locale) => [locale, localeTable[locale].name] as const)
+  const search = useId()
+  return (
+    <Flex gap={3} wrap="wrap" role="search">
+      <Box flex={1} style={{ minWidth: '12rem' }}>
+        <Stack gap={2}>
+          <Text as="label" htmlFor={search} muted size={1}>
+            Title
+          </Text>
+          <TextField
+            id={search}
+            type="search"
+            value={filter.words}
+            onChange={(value) => onChange({ words: value })}
+          />
+        </Stack>
+      </Box>
+      <Choice name="Translated from" options={languages} value={source} onChange={onSource} />
+      <Choice
+        name="Type"
+        options={[['', 'All types'], ...titles]}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <Choice
+        name="Language"
+        options={[['', 'All languages'], ...languages]}
+        value={filter.locale}
+        onChange={(locale) => onChange({ locale })}
+      />
+      <Choice
+        name="State"
+        options={[['', 'All states'], ...states.map((each) => [each, stateNames[each]] as const)]}
+        value={filter.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <Choice
+        name="Release"
+        options={[['', 'In or out of releases'], ...releases]}
+        value={filter.release}
+        onChange={(release) => onChange({ release })}
+      />
+    </Flex>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  name: string
+  value: Value
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ name, ...rest }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <Stack gap={2}>
+      <Text as="label" htmlFor={id} muted size={1}>
+        {name}
+      </Text>
+      <SelectField id={id} {...rest} />
+    </Stack>
+  )
+}
+
+/** In the order of what there is to do. */
+export const states: readonly State[] = ['missing', 'behind', 'writing', 'ready']
+
+export const stateNames: Record<State, string> = {
+  missing: 'missing',
+  behind: 'behind',
+  writing: 'being written',
+  ready: 'ready',
+}
+
+export const stateTones: Record<State, BadgeTone> = {
+  missing: 'critical',
+  behind: 'caution',
+  writing: 'primary',
+  ready: 'positive',
+}

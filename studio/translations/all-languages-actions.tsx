@@ -1,0 +1,57 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { PublishIcon } from '@sanity/icons/Publish'
+import { useCallback, useMemo, useState } from 'react'
+import type {
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+} from 'sanity'
+import { translatedTypes } from '#lib/addresses/translated-types.ts'
+import { useMayPlan, useRoleWords } from '../data/use-permission.ts'
+import { TogetherDialog } from './all-languages-dialog.tsx'
+
+/** An action that opens the dialog; what stands in a release goes live with that. */
+function together(label: string, header: string, icon: typeof PublishIcon, when: 'now' | 'later') {
+  const useTogether: DocumentActionComponent = (
+    props: DocumentActionProps,
+  ): DocumentActionDescription | null => {
+    const { id, type, release } = props
+    const [open, setOpen] = useState(false)
+    const role = useRoleWords()
+    const isOff = useMayPlan() === false && when === 'later'
+    const onClose = useCallback(() => setOpen(false), [])
+    // Studio draws the menu anew for each new object.
+    return useMemo((): DocumentActionDescription | null => {
+      if (release) return null
+      return {
+        label,
+        icon,
+        ...(isOff && {
+          disabled: true,
+          title: `Your role (${role}) may not schedule documents.`,
+        }),
+        onHandle: () => setOpen(true),
+        dialog: open && {
+          type: 'dialog',
+          header,
+          onClose,
+          content: <TogetherDialog id={id} type={type} when={when} onClose={onClose} />,
+        },
+      }
+    }, [id, type, release, role, isOff, open, onClose])
+  }
+  useTogether.displayName = label
+  return useTogether
+}
+
+const actions = [
+  together('Publish all languages…', 'Publish all languages', PublishIcon, 'now'),
+  together('Schedule all languages…', 'Schedule all languages', CalendarIcon, 'later'),
+]
+
+/** The actions of a document, with those for all of its languages where it is translated. */
+export const withTogether = (
+  known: DocumentActionComponent[],
+  { schemaType }: { schemaType: string },
+): DocumentActionComponent[] =>
+  translatedTypes.includes(schemaType) ? [...known, ...actions] : known

@@ -1,0 +1,255 @@
+import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useState, useEffect } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useRights, useRoleWords } from '../data/use-permission.ts'
+import { readTime } from '../releases/chosen-time.ts'
+import { publishedIdOf } from '../releases/document-ids.ts'
+import { told } from '../releases/error-message.ts'
+import { nextMorning, TimeField } from '../releases/time-field.tsx'
+import { useWork } from '../releases/use-async-action.ts'
+import { bothTimes, ownZone } from '../releases/time-zones.ts'
+import { MutedText, Problem } from '../ui/tool-page.tsx'
+import { ToolButton } from '../ui/controls.tsx'
+import { useValidate } from '../data/use-validate-document.ts'
+import { markerWords } from '../ui/field-titles.ts'
+import type { Stub } from './model/translation-group.ts'
+import { isBehind } from './model/translation-state.ts'
+import { publishTogether, scheduleTogether } from './publish-all-languages.ts'
+import { useFamily } from './use-translation-groups.ts'
+import type { Stored } from './model/translation-plan.ts'
+
+interface Props {
+  /** Under which the document is published from which the dialog was opened. */
+  id: string
+  type: string
+  /** Whether they go live now, or at a time that is chosen here. */
+  when: 'now' | 'later'
+  onClose: () => void
+}
+
+/** The drafts of a page in all of its languages, checked, to be published or scheduled as one. */
+export function TogetherDialog({ id, type, when, onClose }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const { family, look, problem: unread } = useFamily(id, type)
+  const drafts = locales.flatMap((locale) => {
+    const draft = family?.members[locale]?.draft
+    return draft ? [{ locale, draft }] : []
+  })
+  const mayPublish = useRights(
+    'update',
+    drafts.map(({ locale, draft }) => ({
+      _id: publishedIdOf(draft._id),
+      _type: draft._type,
+      language: locale,
+    })),
+  )
+  const isForbidden = ({ _id }: Stub) => mayPublish.get(publishedIdOf(_id)) === false
+  const role = useRoleWords()
+  const { results, problem: unchecked } = useChecks(drafts.map(({ draft }) => draft))
+  const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
+  const [chosen, setChosen] = useState(() => nextMorning())
+  const { isBusy, problem, run } = useWork()
+  // The time is read against the moment in which the dialog is drawn, and once more when it is pressed.
+  const [opened] = useState(() => Date.now())
+  const read = readTime(chosen, opened)
+  const going = drafts.filter(({ locale, draft }) => !left.has(locale) && !isForbidden(draft))
+  const checks = going.map(({ draft }) => results.get(draft._id))
+  const isSound = checks.every((check) => check?.errors.length === 0)
+  const isKnown = drafts.every(({ draft }) => mayPublish.has(publishedIdOf(draft._id)))
+  const isReady =
+    going.length > 0 && isKnown && isSound && (when === 'now' || read.kind === 'instant')
+
+  const onGo = async () => {
+    const stubs = going.map(({ draft }) => draft)
+    const done = await run(async () => {
+      if (when === 'now') {
+        await publishTogether(client, stubs)
+        return `${languages(stubs.length)} published`
+      }
+      // A release that were made for a time that is over would keep the drafts, unscheduled.
+      const meant = readTime(chosen, Date.now())
+      if (meant.kind !== 'instant')
+        throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
+      await scheduleTogether(client, stubs, meant.at)
+      return `${languages(stubs.length)} scheduled: ${bothTimes(meant.at, ownZone(), houseTimeZone)}`
+    })
+    if (done) onClose()
+  }
+  return (
+    <Stack gap={4} padding={1}>
+      {[unread, unchecked, problem].map((words) => words && <Problem key={words}>{words}</Problem>)}
+      {!family && <Text muted>Reading the languages of this document…</Text>}
+      {family && drafts.length === 0 && (
+        <Text muted>No language of this page has a draft, so there is nothing to publish.</Text>
+      )}
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {drafts.map(({ locale, draft }) => (
+          <Language
+            key={locale}
+            check={results.get(draft._id)}
+            draft={draft}
+            forbids={isForbidden(draft) ? role : undefined}
+            goes={!left.has(locale)}
+            isBehind={family ? isBehind(family, draft, { ...look, stack: ['drafts'] }) : false}
+            locale={locale}
+            onGoes={(goes) => {
+              const next = new Set(left)
+              if (goes) next.delete(locale)
+              else next.add(locale)
+              setLeft(next)
+            }}
+            onOpen={onClose}
+          />
+        ))}
+      </Stack>
+      {when === 'later' && drafts.length > 0 && (
+        <>
+          <TimeField chosen={chosen} read={read} onChange={setChosen} />
+          <MutedText>
+            The drafts become one release. Until then they stand there and no longer among the
+            drafts; in the release desk it can be moved to another time or taken from the schedule.
+          </MutedText>
+        </>
+      )}
+      <Flex gap={2} justify="flex-end">
+        <ToolButton mode="bleed" text="Cancel" onClick={onClose} />
+        <ToolButton
+          mode="default"
+          disabled={!isReady || isBusy}
+          loading={isBusy}
+          text={`${when === 'now' ? 'Publish' : 'Schedule'} ${languages(going.length)}`}
+          tone="positive"
+          onClick={() => void onGo()}
+        />
+      </Flex>
+    </Stack>
+  )
+}
+
+const languages = (count: number): string => (count === 1 ? '1 language' : `${count} languages`)
+
+interface LanguageProps {
+  locale: Locale
+  draft: Stub
+  check: Check | undefined
+  isBehind: boolean
+  /** The role that may not publish it. */
+  forbids: string | undefined
+  goes: boolean
+  onGoes: (goes: boolean) => void
+  onOpen: () => void
+}
+
+/** One language: whether it goes along, and what keeps it back. */
+function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: LanguageProps) {
+  const { isBehind: behind, forbids } = props
+  const { name, direction, tag } = localeTable[locale]
+  const errors = check?.errors ?? []
+  return (
+    <Card as="li" border padding={3} radius={2} tone={errors.length > 0 ? 'critical' : 'default'}>
+      <Stack gap={3}>
+        <Flex align="center" as="label" gap={3}>
+          <Checkbox
+            checked={goes && forbids === undefined}
+            disabled={forbids !== undefined}
+            onChange={({ currentTarget }) => onGoes(currentTarget.checked)}
+          />
+          <Text size={1} weight="medium">
+            {name}
+          </Text>
+          <Box flex={1}>
+            <MutedText dir={direction} lang={tag} textOverflow="ellipsis">
+              {draft.title}
+            </MutedText>
+          </Box>
+          {behind && <Badge tone="caution">behind its source</Badge>}
+          {!check && <Badge>checking…</Badge>}
+          {check && errors.length === 0 && <Badge tone="positive">sound</Badge>}
+        </Flex>
+        {forbids !== undefined && (
+          <MutedText>
+            {`Your role (${forbids}) may not publish ${name}, so it is left out. Somebody who may, can.`}
+          </MutedText>
+        )}
+        {errors.length > 0 && (
+          <Stack gap={2}>
+            {errors.map((words) => (
+              <Text key={words} size={1}>
+                {words}
+              </Text>
+            ))}
+            <IntentLink
+              className="button-link"
+              intent="edit"
+              params={{ id: publishedIdOf(draft._id), type: draft._type }}
+              onClick={onOpen}
+            >
+              Open the {name} document, or leave it out
+            </IntentLink>
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What Studio's own checks say of a text. */
+interface Check {
+  /** The revision that was checked. */
+  revision: string
+  errors: readonly string[]
+}
+
+interface Checks {
+  /** By the id of a draft; those that are not there are being checked. */
+  results: ReadonlyMap<string, Check>
+  problem: string | undefined
+}
+
+/** Checks drafts as publishing each of them would, one after the other, and again when one of them changes. */
+function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
+  const validate = useValidate()
+  const [results, setResults] = useState<Checks['results']>(new Map())
+  const [problem, setProblem] = useState<string>()
+  const asked = JSON.stringify(drafts.map(({ _id, _rev }) => [_id, _rev]))
+  useEffect(() => {
+    let gone = false
+    const check = async () => {
+      const ids = (JSON.parse(asked) as [string, string][]).map(([id]) => id)
+      const documents = await client.fetch<Stored[]>(
+        '*[_id in $ids]',
+        { ids },
+        { perspective: 'raw' },
+      )
+      for (const document of documents) {
+        const markers = await validate(document)
+        if (gone) return
+        const errors = markers
+          .filter(({ level }) => level === 'error')
+          .map((marker) => markerWords(schema, document, marker))
+        const check = { revision: document._rev, errors }
+        setResults((known) => new Map([...known, [document._id, check]]))
+      }
+    }
+    check().then(
+      () => void (gone || setProblem(undefined)),
+      () => void (gone || setProblem(silent)),
+    )
+    return () => void (gone = true)
+  }, [client, schema, validate, asked])
+  const current = new Map(
+    drafts.flatMap(({ _id, _rev }) => {
+      const check = results.get(_id)
+      return check?.revision === _rev ? [[_id, check] as const] : []
+    }),
+  )
+  return { results: current, problem }
+}
+
+const silent =
+  'The checks were broken off: the content service did not answer. Close this and try again.'

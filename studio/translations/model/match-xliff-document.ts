@@ -1,0 +1,55 @@
+import { isLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { type Family, type Member, seenIn, type Stub, titleOf } from './translation-group.ts'
+import type { Incoming } from './xliff-read.ts'
+
+/** A document of a file, with what it belongs to here; or why it belongs to nothing, in the editor's words. */
+export type Arriving =
+  | { file: Incoming; family: Family; title: string; to: Locale; source: Stub; translation: Stub }
+  | { file: Incoming; problem: string }
+
+/** The language of a tag such as `ja` or `ja-JP`. */
+export const localeOfTag = (tag: string): Locale | undefined => {
+  const [language = ''] = tag.toLowerCase().split(/[-_]/)
+  return isLocale(language) ? language : locales.find((each) => localeTable[each].tag === tag)
+}
+
+/**
+ * Finds what a document of a file belongs to.
+ *
+ * @param stack perspectives, as Studio stacks them
+ */
+export function arrivingIn(
+  file: Incoming,
+  families: readonly Family[],
+  stack: readonly string[],
+): Arriving {
+  const [from, to] = [localeOfTag(file.from), localeOfTag(file.to)]
+  if (!to)
+    return wrong(file, `It is translated into “${file.to}”, which is no language of this site.`)
+  const family = families.find(({ members }) =>
+    Object.values(members).some(({ id }) => id === file.document),
+  )
+  if (!family)
+    return wrong(
+      file,
+      `“${file.document}” is not among the documents here: it was deleted, or the file is another site’s. Export it again, and send that.`,
+    )
+  const title = titleOf(family, from ?? to, stack)
+  const language = localeTable[to].name
+  const known = from && family.members[from]
+  const source = seenIn(known, stack)
+  if (!known || !source || known.id !== file.document)
+    return wrong(file, `“${title}” is not the text in “${file.from}” that this file was made from.`)
+  if (from === to)
+    return wrong(file, `“${title}” would be translated into the language that it is in.`)
+  const member: Member | undefined = family.members[to]
+  const translation = seenIn(member, stack)
+  return translation
+    ? { file, family, title, to, source, translation }
+    : wrong(
+        file,
+        `“${title}” has no ${language} translation yet. Create it on the board, then import the file again.`,
+      )
+}
+
+const wrong = (file: Incoming, problem: string): Arriving => ({ file, problem })

@@ -1,0 +1,41 @@
+import type { Block, Words } from './translatable-text.ts'
+
+/** A stretch of a block's words under the same marks; an object among them stands for itself. */
+export interface Run {
+  text: string
+  marks: readonly string[]
+  /** Key of the child that is no text. */
+  object?: string
+}
+
+/** The words of a block as stretches: spans that are alike make one, empty ones none. */
+export function runsOf({ children }: Block): Run[] {
+  const runs: Run[] = []
+  for (const { _key, _type, text = '', marks = [] } of children) {
+    const last = runs.at(-1)
+    if (_type !== 'span') runs.push({ text: '', marks: [], object: _key })
+    else if (last && !last.object && String(last.marks) === String(marks)) last.text += text
+    else if (text) runs.push({ text, marks })
+  }
+  return runs
+}
+
+/**
+ * A short name for the words of a document: another one as soon as a word or a mark is, the same whatever pictures, choices
+ * and the order of modules become. 53 bits (cyrb53): nobody is to be deceived, only told.
+ */
+export function digestOf(words: readonly Words[]): string {
+  const said = words.map(({ path, value }) =>
+    JSON.stringify([path, typeof value === 'string' ? value : runsOf(value)]),
+  )
+  const text = said.toSorted().join()
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    high = Math.imul(high ^ sign, 2654435761)
+    low = Math.imul(low ^ sign, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}

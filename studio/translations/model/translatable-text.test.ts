@@ -1,0 +1,121 @@
+import { createSchema, type SchemaType } from 'sanity'
+import { expect, it } from 'vitest'
+import { schemaTypes } from '#schemas/index.ts'
+import { compared } from './source-comparison.ts'
+import { digestOf } from './text-digest.ts'
+import { changeAt, stepsOf, valueAt, withWords } from './text-path.ts'
+import { plainText, wordsOf } from './translatable-text.ts'
+
+const type = createSchema({ name: 'words', types: schemaTypes }).get('page') as SchemaType
+const block = (_key: string, text: string) => ({
+  _key,
+  _type: 'block',
+  style: 'normal',
+  children: [{ _key: `${_key}c`, _type: 'span', text, marks: [] }],
+  markDefs: [{ _key: 'n', _type: 'note', text: `About ${text}` }],
+})
+const page = {
+  _id: 'house',
+  _type: 'page',
+  language: 'en',
+  title: 'The house',
+  slug: { current: 'house' },
+  formerSlugs: ['old'],
+  translatedFrom: { digest: 'a', document: 'b' },
+  parentPage: { _ref: 'home', _type: 'reference' },
+  modules: [
+    {
+      _key: 'm',
+      _type: 'content',
+      title: 'Inside',
+      anchor: 'inside',
+      layout: 'stacked',
+      content: [block('one', 'First'), block('two', 'Second')],
+    },
+  ],
+  seo: { title: 'Short' },
+}
+const said = (document: object) =>
+  wordsOf(type, document as never).map(({ path, value }) => [path, plainText(value)])
+
+it('finds the words of a document, and neither addresses, choices, links nor names', () => {
+  expect(said(page)).toEqual([
+    ['title', 'The house'],
+    ['modules[_key=="m"].title', 'Inside'],
+    ['modules[_key=="m"].content[_key=="one"]', 'First'],
+    ['modules[_key=="m"].content[_key=="one"].markDefs[_key=="n"].text', 'About First'],
+    ['modules[_key=="m"].content[_key=="two"]', 'Second'],
+    ['modules[_key=="m"].content[_key=="two"].markDefs[_key=="n"].text', 'About Second'],
+    ['seo.title', 'Short'],
+  ])
+})
+
+it('says how long a text may be, and what the form calls it', () => {
+  const words = wordsOf(type, page)
+  expect(words.find(({ path }) => path === 'seo.title')?.most).toBe(60)
+  expect(words[2]?.titles).toEqual(['Modules', 'Text and media', 'Text'])
+})
+
+it('has another digest when a word or a mark is another, and the same when anything else is', () => {
+  const digest = (document: object) => digestOf(wordsOf(type, document as never))
+  const [module] = page.modules
+  expect(digest({ ...page, title: 'The houses' })).not.toBe(digest(page))
+  expect(digest({ ...page, slug: { current: 'x' }, parentPage: undefined })).toBe(digest(page))
+  const strong = { ...block('one', 'First') }
+  strong.children = [{ ...strong.children[0]!, marks: ['strong'] as never[] }]
+  const content = [strong, module!.content[1]]
+  expect(digest({ ...page, modules: [{ ...module, content }] })).not.toBe(digest(page))
+})
+
+it('puts words where the source has them, with what is around them where that is missing', () => {
+  const path = 'modules[_key=="m"].content[_key=="two"]'
+  const bare = { title: 'La maison', modules: [{ _key: 'own', _type: 'quote', quote: 'Oui' }] }
+  const next = withWords<object>(bare, page, path, block('two', 'Deuxième'))
+  expect(said({ ...next, _type: 'page' })).toContainEqual([path, 'Deuxième'])
+  expect(valueAt(next, stepsOf('modules[_key=="own"].quote'))).toBe('Oui')
+  expect(valueAt(next, stepsOf('title'))).toBe('La maison')
+})
+
+it('changes nothing but the place', () => {
+  for (const { path, value } of wordsOf(type, page))
+    expect(withWords<object>(page, page, path, value)).toEqual(page)
+})
+
+it('writes no more than the place, or the item around it that is missing', () => {
+  const path = 'modules[_key=="m"].content[_key=="two"]'
+  const at = (target: object) => changeAt(target, page, path, block('two', 'Deuxième'))
+  const content = [{ _key: 'm' }, 'content']
+  expect(at(page)).toMatchObject({
+    path: ['modules', ...content, { _key: 'two' }],
+    value: { _key: 'two', children: block('two', 'Deuxième').children },
+  })
+  expect(at(page)).not.toHaveProperty('behind')
+  const [module] = page.modules
+  const half = { modules: [{ ...module, content: [block('one', 'Premier')] }] }
+  expect(at(half)).toMatchObject({
+    path: ['modules', ...content],
+    value: { _key: 'two' },
+    behind: { _key: 'one' },
+  })
+  expect(at({ modules: [{ _key: 'own' }] })).toMatchObject({
+    path: ['modules'],
+    value: { _key: 'm' },
+    behind: null,
+  })
+  expect(at({})).toMatchObject({ path: ['modules'], value: [{ _key: 'm' }] })
+})
+
+it('says what was changed, is new or was taken away, and what the translation lacks', () => {
+  const before = wordsOf(type, {
+    ...page,
+    title: 'A house',
+    seo: { title: 'Short', description: 'Gone' },
+  })
+  const now = wordsOf(type, { ...page, modules: [{ ...page.modules[0], overTitle: 'New' }] })
+  const found = compared(now, before, { title: 'La maison' }).filter(({ kind }) => kind !== 'same')
+  expect(found.map(({ words, kind, isThere }) => [words.path, kind, isThere])).toEqual([
+    ['title', 'changed', true],
+    ['modules[_key=="m"].overTitle', 'added', false],
+    ['seo.description', 'removed', false],
+  ])
+})

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { familiesOf, type Stub } from './translation-group.ts'
+import { planOf, type Stored } from './translation-plan.ts'
+
+const stub = (_id: string, language: string, _type = 'page'): Stub => ({
+  _id,
+  _type,
+  language,
+  _rev: 'r',
+  _createdAt: '',
+  _updatedAt: '',
+  title: _id,
+  translatedFrom: null,
+})
+const tie = (name: string, ...languages: string[]) => ({
+  _id: `tie-${name}`,
+  _rev: 't',
+  _createdAt: '',
+  translations: languages.map((language) => ({ language, ref: `${name}-${language}` })),
+})
+const families = familiesOf(
+  [
+    stub('house-en', 'en'),
+    stub('shop-en', 'en'),
+    stub('watch-en', 'en', 'product'),
+    stub('watch-ja', 'ja', 'product'),
+    stub('far-en', 'en'),
+  ],
+  [tie('house', 'en', 'ja'), tie('watch', 'en', 'ja')],
+)
+const source = (name: string, links: string[]): Stored => ({
+  _id: `drafts.${name}-en`,
+  _type: 'page',
+  _rev: 'rev',
+  _createdAt: 'then',
+  language: 'en',
+  title: name,
+  formerSlugs: ['old'],
+  links: links.map((_ref) => ({ _key: _ref, page: { _type: 'reference', _ref } })),
+})
+const request = (name: string, links: string[] = []) => ({
+  family: families.find(({ members }) => members.en?.id === `${name}-en`)!,
+  source: source(name, links),
+  digest: 'd',
+  to: 'ja' as const,
+})
+let key = 0
+const making = {
+  families,
+  now: 'now',
+  release: undefined,
+  newId: () => `new${++key}`,
+  newKey: () => `key${++key}`,
+}
+
+it('copies the source into a draft that says where it is from, without its old addresses', () => {
+  const { documents } = planOf([request('house')], making)
+  expect(documents).toEqual([
+    {
+      _id: expect.stringMatching(/^drafts\.new/),
+      _type: 'page',
+      language: 'ja',
+      title: 'house',
+      links: [],
+      translatedFrom: {
+        document: 'drafts.house-en',
+        revision: 'rev',
+        digest: 'd',
+        at: 'now',
+        copied: true,
+      },
+    },
+  ])
+})
+
+it('writes a version where there is a release', () => {
+  const { documents } = planOf([request('house')], { ...making, release: 'r1' })
+  expect(documents[0]?._id).toMatch(/^versions\.r1\.new/)
+})
+
+it('leads links to the translations that there are, or that are made beside it, and counts the rest', () => {
+  const links = ['watch-en', 'shop-en', 'far-en', 'picture']
+  const { documents, left } = planOf([request('house', links), request('shop')], making)
+  const [house, shop] = documents
+  const ids = (house!['links'] as { page: object }[]).map(({ page }) => page)
+  expect(ids).toEqual([
+    { _type: 'reference', _ref: 'watch-ja' },
+    {
+      _type: 'reference',
+      _ref: shop?._id.replace('drafts.', ''),
+      _weak: true,
+      _strengthenOnPublish: { type: 'page' },
+    },
+    { _type: 'reference', _ref: 'far-en' },
+    { _type: 'reference', _ref: 'picture' },
+  ])
+  expect(left).toBe(1)
+})
+
+it('ties it to its source, takes away an entry of what is gone, and begins a tie where there is none', () => {
+  const { ties } = planOf([request('house'), request('shop')], making)
+  expect(ties.map(({ id, revision, stale }) => [id, revision, stale])).toEqual([
+    ['tie-house', 't', ['ja']],
+    ['translation-shop-en', undefined, []],
+  ])
+  expect(ties[1]?.first).toMatchObject({ language: 'en', value: { _ref: 'shop-en', _weak: true } })
+  expect(ties[1]?.entries).toMatchObject([
+    { language: 'ja', _type: 'internationalizedArrayReferenceValue' },
+  ])
+})

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { createSchema, type SchemaType } from 'sanity'
+import { expect, it } from 'vitest'
+import { schemaTypes } from '#schemas/index.ts'
+import { digestOf, runsOf } from './model/text-digest.ts'
+import { importPlan } from './model/import-plan.ts'
+import type { Stored } from './model/translation-plan.ts'
+import { type Block, type Child, wordsOf } from './model/translatable-text.ts'
+import { xliffOf } from './model/xliff-write.ts'
+import type { Incoming } from './model/xliff-read.ts'
+import { parsed, readFile } from './read-xliff-file.ts'
+
+const type = createSchema({ name: 'xliff', types: schemaTypes }).get('blogpost') as SchemaType
+const source = (document: Stored) => {
+  const words = wordsOf(type, document)
+  return { document, words, digest: digestOf(words) }
+}
+const handedOut = (document: Stored, translation?: Stored) => {
+  const { words, digest } = source(document)
+  return xliffOf([{ source: document, words, digest, translation }], 'en', 'ja')
+}
+/** The only document of a file. */
+function read(xml: string): Incoming {
+  const found = parsed(xml)
+  if ('problem' in found) throw new Error(found.problem)
+  return found.files[0]!
+}
+const translated = (xml: string, by: (words: string) => string) =>
+  xml.replaceAll(
+    /<source([^>]*)>(.*?)<\/source>(?:<target.*?<\/target>)?/gs,
+    (_, space: string, words: string) =>
+      `<source${space}>${words}</source><target${space}>${words.replaceAll(/(?<=^|>)[^<>]+/g, by)}</target>`,
+  )
+
+// Letters of four scripts, what XML escapes, what it cannot hold, and halves of pairs.
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('ساعة', '時計', ' & ', '<b>', '\r\n', '\u0001', '\uD800', ']]>', '  '),
+)
+const marks = fc.uniqueArray(fc.constantFrom('strong', 'em', 'sup', 'tie'), { maxLength: 3 })
+const children = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.record({ _type: fc.constant('span'), text, marks }) },
+      { weight: 1, arbitrary: fc.constant({ _type: 'sign' }) },
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((all) => all.map((child, at): Child => ({ ...child, _key: `c${at}` })))
+const block = (_key: string) =>
+  children.map((all) => ({
+    _key,
+    _type: 'block',
+    style: 'normal',
+    children: all,
+    markDefs: [{ _key: 'tie', _type: 'note', text: 'A note' }],
+  }))
+const post = fc
+  .record({ title: text, cardExcerpt: text, one: block('one'), two: block('two') })
+  .map(
+    ({ title, cardExcerpt, one, two }) =>
+      ({
+        _id: 'post-en',
+        _type: 'blogpost',
+        _rev: 'r1',
+        title,
+        cardExcerpt,
+        body: [one, two],
+      }) as unknown as Stored,
+  )
+
+it('changes nothing when it comes back as it went out', () => {
+  fc.assert(
+    fc.property(post, post, (document, translation) => {
+      const { arrivals, next } = importPlan(
+        read(handedOut(document, translation)),
+        source(document),
+        translation,
+      )
+      expect(arrivals.filter(({ fate }) => fate === 'changes')).toEqual([])
+      expect(next).toBe(translation)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('brings every word and every mark of a translation into a document that lacks them', () => {
+  fc.assert(
+    fc.property(post, (document) => {
+      const bare = { _id: 'drafts.post-ja', _type: 'blogpost', _rev: 'j1' }
+      const { next, isWhole } = importPlan(
+        read(handedOut(document, document)),
+        source(document),
+        bare,
+      )
+      expect(digestOf(wordsOf(type, next))).toBe(source(document).digest)
+      expect(isWhole).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const small: Stored = {
+  _id: 'drafts.post-en',
+  _type: 'blogpost',
+  _rev: 'r1',
+  title: 'The watch',
+  cardExcerpt: 'Since 1884',
+  body: [
+    {
+      _key: 'a',
+      _type: 'block',
+      children: [
+        { _key: 'x', _type: 'span', text: 'A ', marks: [] },
+        { _key: 'y', _type: 'span', text: 'bold', marks: ['strong', 'tie'] },
+        { _key: 'z', _type: 'span', text: ' word', marks: ['tie'] },
+      ],
+      markDefs: [{ _key: 'tie', _type: 'note', text: 'Explained' }],
+    },
+  ],
+}
+const japanese: Stored = { ...small, _id: 'drafts.post-ja', language: 'ja' }
+
+it('says what is translated, from which text, what each field is called and how long it may be', () => {
+  const xml = handedOut(small)
+  expect(xml).toContain('version="2.1" srcLang="en" trgLang="ja"')
+  expect(xml).toContain('original="blogpost/post-en"')
+  expect(xml).toContain('<note category="field">Excerpt</note>')
+  expect(xml).toContain('<note category="length">At most 180 characters.</note>')
+  expect(xml).toContain(
+    'A <pc id="c1" dataRefStart="c1s" type="fmt" subType="xlf:b"><pc id="c2" dataRefStart="c2s" type="other">bold</pc></pc><pc id="c3" dataRefStart="c3s" type="other"> word</pc>',
+  )
+})
+
+it('takes the translator’s words, with the marks where they put them', () => {
+  const xml = translated(handedOut(small), (words) => words.toUpperCase())
+  const { arrivals, next, fields } = importPlan(read(xml), source(small), japanese)
+  expect(arrivals.map(({ fate, after }) => [fate, after])).toEqual([
+    ['changes', 'THE WATCH'],
+    ['changes', 'A BOLD WORD'],
+    ['changes', 'EXPLAINED'],
+    ['changes', 'SINCE 1884'],
+  ])
+  const [said] = next['body'] as Block[]
+  expect(runsOf(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+    ['A ', []],
+    ['BOLD', ['strong', 'tie']],
+    [' WORD', ['tie']],
+  ])
+  expect(fields).toEqual(['title', 'body', 'cardExcerpt'])
+})
+
+it('keeps back what was translated from other words of the source, and takes the rest', () => {
+  const xml = translated(handedOut(small), (words) => `${words}!`)
+  const now = source({ ...small, _rev: 'r2', title: 'The old watch', cardExcerpt: undefined })
+  const { arrivals, isWhole } = importPlan(read(xml), now, japanese)
+  expect(arrivals.map(({ path, fate }) => [path, fate])).toEqual([
+    ['title', 'older'],
+    ['body[_key=="a"]', 'changes'],
+    ['body[_key=="a"].markDefs[_key=="tie"].text', 'changes'],
+    ['cardExcerpt', 'gone'],
+  ])
+  expect(isWhole).toBe(false)
+})
+
+it('leaves what nobody translated', () => {
+  const { arrivals } = importPlan(read(handedOut(small)), source(small), japanese)
+  expect(new Set(arrivals.map(({ fate }) => fate))).toEqual(new Set(['empty']))
+})
+
+it('reads pairs that a translator’s tool has taken apart, and several segments', () => {
+  const target =
+    '<segment><source>A </source><target>Un </target></segment><ignorable><source>– </source></ignorable><segment><source>bold</source><target><sc id="c1"/>mot<ec startRef="c1"/> gras</target></segment>'
+  const xml = handedOut(small).replace(
+    /(<unit id="u2".*?<\/originalData>)<segment.*?<\/segment>/s,
+    `$1${target}`,
+  )
+  const { next } = importPlan(read(xml), source(small), japanese)
+  const [said] = next['body'] as Block[]
+  expect(runsOf(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+    ['Un – ', []],
+    ['mot', ['strong']],
+    [' gras', []],
+  ])
+})
+
+it('reads XLIFF 1.2, whose codes are those of the source', () => {
+  const xml = `<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="blogpost/post-en" source-language="en" target-language="ja" datatype="xml"><body><group>
+    <trans-unit id="1" resname="body[_key==&quot;a&quot;]"><source>A <g id="c1"><g id="c2">bold</g></g><g id="c3"> word</g></source><target><g id="c2"><g id="c1">太字</g>の</g>語</target></trans-unit>
+    <trans-unit id="title"><source>The watch</source><target>時計</target></trans-unit></group></body></file></xliff>`
+  const file = read(xml)
+  expect([file.document, file.from, file.to]).toEqual(['post-en', 'en', 'ja'])
+  const { next } = importPlan(file, source(small), japanese)
+  expect(next['title']).toBe('時計')
+  const [said] = next['body'] as Block[]
+  expect(runsOf(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+    ['太字', ['tie', 'strong']],
+    ['の', ['tie']],
+    ['語', []],
+  ])
+})
+
+it.each([
+  ['no XML', 'Dear house,', 'damaged'],
+  ['half a file', handedOut(small).slice(0, 400), 'damaged'],
+  ['another XML', '<rss version="2.0"/>', 'no XLIFF file'],
+  ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
+  ['no documents', '<xliff version="2.1"/>', 'holds no documents'],
+  ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
+])('refuses %s in words', (_, xml, words) => {
+  expect(parsed(xml)).toEqual({ problem: expect.stringContaining(words) })
+})
+
+it('refuses what would stop the browser', async () => {
+  const huge = { size: 30_000_000, text: () => Promise.reject(new Error('read')) }
+  expect(await readFile(huge as unknown as Blob)).toEqual({
+    problem: expect.stringContaining('larger than 20 MB'),
+  })
+})

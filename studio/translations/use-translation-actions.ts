@@ -1,0 +1,106 @@
+import type { SanityClient } from '@sanity/client'
+import { useClient, usePerspective, useSchema } from 'sanity'
+import type { Locale } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { singletonId, singletonTypes } from '#schemas/index.ts'
+import { randomId } from '../data/random-id.ts'
+import { digestIn } from './document-texts.ts'
+import type { Family, Stub } from './model/translation-group.ts'
+import { originOf, type Row } from './model/translation-state.ts'
+import { madeFrom, planOf, type Plan, type Stored } from './model/translation-plan.ts'
+import type { Families } from './use-translation-groups.ts'
+
+/** A translation that is asked for. */
+export interface Missing {
+  row: Row
+  to: Locale
+}
+
+/** Documents as they are stored, by their ids. */
+export async function readStored(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> {
+  const found = await client.fetch<Stored[]>(
+    '*[_id in $ids]',
+    { ids: [...new Set(ids)] },
+    { perspective: 'raw' },
+  )
+  return new Map(found.map((document) => [document._id, document]))
+}
+
+/** How translations are made, and marked as up to date. Both throw what the content service says. */
+export function useMaking({ families, look }: Pick<Families, 'families' | 'look'>) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
+  const { selectedReleaseId: release } = usePerspective()
+
+  const read = (ids: readonly string[]) => readStored(client, ids)
+
+  /** Makes all of them or none: drafts, or versions in the release that Studio shows. */
+  const create = async (missing: readonly Missing[]): Promise<Plan> => {
+    const sources = await read(missing.flatMap(({ row }) => row.source?._id ?? []))
+    const requests = missing.flatMap(({ row, to }) => {
+      const source = row.source && sources.get(row.source._id)
+      return source ? [{ family: row.family, source, digest: digestIn(schema, source), to }] : []
+    })
+    const plan = planOf(requests, {
+      families: families ?? [],
+      release,
+      now: new Date().toISOString(),
+      newId: (type, to) => (singletonTypes.includes(type) ? singletonId(type, to) : randomId(16)),
+      newKey: () => randomId(6),
+    })
+    const transaction = client.transaction()
+    for (const document of plan.documents) transaction.create(document)
+    for (const { id, revision, type, first, stale, entries } of plan.ties) {
+      // Somebody else may have made one of them meanwhile: then two would stand there.
+      if (!revision)
+        transaction.create({
+          _id: id,
+          _type: 'translation.metadata',
+          schemaTypes: [type],
+          translations: [first],
+        })
+      const unset = stale.map((to) => `translations[language=="${to}"]`)
+      transaction.patch(id, {
+        ...(revision && { ifRevisionID: revision }),
+        setIfMissing: { translations: [] },
+        unset,
+      })
+      transaction.patch(id, { insert: { after: 'translations[-1]', items: [...entries] } })
+    }
+    await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
+    return plan
+  }
+
+  /** Says of translations that they were compared with their source as it is now. */
+  const markUpToDate = async (targets: readonly { family: Family; seen: Stub }[]) => {
+    const pairs = targets.flatMap(({ family, seen }) => {
+      const origin = originOf(family, seen, look)
+      return origin ? [{ seen, origin }] : []
+    })
+    const origins = await read(pairs.map(({ origin }) => origin._id))
+    const now = new Date().toISOString()
+    const transaction = client.transaction()
+    for (const { seen, origin } of pairs) {
+      const source = origins.get(origin._id)
+      if (source)
+        transaction.patch(seen._id, {
+          set: { translatedFrom: madeFrom(source, digestIn(schema, source), now) },
+        })
+    }
+    await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
+    return pairs.length
+  }
+  return { create, markUpToDate, release }
+}
+
+/** Why something was not written, in words for the editor. */
+export function reasonOf(error: unknown): string {
+  const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
+  if (status === 401 || status === 403)
+    return 'your role may not write these documents. A person who writes this language, or an editor, can.'
+  if (status === 409) return 'somebody else has just done the same. Look again at what is there.'
+  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+}

@@ -1,0 +1,42 @@
+import { EditorState, StateEffect, StateField } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { expect, it } from 'vitest'
+import { keepExtension } from './persistent-extension.ts'
+
+const count = StateField.define<number>({
+  create: () => 0,
+  update: (value, { docChanged }) => (docChanged ? value + 1 : value),
+})
+
+/** As much of an editor as the extension needs. */
+function editor() {
+  let state = EditorState.create({ doc: '*' })
+  const dispatch: EditorState['update'] = (...specs) => {
+    const transaction = state.update(...specs)
+    ;({ state } = transaction)
+    return transaction
+  }
+  const value = () => state.field(count, false)
+  const type = () => dispatch({ changes: { from: 0, insert: '*' } })
+  return { view: { dispatch } as unknown as EditorView, dispatch, value, type }
+}
+
+it('stays, with what it knows, whenever the editor is configured anew', () => {
+  const { view, dispatch, value, type } = editor()
+  keepExtension(view, count)
+  type()
+  for (let times = 0; times < 3; times++) {
+    dispatch({ effects: StateEffect.reconfigure.of([]) })
+    expect(value()).toBe(1)
+  }
+})
+
+it('goes when it is taken out, and does not come back', () => {
+  const { view, dispatch, value } = editor()
+  const takeOut = keepExtension(view, count)
+  expect(value()).toBe(0)
+  takeOut()
+  expect(value()).toBeUndefined()
+  dispatch({ effects: StateEffect.reconfigure.of([]) })
+  expect(value()).toBeUndefined()
+})

@@ -1,0 +1,112 @@
+import { Box, Flex, Button, Card, Hotkeys, Text } from '@sanity/ui'
+import { useMemo, useState, type ComponentType, useRef } from 'react'
+import { SourceProvider, useSource, type Tool } from 'sanity'
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { Tooltip } from '@sanity/ui/tooltip'
+import type { SanityClient } from '@sanity/client'
+import { visionClients } from './vision-client-tracker.ts'
+import { Explanation } from './explain-panel.tsx'
+import { useEditors } from './use-vision-editors.ts'
+import { useHelp } from './use-query-assist.ts'
+
+export interface VisionProps {
+  // The options of a tool are its own, and nothing here reads them.
+  tool: Tool<never>
+}
+
+/** Vision as it is, and below it what helps with the query that is written there. */
+export function withHelp(Vision: ComponentType<VisionProps>) {
+  return function Workbench(props: VisionProps) {
+    const source = useSource()
+    const [clients] = useState(visionClients)
+    const watched = useMemo(() => clients.watch(source), [clients, source])
+    const [room, setRoom] = useState<HTMLElement | null>(null)
+    return (
+      <Flex direction="column" height="fill">
+        <Box flex={1} overflow="hidden" ref={setRoom} style={{ minBlockSize: 0 }}>
+          <SourceProvider source={watched}>
+            <Vision {...props} />
+          </SourceProvider>
+        </Box>
+        <HelpBar client={clients.current} room={room} />
+      </Flex>
+    )
+  }
+}
+
+interface HelpBarProps {
+  /** Where Vision is drawn. */
+  room: HTMLElement | null
+  /** The client that Vision would fetch with now. */
+  client: () => SanityClient | undefined
+}
+
+const formatKeys = (
+  <Box padding={2}>
+    <Hotkeys keys={['Shift', 'Alt', 'F']} />
+  </Box>
+)
+
+/** What helps with the query in Vision's editor: its layout, what is wrong with it, and what it does. */
+export function HelpBar({ room, client }: HelpBarProps) {
+  const { isReady, wrong, shown, isOld, format, explain, close, select } = useHelp(
+    useEditors(room),
+    client,
+  )
+  const explainButton = useRef<HTMLButtonElement>(null)
+  const onClose = () => {
+    close()
+    explainButton.current?.focus()
+  }
+  const isTold = shown?.is === 'refused' && !isOld && shown.why === wrong?.why
+  return (
+    <Card aria-label="Help with the query" as="section" borderTop>
+      <Flex align="center" gap={2} paddingX={3} paddingY={2} wrap="wrap">
+        <Tooltip animate content={formatKeys} placement="top" portal>
+          <Button
+            aria-keyshortcuts="Shift+Alt+F"
+            disabled={!isReady}
+            fontSize={1}
+            mode="ghost"
+            padding={3}
+            text="Format"
+            onClick={format}
+          />
+        </Tooltip>
+        <Button
+          disabled={!isReady}
+          fontSize={1}
+          mode="ghost"
+          padding={3}
+          ref={explainButton}
+          text="Explain"
+          onClick={explain}
+        />
+        {wrong && !isTold && (
+          <Box
+            flex={1}
+            paddingX={2}
+            role={wrong.asked ? 'alert' : undefined}
+            style={{ minInlineSize: '12rem' }}
+          >
+            <Flex align="baseline" gap={2}>
+              <Text size={1}>
+                <ErrorOutlineIcon />
+              </Text>
+              <Text size={1}>{wrong.why}</Text>
+            </Flex>
+          </Box>
+        )}
+      </Flex>
+      {shown && (
+        <Explanation
+          isOld={isOld}
+          shown={shown}
+          onAgain={explain}
+          onClose={onClose}
+          onSelect={select}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { isInWord } from './query-completion.ts'
+
+it.each([
+  '*[_t',
+  'cou',
+  '*[$',
+  '*[$la',
+  'pt::te',
+  'math::',
+  '*[0].',
+  'author->',
+  '*[_type == "',
+  '^.',
+  'a1.',
+])('asks by itself what may stand behind %j', (text) => {
+  expect(isInWord(text)).toBe(true)
+})
+
+it.each([
+  '',
+  '*[',
+  '*[_type == "page" ',
+  '*[0..',
+  '*[12',
+  '*[1.',
+  '*{\n  ',
+  '*[title == "',
+  '// a note on ti',
+])('asks for nothing behind %j', (text) => {
+  expect(isInWord(text)).toBe(false)
+})

@@ -1,0 +1,221 @@
+import { EditorView, keymap, tooltips } from '@codemirror/view'
+import type { SanityClient } from '@sanity/client'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lintKeymap, linter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import {
+  explain,
+  format,
+  type Asking,
+  type Explained,
+  type Refusal,
+  check,
+} from './query-assist-api.ts'
+import { completing } from './query-completion.ts'
+import { putFormatted } from './apply-formatting.ts'
+import { keepExtension } from './persistent-extension.ts'
+import type { Editors } from './use-vision-editors.ts'
+
+/** What is shown of the query's plan. */
+export type Shown =
+  | { is: 'asking' }
+  | { is: 'refused'; why: string; query: string }
+  | ({ is: 'told' } & Explained)
+
+/** Why a text is no query; `asked`: a press was refused for it, so it is to be read aloud. */
+interface Wrong {
+  why: string
+  asked: boolean
+}
+
+interface Help {
+  /** Whether Vision is there. */
+  isReady: boolean
+  /** Why the query as it stands is none. */
+  wrong: Wrong | undefined
+  shown: Shown | undefined
+  /** Whether the query has changed since its plan was told. */
+  isOld: boolean
+  format: () => void
+  explain: () => void
+  close: () => void
+  /** Marks a part of the query, from one offset to another, and goes to it. */
+  select: (from: number, to: number) => void
+}
+
+/** Helps with the query that stands in Vision's editor, asking with the client that Vision has. */
+export function useHelp(editors: Editors, client: () => SanityClient | undefined): Help {
+  const { query: view, params } = editors
+  const [text, setText] = useState<string>()
+  const [wrong, setWrong] = useState<Wrong>()
+  const [shown, setShown] = useState<Shown>()
+  const stop = useRef<AbortController>(undefined)
+
+  const asking = (): Asking | undefined => {
+    const now = client()
+    return now && { client: now, params: params?.state.doc.toString() ?? '' }
+  }
+
+  const layOut = async () => {
+    const now = asking()
+    if (!view || !now) return
+    const { doc } = view.state
+    try {
+      const formatted = await format(doc.toString(), now)
+      if (view.state.doc !== doc) return
+      setWrong(undefined)
+      putFormatted(view, formatted)
+    } catch (error) {
+      if (view.state.doc !== doc) return
+      setWrong({ why: (error as Refusal).message, asked: true })
+      mark(view, error as Refusal)
+    }
+  }
+
+  const ask = async () => {
+    const now = asking()
+    if (!view || !now) return
+    stop.current?.abort()
+    const { signal } = (stop.current = new AbortController())
+    const { doc } = view.state
+    setShown({ is: 'asking' })
+    setText(doc.toString())
+    try {
+      const explained = await explain(doc.toString(), now, signal)
+      if (signal.aborted) return
+      setShown({ is: 'told', ...explained })
+      if (view.state.doc === doc) mark(view, undefined)
+    } catch (error) {
+      if (signal.aborted) return
+      setShown({ is: 'refused', why: (error as Refusal).message, query: doc.toString() })
+      if (view.state.doc === doc) mark(view, error as Refusal)
+    }
+  }
+
+  const askWith = useEffectEvent(asking)
+  const layOutNow = useEffectEvent(layOut)
+  useEffect(() => {
+    if (!view) return undefined
+    const formatKey = {
+      key: 'Shift-Alt-f',
+      preventDefault: true,
+      run: () => (void layOutNow(), true),
+    }
+    return keepExtension(view, [
+      completing(() => askWith()),
+      checking(
+        () => askWith(),
+        // What a press was told of this text stays as it was told.
+        (refusal) =>
+          setWrong((known) =>
+            known?.asked ? known : refusal && { why: refusal.message, asked: false },
+          ),
+      ),
+      keymap.of([formatKey]),
+      EditorView.contentAttributes.of({ 'aria-label': 'Query' }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (!docChanged) return
+        setText(state.doc.toString())
+        // Until it is checked again, nobody knows.
+        setWrong(undefined)
+      }),
+      editorTheme,
+      tooltips({ tooltipSpace: besideTheHeader }),
+    ])
+  }, [view])
+
+  const close = useCallback(() => {
+    stop.current?.abort()
+    setShown(undefined)
+  }, [])
+  useEffect(() => () => stop.current?.abort(), [])
+
+  return {
+    isReady: view !== undefined,
+    wrong,
+    shown,
+    isOld: shown !== undefined && shown.is !== 'asking' && shown.query !== text,
+    format: () => void layOut(),
+    explain: () => void ask(),
+    close,
+    select(from, to) {
+      view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+      view?.focus()
+    },
+  }
+}
+
+/** Above its editors Vision has a header that covers whatever floats there. */
+function besideTheHeader(view: EditorView) {
+  const { innerWidth: right, innerHeight: bottom } = window
+  return { top: view.dom.getBoundingClientRect().top, left: 0, bottom, right }
+}
+
+/** Milliseconds without a key before a query is checked. */
+const PAUSE = 600
+
+/** Marks where a text stops being a query; `onChecked` is told why, or that nothing is wrong. */
+function checking(
+  asking: () => Asking | undefined,
+  onChecked: (refusal: Refusal | undefined) => void,
+): Extension {
+  const source = async (view: EditorView): Promise<Diagnostic[]> => {
+    const { doc } = view.state
+    const now = asking()
+    const refusal = now && (await check(doc.toString(), now))
+    if (view.state.doc === doc) onChecked(refusal)
+    return diagnosticsOf(refusal)
+  }
+  return [linter(source, { delay: PAUSE }), keymap.of(lintKeymap)]
+}
+
+/** Marks the place of a refusal at once, or nothing any more. */
+function mark(view: EditorView, refusal: Refusal | undefined): void {
+  view.dispatch(setDiagnostics(view.state, diagnosticsOf(refusal)))
+}
+
+const diagnosticsOf = (refusal: Refusal | undefined): Diagnostic[] =>
+  refusal?.place ? [{ ...refusal.place, severity: 'error', message: refusal.message }] : []
+
+/** What floats over Vision's editors, in the colours of the card that they stand on, light or dark. */
+const editorTheme = EditorView.theme({
+  '.cm-tooltip': {
+    backgroundColor: 'var(--card-bg-color)',
+    border: '1px solid var(--card-border-color)',
+    borderRadius: '3px',
+    boxShadow: '0 4px 16px rgb(0 0 0 / 0.24)',
+    color: 'var(--card-fg-color)',
+    fontSize: '13px',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'inherit',
+    maxHeight: '15em',
+    maxWidth: 'min(30rem, 90vw)',
+    minWidth: 'min(16rem, 90vw)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    alignItems: 'baseline',
+    display: 'flex',
+    gap: '1.5em',
+    justifyContent: 'space-between',
+    lineHeight: '1.4',
+    padding: '5px 10px',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'color-mix(in srgb, var(--card-fg-color) 14%, transparent)',
+    color: 'inherit',
+    outline: '2px solid var(--card-focus-ring-color)',
+    outlineOffset: '-2px',
+  },
+  '.cm-completionMatchedText': { fontWeight: '600', textDecoration: 'none' },
+  '.cm-completionDetail': {
+    color: 'var(--card-muted-fg-color)',
+    fontSize: '12px',
+    fontStyle: 'normal',
+    marginInlineStart: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '.cm-diagnostic': { padding: '8px 12px', whiteSpace: 'normal', maxWidth: 'min(28rem, 90vw)' },
+})
