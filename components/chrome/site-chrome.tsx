@@ -1,10 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { menuCurrencies, type Currency } from '#lib/money/currencies.ts'
-import { searchPath } from '#lib/addresses/own-paths.ts'
+import { searchPath } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ratesText } from '#lib/money/convert-money.ts'
@@ -34,7 +34,7 @@ interface SiteChromeProps {
   site: SiteProps
   data: CommonData | null | undefined
   /** The page in every routed language that has it; none for what is no page of content. */
-  versions?: readonly PageVersion[]
+  versions?: readonly PageTranslation[]
   /** Where each other language leads from what is no page of content. */
   languages?: LanguageLink[]
   /** `kind___language`, by which statistics and tests tell pages apart. */

@@ -1,9 +1,9 @@
-import type { RawValues } from '#lib/forms/conditions.ts'
+import type { SubmittedValues } from '#lib/forms/conditions.ts'
 
 /** What the server made of a form that was sent without JavaScript; the page shows it again with this. */
 export interface FormState {
   /** What was typed, as it was sent. */
-  values: RawValues
+  values: SubmittedValues
   /** By the name of the field. */
   errors: Readonly<Record<string, string>>
   /** What is wrong as a whole; absent on success. */

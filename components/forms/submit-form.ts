@@ -1,4 +1,4 @@
-import { ownFields } from '#lib/forms/own-fields.ts'
+import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
 /** Forms that were sent and have not been touched since: another press is an echo of the last one. */
@@ -56,7 +56,7 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
     return showErrors(form, answer)
   }
   // Also the one that a page of the server brought: what is sent next is another form.
-  form.querySelector(`[name="${ownFields.token}"]`)?.remove()
+  form.querySelector(`[name="${hiddenFields.token}"]`)?.remove()
   tokens.delete(form)
   // By the prototype, because a field may be called like a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
@@ -68,9 +68,10 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
 
 async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   const data = new FormData(form)
-  if (!data.has(ownFields.token)) data.set(ownFields.token, tokenOf(form))
+  if (!data.has(hiddenFields.token)) data.set(hiddenFields.token, tokenOf(form))
   // A form that the server gave back stands at an address of its own, and knows its page.
-  if (!data.has(ownFields.page)) data.set(ownFields.page, `${location.pathname}${location.search}`)
+  if (!data.has(hiddenFields.page))
+    data.set(hiddenFields.page, `${location.pathname}${location.search}`)
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-instant]')) {
     const at = new Date(input.value)
     if (!Number.isNaN(at.getTime())) data.set(input.name, at.toISOString())

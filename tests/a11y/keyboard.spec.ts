@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test, walk } from '../e2e/support/test.ts'
-import type { PageKind } from '../../lib/addresses/kinds.ts'
+import type { PageKind } from '../../lib/addresses/page-kinds.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { examples, openLive } from './examples.ts'
-import { stop, tabTo } from './focus.ts'
-import { settled } from './states.ts'
+import { examplePaths, openHydrated } from './examples.ts'
+import { readFocus, tabTo } from './focus.ts'
+import { openDialog } from './states.ts'
 
-/** As many stops as the longest page has, and some. */
+/** More focus stops than the longest page has. */
 const manyStops = 400
 
-/** The top bar and the footer are the same everywhere: walked once, and where another bar may lie over them. */
+/** Kinds whose header and footer are walked too; they are the same on all others, except where a product bar may cover them. */
 const walkedWhole: readonly PageKind[] = ['home', 'product']
 
-// Nothing here is clicked, and nothing is focused but by the keys.
+// These tests use the keyboard only.
 for (const [locale, width] of [
   ['en', 375],
   ['ar', 1440],
@@ -24,15 +24,15 @@ for (const [locale, width] of [
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       const lost: string[] = []
-      for (const [kind, path] of await examples(locale)) {
+      for (const [kind, path] of await examplePaths(locale)) {
         await page.goto(path)
         const isWhole = walkedWhole.includes(kind)
-        // By the skip link to the page itself.
+        // The skip link jumps to the page.
         if (!isWhole) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
         let stops = 0
         for (; stops < manyStops; stops++) {
           await page.keyboard.press('Tab')
-          const at = await stop(page)
+          const at = await readFocus(page)
           if (!at || (stops > 0 && at.html.includes('skip-link'))) break
           if (!isWhole && at.inFoot) break
           if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
@@ -53,9 +53,9 @@ for (const { prefix, words, on, back } of [
   { prefix: '/ar', words: ar, on: 'ArrowLeft', back: 'ArrowRight' },
 ]) {
   test.describe(prefix || '/en', () => {
-    // What the direction of the words does not change is walked in Arabic where everything is.
+    // What the writing direction does not affect is tested in one language.
     const eitherWay = prefix === '' ? {} : walk
-    const visit = (page: Page, path: string) => openLive(page, prefix + path)
+    const visit = (page: Page, path: string) => openHydrated(page, prefix + path)
     const inDialog = (page: Page) =>
       page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
@@ -63,7 +63,7 @@ for (const { prefix, words, on, back } of [
       const bar = page.getByRole('banner')
       await tabTo(page, bar.getByRole('button', { name: words.chrome.openMenu }))
       await page.keyboard.press('Enter')
-      return settled(page)
+      return openDialog(page)
     }
 
     test('the first Tab reaches the skip link', eitherWay, async ({ page }) => {
@@ -81,8 +81,8 @@ for (const { prefix, words, on, back } of [
       await openMenu(page)
       for (let turn = 0; turn < 60; turn++) {
         await page.keyboard.press('Tab')
-        const at = await stop(page)
-        // Past the last word is the browser's own bar, then the first word again.
+        const at = await readFocus(page)
+        // After the last item the browser's own controls have the focus, then the first item again.
         if (at) expect(await inDialog(page), at.html).toBe(true)
         if (at) expect(at, at.html).toMatchObject({ marked: true, inSight: true })
       }
@@ -90,7 +90,7 @@ for (const { prefix, words, on, back } of [
       await page.keyboard.press('Enter')
       const language = page.getByRole('dialog', { name: words.chrome.language })
       await expect(language).toBeVisible()
-      await settled(page)
+      await openDialog(page)
       await page.keyboard.press('Tab')
       expect(await inDialog(page)).toBe(true)
       await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ for (const { prefix, words, on, back } of [
 
       await tabTo(page, bar.locator('[data-end] button').last())
       await page.keyboard.press('Space')
-      await settled(page)
+      await openDialog(page)
       await tabTo(page, page.getByRole('link', { name: words.cart.emptyAction }))
       await page.keyboard.press('Escape')
       await expect(bar.locator('[data-end] button').last()).toBeFocused()
@@ -119,11 +119,11 @@ for (const { prefix, words, on, back } of [
       await visit(page, '/pages/faq')
       const menu = await openMenu(page)
       const word = menu.locator('nav:visible a').first()
-      // The demo's menu names no place of a page.
+      // The demo's menu has no link to a section.
       await word.evaluate((link) => link.setAttribute('href', '#ordering'))
       await tabTo(page, word)
       await page.keyboard.press('Enter')
-      // What has closed gives the focus to its opener first.
+      // A closed panel returns the focus to its opener first.
       await expect(page.locator('dialog[open]')).toHaveCount(0)
       await expect(page.locator(':focus')).toHaveCount(0)
       await page.keyboard.press('Tab')
@@ -139,7 +139,7 @@ for (const { prefix, words, on, back } of [
       )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox')).toBeFocused()
-      // At once: an answer to the first letters may come after the arrows, and chooses nothing any more.
+      // Enter follows at once: late suggestions for the first letters must not change the selection.
       await page.keyboard.insertText('perihe')
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowUp')
@@ -162,7 +162,7 @@ for (const { prefix, words, on, back } of [
         region.locator('[data-step="1"]'),
       ]
       await expect(next).toBeVisible()
-      // Whoever comes by the keyboard came through every slide.
+      // A keyboard user has passed every slide.
       await tabTo(page, previous)
       await expect(next).toHaveAttribute('aria-disabled', 'true')
       const last = await status.textContent()
@@ -178,7 +178,7 @@ for (const { prefix, words, on, back } of [
       await visit(page, '/pages/inside')
       const tabs = page.getByRole('tab')
       await tabTo(page, tabs.first())
-      // Their script comes when they come near.
+      // Their script loads when they come near the viewport.
       await expect(page.locator('.tabs[data-ready]').first()).toBeAttached()
       await page.keyboard.press(on)
       await expect(tabs.nth(1)).toBeFocused()
@@ -222,7 +222,7 @@ for (const { prefix, words, on, back } of [
         await expect(form.getByRole('alert')).toBeFocused()
         await page.keyboard.press('Tab')
         await page.keyboard.press('Enter')
-        const at = await stop(page)
+        const at = await readFocus(page)
         expect(at).toMatchObject({ inSight: true })
         expect(
           await page.evaluate(() =>
@@ -242,7 +242,7 @@ for (const { prefix, words, on, back } of [
       const picture = page.locator('main a[data-view]').first()
       await tabTo(page, picture)
       await page.keyboard.press('Enter')
-      const viewer = await settled(page)
+      const viewer = await openDialog(page)
       const status = viewer.getByRole('status')
       const first = await status.textContent()
       await page.keyboard.press(on)
@@ -255,7 +255,7 @@ for (const { prefix, words, on, back } of [
       const card = page.locator('main button[aria-haspopup="dialog"]').first()
       await tabTo(page, card)
       await page.keyboard.press('Space')
-      await settled(page)
+      await openDialog(page)
       expect(await inDialog(page)).toBe(true)
       await page.keyboard.press('Escape')
       await expect(card).toBeFocused()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { until } from './support/alive.ts'
+import { actUntilVisible } from './support/hydration.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
 const id = 'page-of-films-en'
 const path = '/pages/films'
 
-/** A film, a hosted film and their stills on a page of their own. */
+/** Writes a page with a video, a hosted video and their posters. */
 async function writePage(): Promise<void> {
   const client = administrator()
   const still = await client.fetch<string>(
@@ -44,7 +44,7 @@ async function writePage(): Promise<void> {
   })
 }
 
-/** Addresses that a page asked for whose host or name matches. */
+/** Requests of a page whose URL matches. */
 function requestsTo(page: Page, pattern: RegExp): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ test.describe('videos', () => {
     await play.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    await until(() => play.press('Enter'), page.getByTitle('The roof'))
+    await actUntilVisible(() => play.press('Enter'), page.getByTitle('The roof'))
     expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 

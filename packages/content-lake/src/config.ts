@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AddressError } from '@orrery/sqlite-replica/address'
+import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import {
   BucketAddressError,
@@ -192,7 +192,9 @@ export function validateDatabaseUrl(name: string, url: string): string {
     redactDatabaseUrl(url)
     return url
   } catch (error) {
-    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
+    throw error instanceof PostgresAddressError
+      ? new ConfigError(`${name} ${error.message}.`)
+      : error
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readPostgresAddress } from '@orrery/sqlite-replica/address'
+import { parsePostgresAddress } from '@orrery/sqlite-replica/postgres-address'
 
 /** Where the tables of a lake are in a database whose address does not say. */
 export const DEFAULT_SCHEMA = 'orrery_lake'
@@ -34,5 +34,5 @@ export const sqliteFolder = ({
  * @throws AddressError
  */
 export function redactDatabaseUrl(url: string): string {
-  return readPostgresAddress(url, DEFAULT_SCHEMA).shown
+  return parsePostgresAddress(url, DEFAULT_SCHEMA).label
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { RecordError } from '@orrery/sqlite-replica'
+import { ReplicatedLogError } from '@orrery/sqlite-replica'
 import {
-  copyRecord,
-  fillRecord,
-  setAside,
-  type Moved,
-  type MovedRecord,
-} from '@orrery/sqlite-replica/moving'
+  copyFromPostgres,
+  copyToPostgres,
+  retireDatabaseFile,
+  type TransferSummary,
+  type TransferTarget,
+} from '@orrery/sqlite-replica/database-transfer'
 import { DEFAULT_SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
 import { prepareDataFolder } from './sqlite/data-folder.ts'
@@ -19,7 +19,7 @@ export interface MoveTarget {
   projectId: string
 }
 
-const targetOf = ({ url, projectId }: MoveTarget): MovedRecord => ({
+const targetOf = ({ url, projectId }: MoveTarget): TransferTarget => ({
   url,
   belongsTo: projectId,
   schema: DEFAULT_SCHEMA,
@@ -35,29 +35,32 @@ const targetOf = ({ url, projectId }: MoveTarget): MovedRecord => ({
 export async function moveToPostgres(
   dataDir: string,
   place: MoveTarget,
-): Promise<Moved & { kept: string }> {
+): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new StorageError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
   // It is claimed for as long, so that nobody writes what would stay behind.
   const database = openDatabase(dataDir)
-  let moved: Moved
+  let moved: TransferSummary
   try {
-    moved = await fillRecord(database, targetOf(place))
+    moved = await copyToPostgres(database, targetOf(place))
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
     throw moveError(error, path)
   } finally {
     database.close()
   }
-  return { ...moved, kept: setAside(path) }
+  return { ...moved, kept: retireDatabaseFile(path) }
 }
 
 /**
  * Moves what a database holds into a data folder that has no lake yet. The database stays as it is.
  * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
  */
-export async function moveFromPostgres(dataDir: string, place: MoveTarget): Promise<Moved> {
+export async function moveFromPostgres(
+  dataDir: string,
+  place: MoveTarget,
+): Promise<TransferSummary> {
   const path = databasePath(dataDir)
   if (existsSync(path))
     throw new StorageError(
@@ -65,7 +68,7 @@ export async function moveFromPostgres(dataDir: string, place: MoveTarget): Prom
     )
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const moved = await copyRecord(path, targetOf(place))
+    const moved = await copyFromPostgres(path, targetOf(place))
     prepareDataFolder(dataDir)
     return moved
   } catch (error) {
@@ -74,6 +77,6 @@ export async function moveFromPostgres(dataDir: string, place: MoveTarget): Prom
 }
 
 function moveError(error: unknown, path: string): Error {
-  if (error instanceof RecordError) return sharedDatabaseError(error, error)
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
   return toStorageError(error, path)
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { RecordError, Replica, type ReplicaOptions } from '@orrery/sqlite-replica'
+import { ReplicatedLogError, Replica, type ReplicaOptions } from '@orrery/sqlite-replica'
 import { type SharedDatabase, replicaFolder, DEFAULT_SCHEMA } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
 import { discardIfCorrupt, type LakeDatabase, openReplicaDatabase } from './sqlite/database.ts'
@@ -35,7 +35,7 @@ export async function openSharedStore(
       return storeOf(replica, claim, options)
     } catch (error) {
       const told = openError(error, claim, place)
-      if (!isFirst || replica?.file.damage === undefined) throw told
+      if (!isFirst || replica?.file.corruption === undefined) throw told
     }
   }
 }
@@ -53,7 +53,11 @@ export function openSharedStoreSync(
 ): LakeStore {
   const claim = claimReplica(place)
   try {
-    return storeOf(Replica.openNow({ ...replicaOptions(place), insists: LEASE }), claim, options)
+    return storeOf(
+      Replica.openSync({ ...replicaOptions(place), leadershipTimeout: LEASE }),
+      claim,
+      options,
+    )
   } catch (error) {
     throw openError(error, claim, place)
   }
@@ -78,7 +82,7 @@ function replicaOptions(place: SharedStoreOptions): ReplicaOptions {
     path: databasePath(folderOf(place)),
     program: new URL('./sqlite/replica-program.ts', import.meta.url),
     belongsTo: place.projectId,
-    elects: true,
+    hasSingleWriter: true,
     address: place.ownUrl,
   }
 }
@@ -98,6 +102,6 @@ function storeOf(replica: Replica, claim: Claim, options: SqliteStoreOptions): L
 
 function openError(error: unknown, claim: Claim, place: SharedStoreOptions): Error {
   if (claim.isOpen) claim.close()
-  if (error instanceof RecordError) return sharedDatabaseError(error, error)
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
   return toStorageError(error, databasePath(folderOf(place)))
 }

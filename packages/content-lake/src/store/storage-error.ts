@@ -1,4 +1,4 @@
-import type { RecordError } from '@orrery/sqlite-replica'
+import type { ReplicatedLogError } from '@orrery/sqlite-replica'
 
 const SQLITE_MESSAGES: Record<number, string> = {
   5: 'is in use by another process; stop the other content lake first',
@@ -52,13 +52,18 @@ const RETRY_AFTER_SECONDS = 5
 
 /** Converts an error of the shared database, or of the connection to it. */
 export function sharedDatabaseError(
-  { message, told, passes }: Pick<RecordError, 'message' | 'told' | 'passes'>,
+  {
+    message,
+    publicMessage,
+    isTransient,
+  }: Pick<ReplicatedLogError, 'message'> &
+    Partial<Pick<ReplicatedLogError, 'publicMessage' | 'isTransient'>>,
   cause?: unknown,
 ): StorageError {
   return new StorageError(message, {
     cause,
-    publicMessage: told,
-    ...(passes && { retryAfter: RETRY_AFTER_SECONDS }),
+    ...(publicMessage !== undefined && { publicMessage }),
+    ...(isTransient && { retryAfter: RETRY_AFTER_SECONDS }),
   })
 }
 

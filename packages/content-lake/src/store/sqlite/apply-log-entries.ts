@@ -1,4 +1,4 @@
-import type { Entry, Rows } from '@orrery/sqlite-replica'
+import type { LogEntry, ChangedRows } from '@orrery/sqlite-replica'
 import type { ReplicatedChanges } from '../lake-store.ts'
 import type { DatasetTable } from './dataset-table.ts'
 import { commitsFromRows } from './commits-from-rows.ts'
@@ -15,7 +15,10 @@ interface OpenDatasets {
 }
 
 /** Shows what other processes wrote; it is in the file already. What is to be told of it, but for commits, which datasets tell. */
-export function applyLogEntries(entries: readonly Entry[], shown: OpenDatasets): ReplicatedChanges {
+export function applyLogEntries(
+  entries: readonly LogEntry[],
+  shown: OpenDatasets,
+): ReplicatedChanges {
   const added = new Set<SqliteDataset>()
   const removed: SqliteDataset[] = []
   const aclChanged: string[] = []
@@ -40,7 +43,7 @@ export function applyLogEntries(entries: readonly Entry[], shown: OpenDatasets):
 }
 
 /** Which datasets are no more, and which are new: what was taken away and made anew is both. */
-function diffDatasets(rows: Rows, { open, table }: OpenDatasets) {
+function diffDatasets(rows: ChangedRows, { open, table }: OpenDatasets) {
   const now = new Map(table.open().map((description) => [description.name, description]))
   const gone = [...open.values()].filter(({ name, createdAt }) => {
     const still = now.get(name)
@@ -53,7 +56,7 @@ function diffDatasets(rows: Rows, { open, table }: OpenDatasets) {
   return { gone, come }
 }
 
-const isDeleted = (rows: Rows, name: string): boolean =>
+const isDeleted = (rows: ChangedRows, name: string): boolean =>
   rows.datasets?.gone.some((row) => row.name === name) ?? false
 
 /** Names of those that are open to others than before. */

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqlite'
-import { RecordError, type Replica } from '@orrery/sqlite-replica'
+import { ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
 import type { Synchronous } from '../../document/synchronous.ts'
 import {
   corruptionIn,
@@ -126,12 +126,12 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
 export function discardIfCorrupt(replica: Replica, error: unknown): StorageError | undefined {
   const found = corruptionIn(error)
   if (found === undefined) return undefined
-  return sharedDatabaseError(replica.file.giveUp(found, !isCorruption(error)), error)
+  return sharedDatabaseError(replica.file.markCorrupt(found, !isCorruption(error)), error)
 }
 
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
 export function failureOf(database: DatabaseSync, error: unknown): Error {
-  if (error instanceof RecordError) return sharedDatabaseError(error, error)
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
   const replica = database instanceof LakeDatabase ? database.replica : undefined
   const given = replica && discardIfCorrupt(replica, error)
   if (given) return given

@@ -173,10 +173,7 @@ export class Journal {
   }
 
   #errorOf(failure: BatchResult['failure']): Error {
-    if (failure?.publicMessage !== undefined) {
-      const { message, publicMessage: told, isTransient: passes = false } = failure
-      return sharedDatabaseError({ message, told, passes })
-    }
+    if (failure?.publicMessage !== undefined) return sharedDatabaseError(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
     const told = failureOf(this.#database, error)
     if (told instanceof StorageError) return told

@@ -1,12 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordError, Replica } from '@orrery/sqlite-replica'
+import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
 import { sharedDatabaseError } from '../storage-error.ts'
-import {
-  JournalWriter,
-  type BatchResult,
-  type JournalRecord,
-  type SqliteFailure,
-} from './journal-record.ts'
+import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
 import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
 /** Writes into a record that other processes follow, and into the file of this one. */
@@ -20,16 +15,15 @@ export class ReplicaCommitSink implements CommitSink {
     this.#replica = replica
     replica.listen({
       entries() {},
-      batch: ({ stored, failure }) => {
-        if (!failure) return events.batchWritten({ stored })
-        const { message, errcode, told, passes } = failure
-        events.batchWritten({ stored, failure: sqliteFailure(message, errcode, told, passes) })
-      },
-      trouble: (trouble) => {
-        // A database that is reachable and refuses is tried at each batch.
-        if (!trouble?.isAway) return events.availabilityChanged(null)
-        const { sentence: message, told } = trouble
-        events.availabilityChanged(sharedDatabaseError({ message, told, passes: true }))
+      batch: (result) => events.batchWritten(result),
+      problem: (problem) => {
+        const { message, publicMessage, isUnreachable } = problem ?? {}
+        // One that is there and takes nothing is asked each time.
+        events.availabilityChanged(
+          message && isUnreachable
+            ? sharedDatabaseError({ message, publicMessage, isTransient: true })
+            : null,
+        )
       },
     })
   }
@@ -55,22 +49,12 @@ export class ReplicaCommitSink implements CommitSink {
       this.#replica.commit(this.#database, work)
       return undefined
     } catch (error) {
-      const { message, told = message, passes } = error as Partial<RecordError> & Error
-      return sqliteFailure(message, undefined, told, passes)
+      const {
+        message,
+        publicMessage = message,
+        isTransient,
+      } = error as Partial<ReplicatedLogError> & Error
+      return { message, errcode: undefined, publicMessage, ...(isTransient && { isTransient }) }
     }
-  }
-}
-
-function sqliteFailure(
-  message: string,
-  errcode: number | undefined,
-  publicMessage: string | undefined,
-  isTransient = false,
-): SqliteFailure {
-  return {
-    message,
-    errcode,
-    ...(publicMessage !== undefined && { publicMessage }),
-    ...(isTransient && { isTransient }),
   }
 }

@@ -119,7 +119,7 @@ export class SqliteStore implements LakeStore {
       journal,
       onError,
       transform: transform ?? ((document) => document),
-      ...(replica && { awaitReplicated: () => replica.shown() }),
+      ...(replica && { awaitReplicated: () => replica.awaitReplicated() }),
     }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
@@ -164,8 +164,8 @@ export class SqliteStore implements LakeStore {
         const followed = applyLogEntries(entries, { open: this.#open, table: this.#table, load })
         for (const listener of this.#followers) listener(followed)
       },
-      dismissed(sentence) {
-        const told = replica.file.damage ?? sentence
+      terminated(sentence) {
+        const told = replica.file.corruption ?? sentence
         journal.stop(new StorageError(sentence, { publicMessage: told }))
       },
     })
@@ -181,7 +181,7 @@ export class SqliteStore implements LakeStore {
 
   corruption(): string | undefined {
     const { corruption, replica } = this.#database
-    return replica ? replica.file.damage : corruption
+    return replica ? replica.file.corruption : corruption
   }
 
   checkIntegrity(loaded: Promise<void>): Promise<void> {
