@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { type Locale, localeTable, routedLocales } from '#lib/locales.ts'
 
 export interface LanguageLink {
@@ -8,7 +8,10 @@ export interface LanguageLink {
 }
 
 /** The links to the other languages of a page. */
-export function languageLinks(versions: readonly PageVersion[], current: Locale): LanguageLink[] {
+export function languageLinks(
+  versions: readonly PageTranslation[],
+  current: Locale,
+): LanguageLink[] {
   return versions
     .filter(({ locale }) => locale !== current)
     .map(({ locale, path }) => ({ locale, href: path }))

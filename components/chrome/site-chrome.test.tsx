@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -58,7 +58,7 @@ const data: CommonData = {
     },
   },
 }
-const versions: PageVersion[] = [
+const versions: PageTranslation[] = [
   { kind: 'page', locale: 'en', slug: 'pages/about-us', path: '/pages/about-us' },
   { kind: 'page', locale: 'fr', slug: 'pages/a-propos', path: '/fr/pages/a-propos' },
 ]

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { menuCurrencies } from '#lib/money/currencies.ts'
 import { LazyCartPanel } from '../cart/lazy-cart-panel.client.tsx'
@@ -19,7 +19,7 @@ interface SiteChromeProps {
   site: SiteProps
   data: CommonData | null | undefined
   /** The page in every routed language that has it; none for what is no page of content. */
-  versions?: readonly PageVersion[]
+  versions?: readonly PageTranslation[]
   /** Where each other language leads from what is no page of content. */
   languages?: LanguageLink[]
   /** `kind___language`, by which statistics and tests tell pages apart. */

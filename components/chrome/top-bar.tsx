@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import type { Currency } from '#lib/money/currencies.ts'
-import { searchPath } from '#lib/addresses/own-paths.ts'
+import { searchPath } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ratesText } from '#lib/money/convert-money.ts'

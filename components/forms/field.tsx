@@ -6,7 +6,7 @@ import {
   acceptedFiles,
 } from '#lib/forms/file-rules.ts'
 import type { FormField } from '#lib/forms/form-schema.ts'
-import { houseTime } from '#lib/forms/times.ts'
+import { siteLocalTime } from '#lib/forms/site-time.ts'
 
 interface FieldProps {
   field: FormField
@@ -195,7 +195,7 @@ function Control(props: ControlProps) {
       type={type}
       placeholder={placeholder}
       autoComplete={autocomplete}
-      defaultValue={moment ? houseTime(value) || value : value}
+      defaultValue={moment ? siteLocalTime(value) || value : value}
       step={field.type === 'integer' ? 1 : type === 'number' ? 'any' : undefined}
       min={type === 'number' ? field.minimum : undefined}
       max={type === 'number' ? field.maximum : undefined}

@@ -1,9 +1,9 @@
-import type { RawValues } from '#lib/forms/conditions.ts'
+import type { SubmittedValues } from '#lib/forms/conditions.ts'
 
 /** Result of a form submitted without JavaScript, with which the page renders the form again. */
 export interface FormState {
   /** The submitted values. */
-  values: RawValues
+  values: SubmittedValues
   /** By the name of the field. */
   errors: Readonly<Record<string, string>>
   /** Error of the whole form; absent on success. */

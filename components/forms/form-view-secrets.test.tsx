@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formSchemaOf } from '#lib/forms/form-schema.ts'
+import { toFormSchema } from '#lib/forms/form-schema.ts'
 import type { FormContent } from '#lib/forms/form.groq.ts'
-import { type FormDoor, receive, type Receiving } from '#lib/submissions/receive.ts'
-import { type Refusal, statusOf } from '#lib/submissions/words.ts'
+import {
+  type FormEndpoint,
+  processSubmission,
+  type SubmissionRequest,
+} from '#lib/submissions/process-submission.ts'
+import { type RejectionReason, rejectionStatus } from '#lib/submissions/form-messages.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import { GatedFormPage } from '../pages/gated-form-page.tsx'
 import { FormView } from './form-view.tsx'
@@ -17,21 +21,21 @@ const form: FormContent = {
     { name: 'proof', title: 'Proof', type: 'array', widget: 'file' },
   ],
 }
-const door: FormDoor = {
-  schema: formSchemaOf(form),
+const door: FormEndpoint = {
+  schema: toFormSchema(form),
   success: 'Thank you.',
-  trap: '_website',
-  keep: async () => {},
+  honeypot: '_website',
+  save: async () => {},
 }
 const away = () => Promise.reject(new Error('away'))
 const typed = 'ada@example.com'
 const secret = 'open-sesame'
 
 interface Case {
-  refusal: Refusal | 'kept'
+  refusal: RejectionReason | 'kept'
   /** Whether what was typed is read, and so given back. */
   givesBack: boolean
-  over?: Partial<Receiving>
+  over?: Partial<SubmissionRequest>
   fields?: Record<string, string>
   /** A file of so many bytes. */
   proof?: number
@@ -53,7 +57,7 @@ const cases: Record<string, Case> = {
   'has no form behind it': {
     refusal: 'missing',
     givesBack: false,
-    over: { find: async () => undefined },
+    over: { findEndpoint: async () => undefined },
   },
   'is broken': {
     refusal: 'badRequest',
@@ -65,28 +69,32 @@ const cases: Record<string, Case> = {
     givesBack: false,
     over: { contentType: 'application/json' },
   },
-  'was sent too often': { refusal: 'tooOften', givesBack: true, over: { rest: () => 61_000 } },
+  'was sent too often': {
+    refusal: 'tooOften',
+    givesBack: true,
+    over: { countAttempt: () => 61_000 },
+  },
   'was sent too often, known before its form': {
     refusal: 'tooOften',
     givesBack: true,
-    over: { spent: () => 61_000 },
+    over: { peekLimit: () => 61_000 },
   },
   'is sent while the gate is closed': {
     refusal: 'closed',
     givesBack: true,
-    over: { barred: 'closed' },
+    over: { accessDenial: 'closed' },
   },
-  'cannot be looked up': { refusal: 'unavailable', givesBack: true, over: { find: away } },
+  'cannot be looked up': { refusal: 'unavailable', givesBack: true, over: { findEndpoint: away } },
   'cannot be kept': {
     refusal: 'unavailable',
     givesBack: true,
-    over: { find: async () => ({ ...door, keep: away }) },
+    over: { findEndpoint: async () => ({ ...door, save: away }) },
   },
-  'cannot be verified': { refusal: 'unavailable', givesBack: true, over: { verify: away } },
+  'cannot be verified': { refusal: 'unavailable', givesBack: true, over: { verifyCaptcha: away } },
   'is no person’s': {
     refusal: 'invalid',
     givesBack: true,
-    over: { verify: async () => ({ state: 'failed', score: 0.1 }) },
+    over: { verifyCaptcha: async () => ({ state: 'failed', score: 0.1 }) },
   },
   'has a secret word that cannot be taken': {
     refusal: 'invalid',
@@ -112,23 +120,23 @@ async function* bodyOf({ fields, proof = 0 }: Pick<Case, 'fields' | 'proof'>) {
 
 /** What a browser without a script gets of a form that it sent: the markup, and what was made of it. */
 async function answerTo({ over, ...sent }: Case) {
-  const reception = await receive({
+  const reception = await processSubmission({
     locale: 'en',
     sameOrigin: true,
-    spent: () => 0,
-    rest: () => 0,
+    peekLimit: () => 0,
+    countAttempt: () => 0,
     forPage: true,
     contentType: 'multipart/form-data; boundary=line',
     body: bodyOf(sent),
     now: new Date('2026-03-10T12:00:00Z'),
-    find: async () => door,
-    verify: async () => ({ state: 'off' }),
+    findEndpoint: async () => door,
+    verifyCaptcha: async () => ({ state: 'off' }),
     log: () => {},
     ...over,
   })
   const outcome = { ...reception, form: form._id, token: 't', page: '/' }
   const state = { ...outcome, sent: reception.status === 200 }
-  const page = over?.barred ? (
+  const page = over?.accessDenial ? (
     <GatedFormPage siteName="The house" locale="en" outcome={outcome} />
   ) : (
     <FormView form={form} site={siteFixture()} place="again" state={state} />
@@ -145,7 +153,7 @@ describe('a secret word', () => {
     'is not given back by a form that %s, and the rest is',
     async (_, each) => {
       const { reception, container } = await answerTo(each)
-      expect(reception.status).toBe(each.refusal === 'kept' ? 200 : statusOf[each.refusal])
+      expect(reception.status).toBe(each.refusal === 'kept' ? 200 : rejectionStatus[each.refusal])
       expect(container.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe(
         each.givesBack ? typed : '',
       )
@@ -157,6 +165,6 @@ describe('a secret word', () => {
 
   it('was tried in each way that a form can be refused', () => {
     const tried = new Set(Object.values(cases).map(({ refusal }) => refusal))
-    expect([...tried].toSorted()).toEqual([...Object.keys(statusOf), 'kept'].toSorted())
+    expect([...tried].toSorted()).toEqual([...Object.keys(rejectionStatus), 'kept'].toSorted())
   })
 })

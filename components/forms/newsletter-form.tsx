@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { newsletterSchema } from '#lib/forms/newsletter.ts'
-import { newsletterTrap } from '#lib/forms/own-fields.ts'
+import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
+import { newsletterHoneypot } from '#lib/forms/hidden-fields.ts'
 import { FormShell } from './form-shell.tsx'
 import type { FormState } from './form-state.ts'
 
@@ -21,7 +21,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
     <FormShell
       id={place}
       action={`/api/newsletter?locale=${site.locale}`}
-      schema={newsletterSchema(words)}
+      schema={newsletterFormSchema(words)}
       words={{
         submit: t('newsletter.submit'),
         pending: t('pending'),
@@ -29,7 +29,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
           site.forms.newsletter === 'direct' ? 'newsletter.success' : 'newsletter.confirmSent',
         ),
       }}
-      honeypot={newsletterTrap}
+      honeypot={newsletterHoneypot}
       resubmission={false}
       captchaKey={site.forms.captchaKey}
       state={state}

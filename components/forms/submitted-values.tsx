@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import type { RawValues } from '#lib/forms/conditions.ts'
-import { ownFields } from '#lib/forms/own-fields.ts'
+import type { SubmittedValues } from '#lib/forms/conditions.ts'
+import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import type { Locale } from '#lib/locales.ts'
 
 interface Props {
   /** Id of the form's document, or `newsletter`. */
   form: string
   locale: Locale
-  values: RawValues
+  values: SubmittedValues
   token: string
   page: string
 }
@@ -35,9 +35,9 @@ export function SubmittedValues({ form, locale, values, token, page }: Props) {
           </Fragment>
         ))}
       </dl>
-      <input type="hidden" name={ownFields.page} value={page} />
-      <input type="hidden" name={ownFields.token} value={token} />
-      <input type="hidden" name={ownFields.secret} value="" />
+      <input type="hidden" name={hiddenFields.page} value={page} />
+      <input type="hidden" name={hiddenFields.token} value={token} />
+      <input type="hidden" name={hiddenFields.secret} value="" />
       <div className="form-foot">
         <button type="submit" className="button">
           {t('page.sendAgain')}

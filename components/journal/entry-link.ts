@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import type { EntryCardData } from './journal.groq.ts'
 
@@ -17,7 +17,7 @@ export function entryLink(
   const outward = stegaClean(entry.outward)
   if (outward) {
     const { url, source } = outward
-    const address = webAddress(url)
+    const address = parseWebUrl(url)
     return url && address ? { href: url, elsewhere: source || address.host } : undefined
   }
   const href = hrefOn(site, stegaClean(entry))

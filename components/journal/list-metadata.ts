@@ -1,4 +1,4 @@
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { metadataFrom } from '../pages/metadata.ts'
 import type { PageContext } from '../pages/types.ts'

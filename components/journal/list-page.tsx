@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import type { ContentLocation } from '../text/edit-text.tsx'
 import type { HeroData } from '../text/hero.groq.ts'

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { EntryCardData } from './journal.groq.ts'
 
@@ -23,7 +23,7 @@ export interface Pagination {
 
 /** Page number and page count of a slice. */
 export function paginationOf(kind: PageKind, { total, from }: ListSlice): Pagination {
-  const { perPage = Infinity } = factsOf(kind)
+  const { perPage = Infinity } = pageKindConfig(kind)
   return {
     pageNumber: 1 + Math.floor((from ?? 0) / perPage),
     pageCount: Math.max(1, Math.ceil((total ?? 0) / perPage)),

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { parseAssetRef } from './image-url.ts'
 import type { MediaData } from './media.groq.ts'
 
@@ -19,5 +19,5 @@ export function hasMedia<Medium extends Seen>(media: Medium | null | undefined):
 /** URL of a video on another host; undefined if it is not a web URL. */
 export function hostedVideoUrl({ embed }: Pick<Seen, 'embed'>): string | undefined {
   const address = stegaClean(embed) ?? undefined
-  return webAddress(address) && address
+  return parseWebUrl(address) && address
 }

@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
-import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
+import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { MediaData } from './media.groq.ts'
@@ -104,7 +104,7 @@ export function VideoPlayer({ media, still }: VideoProps) {
  */
 export function EmbeddedVideo({ media, address, still }: VideoProps & { address: string }) {
   const t = useTranslations('media')
-  const film = embeddedFilm(address)
+  const film = parseVideoUrl(address)
   const name = nameOf(media)
   const host = film && t('playsFrom', { host: film.host })
   return (

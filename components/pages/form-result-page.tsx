@@ -3,8 +3,8 @@ import { fetchPublished } from '#lib/content/published.server.ts'
 import { nullIfUnavailable } from '#lib/content/unavailable.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { readForm } from '#lib/submissions/form-door.server.ts'
-import type { Outcome } from '#lib/submissions/outcomes.ts'
+import { fetchForm } from '#lib/submissions/form-endpoint.server.ts'
+import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { ConfirmForm } from '../forms/confirm-form.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 
 interface Props {
   locale: Locale
-  outcome: Outcome
+  outcome: FormOutcome
 }
 
 /** A form again, with everything that was typed into it and what is wrong; or the words that it arrived. */
@@ -26,7 +26,7 @@ export async function FormResultPage({ locale, outcome }: Props) {
     fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }).catch(
       nullIfUnavailable,
     ),
-    outcome.form === 'newsletter' ? null : readForm(outcome.form).catch(nullIfUnavailable),
+    outcome.form === 'newsletter' ? null : fetchForm(outcome.form).catch(nullIfUnavailable),
   ])
   const { status, confirm } = outcome
   const sent = status === 200

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-import type { Outcome } from '#lib/submissions/outcomes.ts'
+import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { ConfirmForm } from '../forms/confirm-form.tsx'
 import { SubmittedValues } from '../forms/submitted-values.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,7 +9,7 @@ import { GateLayout } from './gate-layout.tsx'
 interface Props {
   siteName: string
   locale: Locale
-  outcome: Outcome
+  outcome: FormOutcome
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
-import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
-import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import { type LoadedPage, loadPage } from './load-page.server.ts'
 import type { PageFilters } from './types.ts'
@@ -17,7 +17,7 @@ export async function loadFilteredPage(
   params: PageParams,
   search: Record<string, string | string[] | undefined>,
 ): Promise<LoadedPage | undefined> {
-  const address = addressOfParams(params)
+  const address = addressFromParams(params)
   const { applyFilters } = address ? pageEntryOf(address.kind) : {}
   const loaded = address && applyFilters && (await loadPage(address, true))
   if (!loaded?.data || !applyFilters) return undefined
@@ -28,7 +28,7 @@ function filtersIn(
   kind: PageKind,
   search: Record<string, string | string[] | undefined>,
 ): PageFilters {
-  const given = (factsOf(kind).asks ?? []).flatMap((name) => {
+  const given = (pageKindConfig(kind).queryParameters ?? []).flatMap((name) => {
     const value = [search[name]].flat()[0]?.trim().slice(0, maxFilterLength)
     return value ? [[name, value] as const] : []
   })

@@ -1,9 +1,9 @@
 import 'server-only'
 import { cache } from 'react'
 import type { PageAddress } from '#lib/addresses/address.ts'
-import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
-import { sliceOf } from '#lib/addresses/page-number.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
+import { pageSlice } from '#lib/addresses/page-number.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { currentPreview } from '#lib/access/read-access.server.ts'
 import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
@@ -29,7 +29,7 @@ export interface LoadedPage {
   /** What the shop itself says of the product that the page shows. */
   shop?: ShopProduct
   /** The page in every routed language that has it. */
-  versions: PageVersion[]
+  versions: PageTranslation[]
   /** In draft mode, what the live queries start from. */
   draft?: PageDraft
 }
@@ -68,15 +68,15 @@ const loadOnce = cache(
     const isDraft = preview !== undefined
     if (!isDraft && !isRoutedLocale(locale)) return undefined
     const page: PageAddress = { kind, locale, slug, pageNumber }
-    const { perPage } = factsOf(kind)
+    const { perPage } = pageKindConfig(kind)
     const params: PageQueryParams = {
       locale,
       defaultLocale,
       ...(slug !== undefined && { slug }),
-      ...(perPage && sliceOf(perPage, pageNumber)),
+      ...(perPage && pageSlice(perPage, pageNumber)),
     }
     const site = siteProps(locale, isDraft, isDraft && !preview.share)
-    const { versionsOf } = addressesOf(site)
+    const { translationsOf } = addressesOf(site)
     const base = { page, params, site }
     const { query, shopProduct } = pageEntryOf(kind)
     const shopOf = async (data: PageBase | null) =>
@@ -89,7 +89,7 @@ const loadOnce = cache(
         fetchPublished<CommonData | null>(commonQuery, commonParams),
       ])
       const shop = await shopOf(data)
-      return { ...base, data, shop, common, versions: versionsOf(page, data?.alternates) }
+      return { ...base, data, shop, common, versions: translationsOf(page, data?.alternates) }
     }
     const perspective = await perspectiveOf(preview)
     const { token, share, view } = preview
@@ -104,7 +104,7 @@ const loadOnce = cache(
       data: answer.data,
       shop: await shopOf(answer.data),
       common: common.data,
-      versions: versionsOf(page, answer.data?.alternates),
+      versions: translationsOf(page, answer.data?.alternates),
       draft: { page: answer, common, ...(shared ? { shared } : view && { view }) },
     }
   },

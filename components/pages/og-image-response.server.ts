@@ -1,5 +1,5 @@
 import 'server-only'
-import { addressOfParams, internalPath } from '#lib/addresses/internal-path.ts'
+import { addressFromParams, internalPath } from '#lib/addresses/internal-path.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { pageMetadataOf } from './page-metadata.server.ts'
@@ -26,7 +26,7 @@ export async function ogImageResponse(
 ): Promise<Response> {
   const [, path] = /^(.+)\.jpg$/.exec(parts.join('/')) ?? []
   const [kind = '', ...slug] = path?.split('/') ?? []
-  const address = addressOfParams({ locale, kind, slug })
+  const address = addressFromParams({ locale, kind, slug })
   const index = await readyIndex()
   if (!address || !index?.pages.has(internalPath(address))) return notFoundResponse()
   const loaded = await loadPage(address)

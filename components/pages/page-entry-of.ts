@@ -1,4 +1,4 @@
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageRegistry } from './registry.ts'
 import type { PageEntry, PageRegistry } from './types.ts'
 

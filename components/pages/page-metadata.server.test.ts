@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import type { CommonData } from '../chrome/common.groq.ts'
 import { picture } from '../testing/content-fixtures.ts'
@@ -28,7 +28,7 @@ const described = (kind: LoadedPage['page']['kind'], seo: object | null, shared:
   return { ...pageMetadataOf(loaded, data), head: nextMetadataOf(loaded) }
 }
 
-describe.each(kindNames)('a page of the kind %s', (kind) => {
+describe.each(pageKindNames)('a page of the kind %s', (kind) => {
   it('says the words that its editor wrote for search, before those of the settings', () => {
     expect(described(kind, words, settings)).toMatchObject({
       title: 'Asked',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { commonQuery } from '../chrome/common.groq.ts'
 import * as chromeParts from '../chrome/parts.groq.ts'
@@ -13,8 +13,8 @@ import * as productParts from '../product/parts.groq.ts'
 import * as textParts from '../text/parts.groq.ts'
 import { pageRegistry } from './registry.ts'
 
-describe.each(kindNames)('the query of %s', (kind) => {
-  const { documentType, slugField, fallsBack } = factsOf(kind)
+describe.each(pageKindNames)('the query of %s', (kind) => {
+  const { documentType, slugField, fallsBackToEnglish } = pageKindConfig(kind)
   const slugPath = slugField?.split('.') ?? []
 
   /** A document of this kind as little as its query must find. */
@@ -37,9 +37,9 @@ describe.each(kindNames)('the query of %s', (kind) => {
     expect(await found(dataset, 'fr')).toBeNull()
   })
 
-  it(`${fallsBack ? 'falls' : 'does not fall'} back to English`, async () => {
+  it(`${fallsBackToEnglish ? 'falls' : 'does not fall'} back to English`, async () => {
     const dataset = [documentIn(defaultLocale), documentIn('ar')]
-    expect(await found(dataset, 'fr')).toBe(fallsBack ? 'en a' : null)
+    expect(await found(dataset, 'fr')).toBe(fallsBackToEnglish ? 'en a' : null)
     expect(await found(dataset, 'ar')).toBe('ar a')
   })
 })

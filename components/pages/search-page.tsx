@@ -1,5 +1,5 @@
 import { canonicalPath } from '#lib/addresses/path.ts'
-import { searchPath } from '#lib/addresses/own-paths.ts'
+import { searchPath } from '#lib/addresses/reserved-paths.ts'
 import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'

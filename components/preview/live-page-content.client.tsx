@@ -3,9 +3,9 @@
 import { useQuery } from '@sanity/react-loader'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
 import type { ContentSourceMap } from '@sanity/client'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import type { DraftAnswer } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
@@ -27,7 +27,7 @@ export interface LivePageProps {
   site: SiteProps
   /** As it was when the page was made: what the shop says does not change with a keystroke. */
   shop?: ShopProduct
-  versions: readonly PageVersion[]
+  versions: readonly PageTranslation[]
   messages: Messages
   initialPage: DraftAnswer<PageBase | null>
   initialCommon: DraftAnswer<CommonData | null>

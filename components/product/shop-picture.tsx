@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import type { StoreData } from './product.groq.ts'
 
 interface ShopPictureProps {
@@ -35,5 +35,5 @@ export function ShopPicture({ address, alt, priority = false }: ShopPictureProps
 export function shopPictureUrl(
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,
 ): string | undefined {
-  return webAddress(stegaClean(store?.previewImageUrl))?.href
+  return parseWebUrl(stegaClean(store?.previewImageUrl))?.href
 }

@@ -1,5 +1,5 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { kindOfType, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { listed } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
@@ -70,8 +70,8 @@ const rank = ({ language }: SearchDocument, locale: Locale) => (language === loc
 
 function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
   const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
-  const kind = kindOfType(type)
-  const href = addressesOf(site).linkTo(document, site.locale)
+  const kind = pageKindOfType(type)
+  const href = addressesOf(site).hrefOfDocument(document, site.locale)
   if (!kind || !href || !isText(title)) return undefined
   return {
     id: _id,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
 import { currentPreview } from '#lib/access/read-access.server.ts'
-import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { fetchDraft } from '#lib/content/draft.server.ts'
 import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -49,8 +49,8 @@ async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]
   const params = {
     locale,
     defaultLocale,
-    types: documentTypesOf(),
-    standIns: documentTypesOf(({ fallsBack }) => fallsBack),
+    types: documentTypesWhere(),
+    standIns: documentTypesWhere(({ fallsBackToEnglish }) => fallsBackToEnglish),
   }
   const index = await readyIndex()
   const make = (sources: SearchSources) =>

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { fileDescription } from './file-description.ts'
 import type { LinkData } from './link.groq.ts'
@@ -31,7 +31,7 @@ export function resolveLink(
   const newWindow = link.newWindow === true
   if (kind === 'external') {
     const href = stegaClean(link.url)
-    const leads = webAddress(href) !== undefined || contactScheme.test(href ?? '')
+    const leads = parseWebUrl(href) !== undefined || contactScheme.test(href ?? '')
     return href && leads ? { href, label, kind, newWindow } : undefined
   }
   if (kind === 'download') {

@@ -40,7 +40,7 @@ export interface AnalyticsSubject {
 }
 
 export type AnalyticsEvent =
-  /** A page is shown: its kind (lib/addresses/kinds.ts, or `search`), its subject, what was searched for. */
+  /** A page is shown: its kind (lib/addresses/page-kinds.ts, or `search`), its subject, what was searched for. */
   | ({ kind: 'page'; page: string; search?: string; currency: string } & AnalyticsSubject)
   | ({ kind: 'list'; list: AnalyticsList } & Items)
   | ({ kind: 'select' } & Items)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from '#lib/content/client.server.ts'
 import { env } from '#lib/env.ts'
 import { secretResponseHeaders } from '#lib/http/cache-policies.ts'

@@ -1,6 +1,6 @@
 import { type AccessDecision, decideAccess, isPerVisitor } from '#lib/access/access-gate.ts'
 import type { PreviewTokenResult } from '#lib/access/check-preview-token.ts'
-import { askedPath, internalPath, livePath } from '#lib/addresses/internal-path.ts'
+import { pageQueryPath, internalPath, perVisitorPath } from '#lib/addresses/internal-path.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { cachePolicies, secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
@@ -122,7 +122,8 @@ function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyD
   const { isVisit, detectsLanguage, draft, cookieLocale, preview, needsCachedPage } = request
   const isNewLocale = isVisit && detectsLanguage && !draft && cookieLocale !== locale
   const { header } = cachePolicies[isLive ? 'preview' : isNewLocale ? 'visit' : 'page']
-  const isForOne = isLive || route.type === 'search' || (route.type === 'page' && !!route.asked)
+  const isForOne =
+    isLive || route.type === 'search' || (route.type === 'page' && !!route.hasPageQuery)
   const isMissing = route.type === 'missing'
   return {
     type: 'rewrite',
@@ -140,10 +141,10 @@ function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyD
 function pathOf(route: PageRoute, isLive: boolean): string {
   if (route.type === 'search') return prefixedPath(route.locale, [searchPage])
   // The response to a question is made for one visitor, live or not.
-  if (route.type === 'page' && route.asked) return askedPath(route.address)
+  if (route.type === 'page' && route.hasPageQuery) return pageQueryPath(route.address)
   const isPage = route.type === 'page'
   const path = isPage ? internalPath(route.address) : prefixedPath(route.locale, [missingPage])
-  return isLive ? livePath(path) : path
+  return isLive ? perVisitorPath(path) : path
 }
 
 /** The page while content is down. No cache keeps it; a visitor may come back soon. */

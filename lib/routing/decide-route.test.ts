@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from './decide-route.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
@@ -73,7 +73,10 @@ describe('decideRoute', () => {
     const retailers = { type: 'page', address: { kind: 'retailers', locale: 'fr' } }
     expect(ask('/fr/retailer')).toEqual(retailers)
     expect(ask('/fr/retailer', { search: '?utm_source=a&q=' })).toEqual(retailers)
-    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({ ...retailers, asked: true })
+    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({
+      ...retailers,
+      hasPageQuery: true,
+    })
     expect(ask('/fr', { search: '?q=paris' })).toEqual(home('fr'))
     expect(ask('/fr/_asked/retailers', { search: '?q=a' }).type).toBe('missing')
   })

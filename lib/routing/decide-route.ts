@@ -1,12 +1,12 @@
 import type { PageAddress } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { internalPath, isAsked } from '#lib/addresses/internal-path.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { internalPath, hasPageQuery } from '#lib/addresses/internal-path.ts'
 import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
-import { feedFile, searchPath } from '#lib/addresses/own-paths.ts'
+import { feedFile, searchPath } from '#lib/addresses/reserved-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { type RedirectStatus, appendQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -29,7 +29,7 @@ export interface RouteRequest {
 export type RouteDecision =
   | { type: 'redirect'; location: string; status: RedirectStatus; detected?: Locale }
   /** `asked`: for something that its address adds to it, see `isAsked`. */
-  | { type: 'page'; address: PageAddress; asked?: true }
+  | { type: 'page'; address: PageAddress; hasPageQuery?: true }
   | { type: 'missing'; locale: Locale }
   | { type: 'search'; locale: Locale }
   | { type: 'system'; path: string }
@@ -43,7 +43,7 @@ const sitemapFile = 'sitemap.xml'
 const modulesPage = '_modules'
 
 /** How addresses are read until content was asked which segments it names. */
-const defaultAddresses = createAddresses(noSegments)
+const defaultAddresses = createAddressResolver(noSegments)
 
 /**
  * Decides what answers a path: redirects first, then the language of the root, then unknown paths.
@@ -87,5 +87,5 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
   if (unknown) return missing
-  return { type: 'page', address, ...(isAsked(address, search) && { asked: true }) }
+  return { type: 'page', address, ...(hasPageQuery(address, search) && { hasPageQuery: true }) }
 }

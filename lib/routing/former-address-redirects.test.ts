@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '#lib/addresses/kinds.ts'
+import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { decideRoute } from './decide-route.ts'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
 
 const siteUrl = 'https://orrery.example'
@@ -64,7 +64,7 @@ describe('former addresses', () => {
 
   it('are those of each page of a list as well', () => {
     const blog = { ...naming('fr', 'carnet', ['journal']), type: 'blog' }
-    const { perPage = 1 } = factsOf('blog')
+    const { perPage = 1 } = pageKindConfig('blog')
     const index = build({
       documents: [
         row('blogpost', 'fr', 'billet-1'),

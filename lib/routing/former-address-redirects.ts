@@ -1,7 +1,7 @@
 import type { AddressRow, PageAddress } from '#lib/addresses/address.ts'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { factsOf } from '#lib/addresses/kinds.ts'
+import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { pageNumberPart } from '#lib/addresses/page-number.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { isSegment, segmentOf, type Segments } from '#lib/addresses/segments.ts'
@@ -22,7 +22,7 @@ export interface FormerAddressInput {
   /** The documents that name segments. */
   naming: readonly FormerSlugsRow[]
   segments: Segments
-  addresses: Addresses
+  addresses: AddressResolver
 }
 
 /** Permanent, and the method kept: a form that was sent to an old address arrives. */
@@ -62,7 +62,7 @@ function formerParts(path: string, page: PageAddress, source: FormerAddressInput
 
 /** The name that a segment has without a document is a former one as soon as there is another. */
 function formerSegments({ kind, locale }: PageAddress, { naming }: FormerAddressInput): string[] {
-  const { path } = factsOf(kind)
+  const { path } = pageKindConfig(kind)
   if (path.at !== 'segment') return []
   const own = naming.filter(({ type, language }) => type === path.namedBy && language === locale)
   return [path.fallback, ...own.flatMap(({ formerSlugs }) => formerSlugs ?? [])].filter(isSegment)

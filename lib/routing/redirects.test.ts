@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { buildRedirects, appendQuery } from './redirects.ts'
 
 const siteUrl = 'https://orrery.example'

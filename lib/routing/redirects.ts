@@ -1,9 +1,9 @@
 import {
-  keyOfDestination,
-  localDestination,
-  longestAddress,
+  destinationKey,
+  normalizeDestination,
+  maxAddressLength,
   redirectKey,
-} from '#lib/addresses/redirect-way.ts'
+} from '#lib/addresses/redirect-paths.ts'
 
 /**
  * Statuses that a redirect may answer with; 302 where content names none
@@ -38,8 +38,8 @@ export type RedirectTable = ReadonlyMap<string, Redirect>
 export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string): RedirectTable {
   const steps = new Map<string, Redirect>()
   for (const rule of rules) {
-    if (!rule.source.startsWith('/') || rule.source.length > longestAddress) continue
-    const destination = localDestination(rule.destination, siteUrl)
+    if (!rule.source.startsWith('/') || rule.source.length > maxAddressLength) continue
+    const destination = normalizeDestination(rule.destination, siteUrl)
     if (destination === undefined) continue
     const key = redirectKey(rule.source)
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
@@ -68,7 +68,7 @@ function followChain(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redi
   let current = step
   let { status } = step
   for (;;) {
-    const key = keyOfDestination(current.destination)
+    const key = destinationKey(current.destination)
     const next = key === undefined ? undefined : steps.get(key)
     if (!next) return { destination: current.destination, status }
     current = next
@@ -89,7 +89,7 @@ function redirectLoops(steps: ReadonlyMap<string, Redirect>): Set<string> {
     let key: string | undefined = start
     while (key !== undefined && steps.has(key) && !done.has(key) && !walk.includes(key)) {
       walk.push(key)
-      key = keyOfDestination((steps.get(key) as Redirect).destination)
+      key = destinationKey((steps.get(key) as Redirect).destination)
     }
     if (key !== undefined && walk.includes(key)) {
       for (const member of walk.slice(walk.indexOf(key))) found.add(member)

@@ -1,7 +1,7 @@
-import { type AddressRow, addressOf, type PageAddress } from '#lib/addresses/address.ts'
-import { type Addresses, createAddresses } from '#lib/addresses/create-addresses.ts'
+import { type AddressRow, pageAddressOf, type PageAddress } from '#lib/addresses/address.ts'
+import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { factsOf } from '#lib/addresses/kinds.ts'
+import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
@@ -30,7 +30,7 @@ export interface SiteIndex {
   /** Whether an editor has put a password before the site. */
   gated: boolean
   /** Bound to these segments. */
-  addresses: Addresses
+  addresses: AddressResolver
   /** Ids of the documents that are translations of each other, by the id of any of them. */
   translations: ReadonlyMap<string, readonly string[]>
 }
@@ -65,7 +65,7 @@ export interface SiteIndexRows {
 /** Builds the index from content. Rows that lack what they need are left out. */
 export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex {
   const segments = readSegments(rows.segments)
-  const addresses = createAddresses(segments)
+  const addresses = createAddressResolver(segments)
   const rules = [...rows.redirects.map(redirectRule), ...rows.roots.flatMap(rootRule)]
   const groups = rows.translations.map(({ ids }) => ids?.filter((id) => id !== null) ?? [])
   const pages = indexPages(rows.documents)
@@ -79,7 +79,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   })
   const named = rules.map(({ url, target, ...rule }) => ({
     ...rule,
-    destination: url || (target && addresses.linkTo(target, localeOfTarget(target))) || '',
+    destination: url || (target && addresses.hrefOfDocument(target, localeOfTarget(target))) || '',
   }))
   return {
     pages,
@@ -136,7 +136,7 @@ function listPagesAfterFirst(
   first: IndexedPage,
   entries: number | null | undefined,
 ): IndexedPage[] {
-  const { perPage } = factsOf(first.kind)
+  const { perPage } = pageKindConfig(first.kind)
   if (!perPage || !entries) return []
   const count = Math.ceil(entries / perPage) - 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => ({
@@ -147,14 +147,14 @@ function listPagesAfterFirst(
 }
 
 function ownAddress(row: DocumentRow): PageAddress[] {
-  const address = isRoutedLocale(row.language) ? addressOf(row, row.language) : undefined
+  const address = isRoutedLocale(row.language) ? pageAddressOf(row, row.language) : undefined
   return address ? [address] : []
 }
 
 /** Where an English document stands in for its missing translations. */
 function fallbackAddresses(row: DocumentRow): PageAddress[] {
-  const address = row.language === defaultLocale ? addressOf(row, defaultLocale) : undefined
-  if (!address || !factsOf(address.kind).fallsBack) return []
+  const address = row.language === defaultLocale ? pageAddressOf(row, defaultLocale) : undefined
+  if (!address || !pageKindConfig(address.kind).fallsBackToEnglish) return []
   return routedLocales.map((locale) => ({ ...address, locale }))
 }
 

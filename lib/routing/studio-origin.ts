@@ -1,4 +1,4 @@
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 
 /** The two origins of one process: that of the site, and that of Studio where it has one of its own. */
 export interface SiteOrigins {

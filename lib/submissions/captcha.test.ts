@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildPageCsp } from '#lib/http/content-security-policy.ts'
 import { verifyCaptcha } from './captcha.ts'
-import { warnOfCaptcha } from './warn-of-captcha.ts'
+import { warnCaptchaDisabled } from './warn-captcha-disabled.ts'
 
 /** A service of our own: what it answers stands in the token. */
 let server: Server
@@ -51,7 +51,7 @@ it('fails without a token, and keeps what people wrote when the service is away'
 it('is off without a key, says so once, and opens no host', async () => {
   expect(await verifyCaptcha('token', undefined)).toEqual({ state: 'off' })
   const log = vi.fn<(line: string) => void>()
-  warnOfCaptcha(log)
+  warnCaptchaDisabled(log)
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('its site key is not set'))
   const origins = { cdn: 'https://cdn.test', shop: 'https://shop.test' }
   expect(buildPageCsp(origins)).not.toContain('google')

@@ -1,10 +1,10 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
-import { circleOf, redirectKey, type RedirectStep } from '#lib/addresses/redirect-way.ts'
+import { findRedirectLoop, redirectKey, type RedirectStep } from '#lib/addresses/redirect-paths.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
 import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
@@ -33,8 +33,8 @@ export interface RedirectDraft {
 
 const namingTypes = [
   ...new Set(
-    kindNames.flatMap((kind) => {
-      const { path } = factsOf(kind)
+    pageKindNames.flatMap((kind) => {
+      const { path } = pageKindConfig(kind)
       return path.at === 'segment' ? [path.namedBy] : []
     }),
   ),
@@ -66,9 +66,9 @@ export function redirectError(
   { naming, target, redirects, roots }: RedirectRows,
   siteUrl: string,
 ): true | string {
-  const addresses = createAddresses(readSegments(naming))
+  const addresses = createAddressResolver(readSegments(naming))
   const destinationOf = (row: StepRow) =>
-    row.url || (row.target && addresses.linkTo(row.target, readerOf(row.target))) || ''
+    row.url || (row.target && addresses.hrefOfDocument(row.target, readerOf(row.target))) || ''
   const others = [
     ...redirects.map((row): RedirectStep => ({
       source: row.source ?? '',
@@ -80,7 +80,11 @@ export function redirectError(
         : [],
     ),
   ].filter((step) => step.source.startsWith('/'))
-  const circle = circleOf({ source, destination: destinationOf({ url, target }) }, others, siteUrl)
+  const circle = findRedirectLoop(
+    { source, destination: destinationOf({ url, target }) },
+    others,
+    siteUrl,
+  )
   if (!circle) return true
   return circle.length === 2
     ? 'A redirect cannot lead to itself.'

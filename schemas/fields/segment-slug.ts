@@ -1,8 +1,8 @@
 import { defineField, type ValidationContext } from 'sanity'
 import { type AddressRow } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
-import { ownFirstParts } from '#lib/addresses/own-paths.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
+import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { formerSlugs } from './former-slugs.ts'
@@ -17,8 +17,8 @@ import {
 
 /** By the type of the document that names a segment, the word that stands in where a language has none. */
 const fallbacks = new Map(
-  kindNames.flatMap((kind) => {
-    const { path } = factsOf(kind)
+  pageKindNames.flatMap((kind) => {
+    const { path } = pageKindConfig(kind)
     return path.at === 'segment' ? [[path.namedBy, path.fallback] as const] : []
   }),
 )
@@ -40,7 +40,7 @@ export interface SlugContext {
 }
 
 /** The app's own first words, languages aside. */
-const reservedSegments = [...ownFirstParts].filter((part) => !isLocale(part))
+const reservedSegments = [...reservedFirstSegments].filter((part) => !isLocale(part))
 
 /** Why a document cannot name a segment, in words for its editor; true where it can. */
 export function checkSegment(
@@ -59,7 +59,7 @@ export function checkSegment(
   const other = conflict?.namedBy.find((each) => each !== type)
   if (other)
     return `Addresses that begin with “${slug}” lead to “${titleOf(other)}” already: choose another word.`
-  const { resolve } = createAddresses(segments)
+  const { resolve } = createAddressResolver(segments)
   const hidden = pages.find((path) => {
     const parts = path.split('/')
     return parts[0] === slug && resolve(locale, parts).kind !== 'page'
@@ -105,8 +105,8 @@ const firstOf = (path: string) => path.split('/')[0] ?? ''
 
 /** The type of the document that names what a path begins with, where the path is not a page's. */
 function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): string | undefined {
-  const { kind } = createAddresses(readSegments(naming)).resolve(locale, slug.split('/'))
-  const { path } = factsOf(kind)
+  const { kind } = createAddressResolver(readSegments(naming)).resolve(locale, slug.split('/'))
+  const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? path.namedBy : undefined
 }
 

@@ -11,7 +11,7 @@ import { UlistIcon } from '@sanity/icons/Ulist'
 import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
-import { typeTitles, widgetTitles } from '#lib/forms/question-words.ts'
+import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
 import { radios } from '../fields/radios.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
@@ -83,7 +83,7 @@ export const formField = defineType({
       title: 'Holds',
       type: 'string',
       initialValue: 'string',
-      options: radios(typeTitles),
+      options: radios(fieldTypeTitles),
       validation: (rule) => rule.required(),
     }),
     defineField({

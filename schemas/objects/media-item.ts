@@ -1,6 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
+import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { isFilledIn } from '../fields/is-filled-in.ts'
 import { checkFocalPoint } from '../fields/picture-checks.ts'
@@ -116,7 +116,7 @@ export const mediaItem = defineType({
       hidden: ({ parent }) => isNot('video')({ parent }) || hasVideo(parent),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
-          value && isVideo(parent) && !embeddedFilm(value)
+          value && isVideo(parent) && !parseVideoUrl(value)
             ? 'This is no address of a film on YouTube or Vimeo. Copy the one of the film’s own page, with https:// in front.'
             : true,
         ),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { decodeSegment } from '#lib/addresses/path.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalHeader } from '#lib/http/internal-request.ts'
@@ -17,7 +17,10 @@ const picture = /^\/_pictures\//
 const drawing = /^\/_og\//
 const searchAsData = '/api/search'
 /** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
-const asked = new Set(['q', ...kindNames.flatMap((kind) => factsOf(kind).asks ?? [])])
+const asked = new Set([
+  'q',
+  ...pageKindNames.flatMap((kind) => pageKindConfig(kind).queryParameters ?? []),
+])
 /** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
 const internal = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
 

@@ -1,8 +1,8 @@
 import {
-  AddressError,
+  PostgresAddressError,
   type PostgresAddress,
-  readPostgresAddress,
-} from '#packages/sqlite-replica/src/postgres/address.ts'
+  parsePostgresAddress,
+} from '#packages/sqlite-replica/src/postgres/postgres-address.ts'
 import type { Variables } from './env-files.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,9 +17,11 @@ const schemas = { lake: 'orrery_lake', shop: 'orrery_shop' } as const
 export function databaseOf({ DATABASE_URL: given }: Variables): PostgresAddress | undefined {
   if (!given) return undefined
   try {
-    return readPostgresAddress(given, schemas.lake)
+    return parsePostgresAddress(given, schemas.lake)
   } catch (error) {
-    throw error instanceof AddressError ? new Refusal(`DATABASE_URL ${error.message}.`) : error
+    throw error instanceof PostgresAddressError
+      ? new Refusal(`DATABASE_URL ${error.message}.`)
+      : error
   }
 }
 

@@ -26,7 +26,7 @@ export function lakesOf(variables: Variables): Lakes {
       `CONTENT_LAKE_FOLLOWERS must be a number from 0 to ${mostReaders}, not "${readers}".`,
     )
   const count = Number(readers) + 1
-  const database = databaseOf(variables)?.shown
+  const database = databaseOf(variables)?.label
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
   throw new Refusal(

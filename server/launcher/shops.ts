@@ -25,7 +25,7 @@ export function shopsOf(variables: Variables): Shops {
     throw new Refusal(
       `STOREFRONT_API_PROCESSES must be a number from 1 to ${most}, not "${given}".`,
     )
-  const database = databaseOf(variables)?.shown
+  const database = databaseOf(variables)?.label
   if (database === undefined && count > 1)
     throw new Refusal(
       'STOREFRONT_API_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',

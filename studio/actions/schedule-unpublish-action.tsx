@@ -8,7 +8,7 @@ import {
   useClient,
   useDocumentPairPermissions,
 } from 'sanity'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useMayPlan } from '../data/use-permission.ts'
 import { readTime } from '../releases/chosen-time.ts'
@@ -80,7 +80,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
       await scheduleUnpublish(client, { id, title, at: read.at })
-      return `“${title}” comes off the site ${bothTimes(read.at, ownZone(), houseTimeZone)}.`
+      return `“${title}” comes off the site ${bothTimes(read.at, ownZone(), siteTimeZone)}.`
     })
     if (done) onClose()
   }

@@ -4,8 +4,8 @@ import type {
   DocumentLocation,
   DocumentLocationsState,
 } from 'sanity/presentation'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { documentTypesOf, kindOfType } from '#lib/addresses/kinds.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
+import { documentTypesWhere, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
@@ -18,10 +18,10 @@ import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 const askAgainAfter = 3000
 
 /** Where each document is seen on the site: on a page of its own, on those that show it, or on all of them. */
-export function locations(addresses: Addresses): DocumentLocationResolver {
+export function locations(addresses: AddressResolver): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
     const question = { fetch: locatedQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
-    const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesOf() }
+    const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesWhere() }
     return documentStore
       .listenQuery(question, params, {
         apiVersion: studioApiVersion,
@@ -72,7 +72,7 @@ const caution = (message: string): DocumentLocationsState => ({ tone: 'caution',
 const titleOf = (row: PageRow, href: string) => row.title || row.shopTitle || href
 
 /** What is on every page is shown on the home page of its language, or of each. */
-function everywhere(message: string, language: unknown, { hrefFor }: Addresses) {
+function everywhere(message: string, language: unknown, { hrefFor }: AddressResolver) {
   const seen = isLocale(language) ? [language] : routedLocales
   const places = seen
     .filter((locale) => localeTable[locale].routed)
@@ -84,20 +84,23 @@ function everywhere(message: string, language: unknown, { hrefFor }: Addresses) 
 }
 
 /** The pages that refer to a document, each in its own language. */
-function pagesWith({ usedBy }: LocatedDocument, { linkTo }: Addresses): DocumentLocation[] {
+function pagesWith(
+  { usedBy }: LocatedDocument,
+  { hrefOfDocument }: AddressResolver,
+): DocumentLocation[] {
   return (usedBy ?? []).flatMap((row) => {
     if (!isLocale(row.language) || !localeTable[row.language].routed) return []
-    const href = linkTo(row, row.language)
+    const href = hrefOfDocument(row, row.language)
     return href ? [{ title: `On: ${titleOf(row, href)}`, href }] : []
   })
 }
 
-function ownPage(row: LocatedDocument, addresses: Addresses): DocumentLocationsState {
+function ownPage(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
   const { language } = row
   if (!isLocale(language)) return caution('It has no language, so no page of the site shows it.')
   const { name, routed } = localeTable[language]
   if (!routed) return caution(`${name} has no public pages yet.`)
-  const href = addresses.linkTo(row, language)
+  const href = addresses.hrefOfDocument(row, language)
   const places = pagesWith(row, addresses)
   if (!href) {
     const message = 'It appears on the site once it has a path.'
@@ -106,7 +109,7 @@ function ownPage(row: LocatedDocument, addresses: Addresses): DocumentLocationsS
   return { locations: [{ title: titleOf(row, href), href }, ...places] }
 }
 
-function onOthers(row: LocatedDocument, addresses: Addresses): DocumentLocationsState {
+function onOthers(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
   const places = pagesWith(row, addresses)
   return places.length > 0 ? { locations: places } : caution('No page of the site shows it yet.')
 }
@@ -120,9 +123,9 @@ function onOthers(row: LocatedDocument, addresses: Addresses): DocumentLocations
 export function seenAt(
   type: string,
   found: LocatedDocument | null,
-  addresses: Addresses,
+  addresses: AddressResolver,
 ): DocumentLocationsState | undefined {
-  const { hrefFor, linkTo } = addresses
+  const { hrefFor, hrefOfDocument } = addresses
   const sole = soleMessages[type]
   if (sole) return everywhere(sole, found?.language, addresses)
   if (type === 'retailer')
@@ -132,15 +135,15 @@ export function seenAt(
         href: hrefFor({ kind: 'retailers', locale }),
       })),
     }
-  if (!kindOfType(type) && !others.has(type)) return undefined
+  if (!pageKindOfType(type) && !others.has(type)) return undefined
   if (!found) return caution('It appears on the site once it is written and published.')
-  if (kindOfType(type)) return ownPage(found, addresses)
+  if (pageKindOfType(type)) return ownPage(found, addresses)
   if (type === 'redirect')
     return found.source
       ? { locations: [{ title: 'Leads on from here', href: found.source }] }
       : caution('It leads on once it says from where.')
   if (type === 'productVariant') {
-    const href = linkTo(found.product, 'en')
+    const href = hrefOfDocument(found.product, 'en')
     const chosen = found.number ? `${href}?variant=${found.number}` : href
     return href && chosen && found.product
       ? { locations: [{ title: titleOf(found.product, href), href: chosen }] }

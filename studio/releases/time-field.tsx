@@ -1,6 +1,6 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { zonedWords } from '../date-format.ts'
 import { chosenAt, type ChosenTime, inZone, type ReadTime } from './chosen-time.ts'
 import { bothTimes, ownZone, townOf } from './time-zones.ts'
@@ -24,7 +24,7 @@ export function nextMorning(zone = ownZone()): ChosenTime {
 export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
-  const zones = [...new Set([own, houseTimeZone, chosen.zone])]
+  const zones = [...new Set([own, siteTimeZone, chosen.zone])]
   const set = (nextDay: string, nextTime: string) =>
     onChange({ zone: chosen.zone, wall: nextDay && nextTime ? `${nextDay}T${nextTime}` : '' })
   return (
@@ -82,7 +82,7 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
       )}
       {read.kind === 'instant' && (
         <Text muted role="status" size={1}>
-          {bothTimes(read.at, own, houseTimeZone)}
+          {bothTimes(read.at, own, siteTimeZone)}
         </Text>
       )}
     </Stack>
@@ -110,7 +110,7 @@ export function ZoneSelect({ label, own, zones, zone, onChange }: ZoneSelectProp
       {zones.map((each) => (
         <option key={each} value={each}>
           {townOf(each)}
-          {each === own ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
+          {each === own ? ' (mine)' : each === siteTimeZone ? ' (the site’s)' : ''}
         </option>
       ))}
     </Select>

@@ -1,5 +1,5 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
-import { factsOf, kindOfType } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { isLocale } from '#lib/locales.ts'
 import { singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
@@ -44,6 +44,6 @@ export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
     if (madeElsewhere.has(type)) return false
     // What is translated begins in a language: without one no page would show it.
     if (!translatedTypes.includes(type)) return true
-    const kind = kindOfType(type)
-    return isLocale(language) && (!kind || factsOf(kind).madeBy === 'editor')
+    const kind = pageKindOfType(type)
+    return isLocale(language) && (!kind || pageKindConfig(kind).createdBy === 'editor')
   })

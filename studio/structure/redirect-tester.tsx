@@ -2,7 +2,7 @@ import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { useAnswer } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
 import { MutedText, Problem } from '../ui/tool-page.tsx'
@@ -24,7 +24,7 @@ interface SiteAnswer {
  *
  * @param siteUrl origin of the site, the one that serves Studio unless it is said
  */
-export function redirectTester(addresses: Addresses, siteUrl?: string): UserComponent {
+export function redirectTester(addresses: AddressResolver, siteUrl?: string): UserComponent {
   return function RedirectTester() {
     const site = siteUrl ?? window.location.origin
     const [typed, setTyped] = useState('')

@@ -1,7 +1,7 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import type { SanityClient } from '@sanity/client'
-import type { PageKindFacts } from '#lib/addresses/kinds.ts'
+import type { PageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
@@ -56,7 +56,7 @@ export function singleton(S: StructureBuilder, { type, title }: Entry) {
 }
 
 interface ListOptions {
-  madeBy: PageKindFacts['madeBy']
+  madeBy: PageKindConfig['createdBy']
   /** Entries below those of the languages. */
   more?: ListItemBuilder[]
   /** Whether a link that asks to edit a document leads here; elsewhere something of its own takes it. */

@@ -9,7 +9,7 @@ import {
   type StructureResolverContext,
 } from 'sanity/structure'
 import { expect, it } from 'vitest'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { locales } from '#lib/locales.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
@@ -22,7 +22,7 @@ const source = {
   i18n: { t: String },
 } as unknown as Source
 const S = createStructureBuilder({ source, perspectiveStack: [] })
-const addresses = createAddresses(noSegments)
+const addresses = createAddressResolver(noSegments)
 const desk = structure({ addresses, submissions: () => null, translations: () => null })(
   S,
   {} as StructureResolverContext,

@@ -12,15 +12,15 @@ import type {
   StructureResolver,
   UserComponent,
 } from 'sanity/structure'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import {
-  factsOf,
-  kindNames,
+  pageKindConfig,
+  pageKindNames,
   type PageKind,
-  type PageKindFacts,
+  type PageKindConfig,
   type pageKinds,
-} from '#lib/addresses/kinds.ts'
-import { deliveryId } from '#lib/forms/delivery.ts'
+} from '#lib/addresses/page-kinds.ts'
+import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { authentication } from '#schemas/documents/authentication.ts'
 import { blog } from '#schemas/documents/blog.ts'
@@ -59,7 +59,7 @@ import { redirectTester } from './redirect-tester.tsx'
 /** The tasks of the desk that page kinds belong to. */
 type Task = 'site' | 'shop' | 'journal' | 'retailers'
 
-type EntryOf<Facts extends PageKindFacts> = (Facts['singleton'] extends true
+type EntryOf<Facts extends PageKindConfig> = (Facts['singleton'] extends true
   ? Entry
   : ListEntry) & {
   type: { name: Facts['documentType'] }
@@ -90,14 +90,18 @@ const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
 
 /** The kinds of a task, in the order of the table. */
 function kindsOf(S: StructureBuilder, task: Task): ListItemBuilder[] {
-  return kindNames
+  return pageKindNames
     .filter((kind) => entries[kind].task === task)
     .map((kind) => {
       const facts: Entry | ListEntry = entries[kind]
       if (!('orderBy' in facts)) return singleton(S, facts)
       const more = kind === 'product' ? [byCollection(S)] : []
       // The tree opens pages.
-      return list(S, facts, { madeBy: factsOf(kind).madeBy, more, opens: kind !== 'page' })
+      return list(S, facts, {
+        madeBy: pageKindConfig(kind).createdBy,
+        more,
+        opens: kind !== 'page',
+      })
     })
 }
 
@@ -150,7 +154,7 @@ function byCollection(S: StructureBuilder) {
 }
 
 /** The redirects, and where an address leads. */
-function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | undefined) {
+function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: string | undefined) {
   const title = 'See where an address leads'
   return [
     plainList(S, redirect, 'All redirects'),
@@ -174,7 +178,10 @@ function deliveries(S: StructureBuilder) {
       // After what is above, which would offer to make forms here again.
       .initialValueTemplates([])
       .child((id) =>
-        S.document().schemaType(formDelivery.name).documentId(deliveryId(id)).title('Who is told'),
+        S.document()
+          .schemaType(formDelivery.name)
+          .documentId(deliveryDocumentId(id))
+          .title('Who is told'),
       ),
   )
 }
@@ -192,7 +199,7 @@ function pane(
 
 interface Surroundings {
   /** Bound to the segments that content names. */
-  addresses: Addresses
+  addresses: AddressResolver
   /** Origin of the site, where it is not the one that serves Studio. */
   siteUrl?: string | undefined
   /** Tools that belong to a task of the desk as well. */

@@ -2,7 +2,7 @@ import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { siteTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useRights, useRoleWords } from '../data/use-permission.ts'
 import { readTime } from '../releases/chosen-time.ts'
@@ -74,7 +74,7 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
       if (meant.kind !== 'instant')
         throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
       await scheduleTogether(client, stubs, meant.at)
-      return `${languages(stubs.length)} scheduled: ${bothTimes(meant.at, ownZone(), houseTimeZone)}`
+      return `${languages(stubs.length)} scheduled: ${bothTimes(meant.at, ownZone(), siteTimeZone)}`
     })
     if (done) onClose()
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFindings } from '../e2e/support/axe.ts'
-import type { Listener } from '../e2e/support/quiet.ts'
+import type { ProblemRecorder } from '../e2e/support/record-problems.ts'
 
 /** A phone and a desk. */
 const both = [375, 1440] as const
@@ -10,11 +10,11 @@ const both = [375, 1440] as const
  *
  * @param listener hears the page until it has everything
  */
-export async function findingsAt(
+export async function axeFindingsAt(
   page: Page,
   path: string,
   widths: readonly number[] = both,
-  listener?: Listener,
+  listener?: ProblemRecorder,
 ): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize({ width: widths[0]!, height: 900 })

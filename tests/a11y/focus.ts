@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Where the keyboard stands, as somebody sees it who has nothing else. */
-export interface Stop {
+export interface FocusState {
   /** The beginning of its markup. */
   html: string
   /** A ring, a line or another ground shows that it is here. */
@@ -15,7 +15,7 @@ export interface Stop {
 }
 
 /** What has the focus; undefined when the walk is over. */
-export async function stop(page: Page): Promise<Stop | undefined> {
+export async function readFocus(page: Page): Promise<FocusState | undefined> {
   return page.evaluate(async () => {
     // What answers to the focus is drawn with the next picture.
     const picture = () =>

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test, walk } from '../e2e/support/test.ts'
-import type { PageKind } from '../../lib/addresses/kinds.ts'
+import type { PageKind } from '../../lib/addresses/page-kinds.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { examples, openLive } from './examples.ts'
-import { stop, tabTo } from './focus.ts'
-import { settled } from './states.ts'
+import { examplePaths, openHydrated } from './examples.ts'
+import { readFocus, tabTo } from './focus.ts'
+import { openDialog } from './states.ts'
 
 /** As many stops as the longest page has, and some. */
 const manyStops = 400
@@ -24,7 +24,7 @@ for (const [locale, width] of [
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       const lost: string[] = []
-      for (const [kind, path] of await examples(locale)) {
+      for (const [kind, path] of await examplePaths(locale)) {
         await page.goto(path)
         const isWhole = walkedWhole.includes(kind)
         // By the skip link to the page itself.
@@ -32,7 +32,7 @@ for (const [locale, width] of [
         let stops = 0
         for (; stops < manyStops; stops++) {
           await page.keyboard.press('Tab')
-          const at = await stop(page)
+          const at = await readFocus(page)
           if (!at || (stops > 0 && at.html.includes('skip-link'))) break
           if (!isWhole && at.inFoot) break
           if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
@@ -55,7 +55,7 @@ for (const { prefix, words, on, back } of [
   test.describe(prefix || '/en', () => {
     // What the direction of the words does not change is walked in Arabic where everything is.
     const eitherWay = prefix === '' ? {} : walk
-    const visit = (page: Page, path: string) => openLive(page, prefix + path)
+    const visit = (page: Page, path: string) => openHydrated(page, prefix + path)
     const inDialog = (page: Page) =>
       page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
@@ -63,7 +63,7 @@ for (const { prefix, words, on, back } of [
       const bar = page.getByRole('banner')
       await tabTo(page, bar.getByRole('button', { name: words.chrome.openMenu }))
       await page.keyboard.press('Enter')
-      return settled(page)
+      return openDialog(page)
     }
 
     test('the first Tab reaches the skip link', eitherWay, async ({ page }) => {
@@ -81,7 +81,7 @@ for (const { prefix, words, on, back } of [
       await openMenu(page)
       for (let turn = 0; turn < 60; turn++) {
         await page.keyboard.press('Tab')
-        const at = await stop(page)
+        const at = await readFocus(page)
         // Past the last word is the browser's own bar, then the first word again.
         if (at) expect(await inDialog(page), at.html).toBe(true)
         if (at) expect(at, at.html).toMatchObject({ marked: true, inSight: true })
@@ -90,7 +90,7 @@ for (const { prefix, words, on, back } of [
       await page.keyboard.press('Enter')
       const language = page.getByRole('dialog', { name: words.chrome.language })
       await expect(language).toBeVisible()
-      await settled(page)
+      await openDialog(page)
       await page.keyboard.press('Tab')
       expect(await inDialog(page)).toBe(true)
       await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ for (const { prefix, words, on, back } of [
 
       await tabTo(page, bar.locator('[data-end] button').last())
       await page.keyboard.press('Space')
-      await settled(page)
+      await openDialog(page)
       await tabTo(page, page.getByRole('link', { name: words.cart.emptyAction }))
       await page.keyboard.press('Escape')
       await expect(bar.locator('[data-end] button').last()).toBeFocused()
@@ -222,7 +222,7 @@ for (const { prefix, words, on, back } of [
         await expect(form.getByRole('alert')).toBeFocused()
         await page.keyboard.press('Tab')
         await page.keyboard.press('Enter')
-        const at = await stop(page)
+        const at = await readFocus(page)
         expect(at).toMatchObject({ inSight: true })
         expect(
           await page.evaluate(() =>
@@ -242,7 +242,7 @@ for (const { prefix, words, on, back } of [
       const picture = page.locator('main a[data-view]').first()
       await tabTo(page, picture)
       await page.keyboard.press('Enter')
-      const viewer = await settled(page)
+      const viewer = await openDialog(page)
       const status = viewer.getByRole('status')
       const first = await status.textContent()
       await page.keyboard.press(on)
@@ -255,7 +255,7 @@ for (const { prefix, words, on, back } of [
       const card = page.locator('main button[aria-haspopup="dialog"]').first()
       await tabTo(page, card)
       await page.keyboard.press('Space')
-      await settled(page)
+      await openDialog(page)
       expect(await inDialog(page)).toBe(true)
       await page.keyboard.press('Escape')
       await expect(card).toBeFocused()

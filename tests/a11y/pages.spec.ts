@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
 import { expect, test, walk } from '../e2e/support/test.ts'
-import { listen } from '../e2e/support/quiet.ts'
-import { examples } from './examples.ts'
-import { findingsAt } from './findings.ts'
+import { recordProblems } from '../e2e/support/record-problems.ts'
+import { examplePaths } from './examples.ts'
+import { axeFindingsAt } from './findings.ts'
 
 /** Pages that show no document: a search with and without an answer, an address that is wrong, the signs. */
 const ownPages = ['/search?q=a', '/search?q=zzzz', '/no-such-page', '/_icons']
@@ -11,9 +11,9 @@ const ownPages = ['/search?q=a', '/search?q=zzzz', '/no-such-page', '/_icons']
 async function findingsIn(page: Page, locale: Locale, widths?: number[]): Promise<string[]> {
   const own = ownPages.map((path) => (locale === 'en' ? path : `/${locale}${path}`))
   const found: string[] = []
-  const listener = listen(page)
-  for (const path of [...(await examples(locale)).values(), ...own])
-    found.push(...(await findingsAt(page, path, widths, listener)))
+  const listener = recordProblems(page)
+  for (const path of [...(await examplePaths(locale)).values(), ...own])
+    found.push(...(await axeFindingsAt(page, path, widths, listener)))
   return [...found, ...listener.said()]
 }
 

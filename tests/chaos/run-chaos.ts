@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../../server/launcher/bring-up.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import { backWithin, beginDay, type Day } from './day.ts'
 import { pagesServer, type Servers } from './servers.ts'
 import { type Harm, strike, untilAllReady, type Watch } from './storm.ts'
@@ -53,7 +53,7 @@ function watchOf(running: Running, { database }: Servers, day: Day): Watch {
     isFresh: () => day.shown(site?.origins ?? [plan.origins.site]),
     async writer() {
       if (!database) return undefined
-      const [head] = await database.ask('SELECT address FROM orrery_lake.head')
+      const [head] = await database.query('SELECT address FROM orrery_lake.head')
       return lakes.find((name) => crew.healthOf(name) === `${String(head?.address)}/health`)
     },
   }

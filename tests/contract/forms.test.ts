@@ -1,7 +1,14 @@
 import { SanityClient } from '@sanity/client'
 import { describe, expect, it, vi } from 'vitest'
-import { deliveryId } from '#lib/forms/delivery.ts'
-import { gate, lake, late, requestOf, settled, told } from './support/form-lake.ts'
+import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
+import {
+  gate,
+  lake,
+  deferredTasks,
+  requestOf,
+  deferredTasksDone,
+  told,
+} from './support/form-lake.ts'
 
 interface Mutation {
   createIfNotExists?: { _type?: string }
@@ -96,11 +103,11 @@ describe('the forms of the demo in a lake', () => {
   })
 
   it('are unreadable behind the gate for every client', async () => {
-    const { readForm } = await import('#lib/submissions/form-door.server.ts')
-    expect(await readForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
+    const { fetchForm } = await import('#lib/submissions/form-endpoint.server.ts')
+    expect(await fetchForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
     gate.state = 'guarded'
     try {
-      await expect(readForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
+      await expect(fetchForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
     } finally {
       gate.state = 'open'
     }
@@ -109,7 +116,7 @@ describe('the forms of the demo in a lake', () => {
   it('call the form’s own webhook, whose URL the public cannot read', async () => {
     const webhook = `${process.env.FORMS_WEBHOOK_URL}of-this-form`
     await lake.client.createOrReplace({
-      _id: deliveryId('form-contact-fr'),
+      _id: deliveryDocumentId('form-contact-fr'),
       _type: 'formDelivery',
       webhook,
     })
@@ -205,7 +212,7 @@ describe('a form that was sent again', () => {
     } finally {
       restore()
     }
-    await settled()
+    await deferredTasksDone()
     const kept = await partsOf(of)
     const files = await lake.client.getDocuments(kept.flatMap((each) => each.parts))
     return { more: kept.length - before, missing: files.filter((file) => !file).length }
@@ -234,14 +241,14 @@ describe('a form that was sent again', () => {
       await second
       await away()
     }
-    const once = late.length
+    const once = deferredTasks.length
     const came = await sendTwice(
       [
         first,
         async () => {
           arrive()
-          await vi.waitFor(() => expect(late.length).toBeGreaterThan(once))
-          await settled()
+          await vi.waitFor(() => expect(deferredTasks.length).toBeGreaterThan(once))
+          await deferredTasksDone()
         },
       ],
       again,

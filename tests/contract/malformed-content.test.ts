@@ -7,10 +7,10 @@ import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { shown, site } from './support/render-words.tsx'
-import { at, changed, fieldsOf, nameOf } from './support/taken-away.ts'
+import { renderText, site } from './support/render-text.tsx'
+import { valueAt, withValueAt, fieldPathsOf, formatPath } from './support/field-paths.ts'
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, prefetch: () => {} }),
@@ -46,13 +46,13 @@ function failures<Content>(
   const tried = new Set<string>()
   const failed: string[] = []
   for (const content of examples) {
-    for (const path of fieldsOf(content)) {
-      const name = nameOf(path)
+    for (const path of fieldPathsOf(content)) {
+      const name = formatPath(path)
       if (tried.has(name)) continue
       tried.add(name)
-      for (const wrong of wrongFor(at(content, path))) {
+      for (const wrong of wrongFor(valueAt(content, path))) {
         try {
-          show(changed(content, path, () => wrong))
+          show(withValueAt(content, path, () => wrong))
         } catch (error) {
           failed.push(`${name} with ${JSON.stringify(wrong)}: ${String(error)}`)
         }
@@ -71,7 +71,7 @@ function shortened<Content>(content: Content): Content {
 
 const isDocument = (item: unknown) => typeof item === 'object' && item !== null && '_id' in item
 
-const render = (part: ReactNode): void => void shown(part)
+const render = (part: ReactNode): void => void renderText(part)
 
 it('renders every module with any value in any field', async () => {
   const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
@@ -87,8 +87,8 @@ it('renders every module with any value in any field', async () => {
   }
 })
 
-it.each(kindNames)('renders a page of kind %s with any value in any field', async (kind) => {
-  const { documentType, slugField } = factsOf(kind)
+it.each(pageKindNames)('renders a page of kind %s with any value in any field', async (kind) => {
+  const { documentType, slugField } = pageKindConfig(kind)
   const slugs = slugField
     ? await ask<string[]>(
         `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,

@@ -7,7 +7,7 @@ import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { searchSite } from '#components/search/search.server.ts'
-import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { routedLocales } from '#lib/locales.ts'
 import { parseIndexRows } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
@@ -16,9 +16,14 @@ import { atomFeed } from '#lib/seo/feed.ts'
 import { languageSitemapXml, sitemapIndexXml } from '#lib/seo/sitemap.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { oddCopies, type OddDocument, oddOnes, writable } from './support/odd-documents.ts'
-import { shown, site } from './support/render-words.tsx'
-import type { FieldPath } from './support/taken-away.ts'
+import {
+  malformedCopies,
+  type MalformedDocument,
+  malformedVariants,
+  withoutRevision,
+} from './support/malformed-documents.ts'
+import { renderText, site } from './support/render-text.tsx'
+import type { FieldPath } from './support/field-paths.ts'
 
 const asked = vi.hoisted(() => ({
   ask: (_query: string, _params: object): Promise<unknown> => Promise.reject(new Error('no lake')),
@@ -62,7 +67,7 @@ async function indexNow(): Promise<SiteIndex> {
 /** Renders what stands around every page, and says what visitors read of it. */
 async function chromeNow(): Promise<string> {
   const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
-  return shown(createElement(() => SiteChrome({ site, data, children: null }))).words
+  return renderText(createElement(() => SiteChrome({ site, data, children: null }))).words
 }
 
 /** Renders a page, with all that goes into its head, and says what visitors read of it. */
@@ -70,7 +75,7 @@ function render(kind: PageKind, data: PageBase): string {
   const { View, metadata, jsonLd, parents } = pageEntryOf(kind)
   const context = { locale: 'en', site, url: `${siteUrl}/` } as const
   JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
-  return shown(createElement(View, { data, locale: 'en', site })).words
+  return renderText(createElement(View, { data, locale: 'en', site })).words
 }
 
 /** A page as content answers it, with all entries of a list at once. */
@@ -106,8 +111,8 @@ function blame(kind: PageKind, data: PageBase, whats: ReadonlyMap<string, string
 /** One page of each kind. */
 async function onePageOfEach(): Promise<[PageKind, string | undefined][]> {
   return Promise.all(
-    kindNames.map(async (kind) => {
-      const { documentType, slugField } = factsOf(kind)
+    pageKindNames.map(async (kind) => {
+      const { documentType, slugField } = pageKindConfig(kind)
       const slug = slugField
         ? await ask<string>(
             `*[_type == $documentType && language == "en" && defined(${slugField})] | order(_id asc)[0].${slugField}.current`,
@@ -145,7 +150,7 @@ async function exampleOf(type: string): Promise<SanityDocument> {
 const documentTypes = schemaTypes.flatMap(({ name, type }) => (type === 'document' ? [name] : []))
 const oneOfAKind = [...singletonTypes, ...globalSingletonTypes]
 
-async function write(odd: readonly OddDocument[]): Promise<void> {
+async function write(odd: readonly MalformedDocument[]): Promise<void> {
   for (let from = 0; from < odd.length; from += 200) {
     const transaction = lake.client.transaction()
     for (const { document } of odd.slice(from, from + 200)) transaction.createOrReplace(document)
@@ -156,7 +161,7 @@ async function write(odd: readonly OddDocument[]): Promise<void> {
 it('renders header, footer and all other pages with any value in a singleton', async () => {
   const examples = await Promise.all(oneOfAKind.map(exampleOf))
   const pages = (await indexNow()).pages.size
-  const variants = examples.map((example) => [...oddOnes(example, pathsOf(example))])
+  const variants = examples.map((example) => [...malformedVariants(example, pathsOf(example))])
   const failed: string[] = []
   // One of each type at a time.
   for (let turn = 0; variants.some((each) => turn < each.length); turn++) {
@@ -171,7 +176,9 @@ it('renders header, footer and all other pages with any value in a singleton', a
       failed.push(`${String((error as Error).stack).slice(0, 300)} by one of ${whats}`)
     }
   }
-  await write(examples.map((example) => ({ document: writable(example), what: 'as it was' })))
+  await write(
+    examples.map((example) => ({ document: withoutRevision(example), what: 'as it was' })),
+  )
   expect(failed).toEqual([])
 })
 
@@ -181,7 +188,7 @@ it('renders every page, sitemap, feed and search with any value in other documen
   const examples = await Promise.all(
     documentTypes.filter((type) => !oneOfAKind.includes(type)).map((type) => exampleOf(type)),
   )
-  const odd = examples.flatMap((example) => [...oddCopies(example, pathsOf(example))])
+  const odd = examples.flatMap((example) => [...malformedCopies(example, pathsOf(example))])
   expect(odd.length).toBeGreaterThan(1_000)
   await write(odd)
 

@@ -6,10 +6,10 @@ import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/registry.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { type Shown, shown, site } from './support/render-words.tsx'
-import { fieldsOf, nameOf, without, wordsOf } from './support/taken-away.ts'
+import { type RenderedText, renderText, site } from './support/render-text.tsx'
+import { fieldPathsOf, formatPath, withoutValueAt, textsOf } from './support/field-paths.ts'
 
 let lake: SeededLake
 let modules: ModuleData[]
@@ -77,20 +77,20 @@ const unitOf = (path: readonly (string | number)[]) =>
 function losses<Content>(
   examples: readonly Content[],
   render: (content: Content) => ReactNode,
-  isNeeded: (name: string, left: Shown) => boolean,
+  isNeeded: (name: string, left: RenderedText) => boolean,
 ): { tried: number; lost: string[] } {
   const tried = new Set<string>()
   const lost: string[] = []
   for (const content of examples) {
-    const fields = fieldsOf(content).filter((path) => !tried.has(nameOf(path)))
+    const fields = fieldPathsOf(content).filter((path) => !tried.has(formatPath(path)))
     if (fields.length === 0) continue
-    const before = shown(render(content))
+    const before = renderText(render(content))
     const lines = new Set(before.words.split('\n').map((line) => line.trim()))
-    const readable = wordsOf(content).filter(({ words }) => lines.has(words))
+    const readable = textsOf(content).filter(({ words }) => lines.has(words))
     for (const path of fields) {
-      const name = nameOf(path)
+      const name = formatPath(path)
       tried.add(name)
-      const after = shown(render(without(content, path)))
+      const after = renderText(render(withoutValueAt(content, path)))
       if (/undefined|\[object|NaN|null/.test(after.words)) lost.push(`${name}: ${after.words}`)
       if (choices.test(name) || isNeeded(name, after)) continue
       const unit = unitOf(path)
@@ -98,13 +98,13 @@ function losses<Content>(
       const gone = new Set(readable.filter((each) => within(each.path)).map(({ words }) => words))
       for (const { path: way, words } of readable)
         if (!within(way) && !gone.has(words) && !after.words.includes(words))
-          lost.push(`${name} takes “${words}” of ${nameOf(way)} along`)
+          lost.push(`${name} takes “${words}” of ${formatPath(way)} along`)
     }
   }
   return { tried: tried.size, lost }
 }
 
-const isNothing = ({ words, pictures }: Shown) => words.trim() === '' && pictures === 0
+const isNothing = ({ words, pictures }: RenderedText) => words.trim() === '' && pictures === 0
 
 const place = { site, id: 'page', type: 'page', path: '' }
 
@@ -125,14 +125,14 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   it.each(needed)('renders nothing without its %s', (field) => {
     const path = field.split('.')
     const having = examples().filter((example) => hasValue(example, path))
-    const left = having.map((example) => shown(show(without(example, path))))
+    const left = having.map((example) => renderText(show(withoutValueAt(example, path))))
     expect(left.some(isNothing)).toBe(true)
   })
 })
 
-describe.each(kindNames)('a page of kind %s', (kind) => {
+describe.each(pageKindNames)('a page of kind %s', (kind) => {
   it('renders the rest when any field is missing', async () => {
-    const { documentType, slugField } = factsOf(kind)
+    const { documentType, slugField } = pageKindConfig(kind)
     const slugs = slugField
       ? await ask<string[]>(
           `*[_type == $documentType && language == "en" && defined(${slugField})].${slugField}.current`,

@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
-import { type Outcome, outcomeOf } from '#lib/submissions/outcomes.ts'
-import { hook, lake, requestOf, settled, told } from './support/form-lake.ts'
+import { type FormOutcome, findFormOutcome } from '#lib/submissions/form-outcomes.ts'
+import { webhookReceiver, lake, requestOf, deferredTasksDone, told } from './support/form-lake.ts'
 
 beforeEach(() => {
   // Each test has the tries of an address for itself.
@@ -31,7 +31,7 @@ describe('the newsletter with double opt-in', () => {
     await subscribe('bob@example.com')
     await vi.waitFor(() => expect(letters()).toHaveLength(2))
     const token = new URL(letters().at(-1)?.url ?? '').searchParams.get('token') ?? ''
-    const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
+    const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
     expect(await confirmSubscriber('x'.repeat(32), 'fr')).toBe(false)
     expect(await confirmSubscriber(token, 'fr')).toBe(true)
     expect(await confirmSubscriber(token, 'fr')).toBe(false)
@@ -65,13 +65,13 @@ describe('the newsletter with double opt-in', () => {
         },
       )
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    hook.status = 400
+    webhookReceiver.status = 400
     try {
       await subscribe(email)
       await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
       await vi.waitFor(async () => expect(await noted()).toBe(false))
     } finally {
-      hook.status = 200
+      webhookReceiver.status = 200
     }
     await subscribe(email)
     await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
@@ -91,17 +91,17 @@ describe('the newsletter with double opt-in', () => {
     new URL(lettersTo(email)[letter]?.url ?? '').searchParams.get('token') ?? ''
 
   it('keeps the links of the previous and the last delivered e-mail valid', async () => {
-    const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
+    const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
     const letters = async (email: string, answers: readonly number[]) => {
       for (const [index, answer] of answers.entries()) {
-        hook.status = answer
+        webhookReceiver.status = answer
         await subscribe(email)
         await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(index + 1))
-        await settled()
+        await deferredTasksDone()
         await later(email).catch(() => {})
         if (answer !== 200) await forget(email)
       }
-      hook.status = 200
+      webhookReceiver.status = 200
     }
     const forget = async (email: string) => {
       const [{ _id } = { _id: '' }] = await subscribersAt(email)
@@ -133,7 +133,7 @@ describe('the newsletter with double opt-in', () => {
     expect(others).toEqual([])
     expect(subscriber).toMatchObject({ state: 'subscribed', language: 'fr' })
     expect(subscriber).not.toHaveProperty('confirmation')
-    await settled()
+    await deferredTasksDone()
     const subscribed = told.filter((event) => event.type === 'newsletter.subscribed')
     expect(subscribed.map((event) => event.email)).toEqual([email])
   })
@@ -146,9 +146,9 @@ describe('the newsletter with double opt-in', () => {
     const { GET, POST } = await import('#app/api/newsletter/confirm/route.ts')
     const url = 'http://localhost:3000/api/newsletter/confirm?locale=fr'
     // The page that the site asks itself for, as far as it is known here.
-    const shown = vi.fn<(outcome: Outcome | undefined) => void>()
+    const shown = vi.fn<(outcome: FormOutcome | undefined) => void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
-      shown(outcomeOf(new Request(asked).url.split('/').at(-1) ?? ''))
+      shown(findFormOutcome(new Request(asked).url.split('/').at(-1) ?? ''))
       return new Response('a page')
     })
     const look = () => GET(new NextRequest(`${url}&token=${token}`))
@@ -168,9 +168,9 @@ describe('the newsletter with double opt-in', () => {
 
   it('rate-limits guesses of confirmation links', async () => {
     const { GET } = await import('#app/api/newsletter/confirm/route.ts')
-    const { tryLink } = await import('#lib/submissions/limits.ts')
+    const { limitConfirmationLink } = await import('#lib/submissions/form-rate-limits.ts')
     trustAddressHeader()
-    for (let turn = 0; turn < 100; turn += 1) tryLink('192.0.2.9')
+    for (let turn = 0; turn < 100; turn += 1) limitConfirmationLink('192.0.2.9')
     const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
     const answer = await GET(
       new NextRequest(url, { headers: { [clientAddressHeader]: '192.0.2.9' } }),

@@ -14,14 +14,14 @@ import {
 import {
   ACTIONS,
   contentOf,
-  expected,
+  expectedActions,
   idOf,
   ROLES,
   ROWS,
-  TABLE,
+  PERMISSIONS,
   type Action,
   type TypeRow,
-} from './support/rights-table.ts'
+} from './support/permission-table.ts'
 
 let fixture: RoleFixture
 let changes: RoleFixture['changes']
@@ -69,11 +69,11 @@ function attemptOf(row: TypeRow, action: Action): Attempt {
 describe('permissions by role and type', () => {
   it('cover every schema type, and give translators all translated types except settings', () => {
     const declared = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
-    const said = Object.values(TABLE).flatMap(({ types }) => types)
+    const said = Object.values(PERMISSIONS).flatMap(({ types }) => types)
     expect(said.filter((type) => !/^(sanity|translation)\./.test(type)).toSorted()).toEqual(
       declared.toSorted(),
     )
-    const translators = TABLE['documents in each language']!.types
+    const translators = PERMISSIONS['documents in each language']!.types
     expect(translatorTypes.toSorted()).toEqual(translators.toSorted())
     const example = readFileSync('deploy/orrery.env.example', 'utf8')
     const line = /^CONTENT_LAKE_TRANSLATOR_TYPES=(.*)$/m.exec(example)
@@ -89,7 +89,7 @@ describe('permissions by role and type', () => {
       expect([row.type, row.language, allowed]).toEqual([
         row.type,
         row.language,
-        expected(row, role),
+        expectedActions(row, role),
       ])
     }
   })
@@ -125,7 +125,7 @@ describe('permissions by role and type', () => {
       expect([row.type, row.language, ACTIONS.filter((action) => rights[action])]).toEqual([
         row.type,
         row.language,
-        expected(row, role),
+        expectedActions(row, role),
       ])
     }
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, mutate, startRoleFixture, type RoleFixture } from './support/role-fixture.ts'
-import { PREVIEW_SECRETS, ROLES } from './support/rights-table.ts'
+import { PREVIEW_SECRETS, ROLES } from './support/permission-table.ts'
 
 const PREVIEW_SECRET = 'sanity.previewUrlSecret'
 

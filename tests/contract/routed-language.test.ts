@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageAddress } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { homePaths } from '#lib/addresses/path.ts'
-import { versionsOf } from '#lib/addresses/versions.ts'
+import { pageTranslations } from '#lib/addresses/page-translations.ts'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { localeTable, routedLocales } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from '#lib/routing/decide-route.ts'
@@ -12,7 +12,7 @@ import { detectLocale } from '#lib/routing/detect-locale.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex, type SiteIndexRows } from '#lib/routing/site-index.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
-import { kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
 import { seenAt } from '#studio/presentation/document-locations.ts'
@@ -81,7 +81,7 @@ describe('a language that is enabled in the table', () => {
 
   it('is in the sitemap with as many pages as English, each tied to the others', () => {
     const place = { siteUrl, cdnBase: siteUrl }
-    const xml = kindNames.map((kind) => sitemapXml(index, place, kind) ?? '').join('\n')
+    const xml = pageKindNames.map((kind) => sitemapXml(index, place, kind) ?? '').join('\n')
     const urls = [...xml.matchAll(/<url>.*?<\/url>/g)].map(([url]) => url)
     const of = (locale: string) => urls.filter((url) => url.includes(`<loc>${siteUrl}/${locale}`))
     expect(of('ja').length).toBeGreaterThan(30)
@@ -91,7 +91,7 @@ describe('a language that is enabled in the table', () => {
 
   it('is an alternate of a page and an entry of its language list', () => {
     const home = ['en', 'fr', 'ar', 'ja'].map((language) => ({ type: 'home', language }))
-    const versions = versionsOf({ kind: 'home', locale: 'fr' }, home, index.segments)
+    const versions = pageTranslations({ kind: 'home', locale: 'fr' }, home, index.segments)
     const { alternates } = toMetadata(
       { title: 'Accueil' },
       { site, path: '/fr', versions, indexable: true },
@@ -108,7 +108,7 @@ describe('a language that is enabled in the table', () => {
 
   it('has its locations in Studio', () => {
     const found = { type: 'product', language: 'ja', slug: 'vesper', title: 'Vesper' }
-    expect(seenAt('product', found, createAddresses(index.segments))).toEqual({
+    expect(seenAt('product', found, createAddressResolver(index.segments))).toEqual({
       locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],
     })
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleRegistry } from '#components/modules/registry.ts'
 import { type Locale, locales } from '#lib/locales.ts'
 import type { SeededLake } from '../support/seeded-lake.ts'
-import { type DescribedType, offeredBy, valuesAt } from './support/offered.ts'
+import { type DescribedType, choicesOf, valuesAt } from './support/schema-choices.ts'
 import { openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
 
 const schemaTypes: DescribedType[] = JSON.parse(
@@ -88,7 +88,7 @@ describe.each(Object.keys(moduleRegistry))('the module %s in the demo', (type) =
 
   it.each(locales)('is shown in each of its variants, in %s', async (locale) => {
     const modules = await examples(locale)
-    const missing = offeredBy(schemaTypes, type, shared).flatMap(({ way, choices }) => {
+    const missing = choicesOf(schemaTypes, type, shared).flatMap(({ way, choices }) => {
       const found = modules.flatMap((module) => valuesAt(module, way))
       if (choices.length === 0) return found.some((value) => value !== null) ? [] : [way]
       return choices

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvOf } from '#lib/forms/csv.ts'
+import { toCsv } from '#lib/forms/to-csv.ts'
 import { readAll, readFile, readPage } from '#studio/tools/submissions/model/submission-page.ts'
 import {
   everything,
@@ -124,7 +124,7 @@ describe('the submissions tool on a lake', () => {
 
   it('exports a row per filtered submission and a column per field', async () => {
     const rows = await readAll(lake.client, { ...everything, from: '2026-03-09', to: '2026-03-10' })
-    expect(csvOf(tableOf(rows)).slice(1).split('\r\n')).toEqual([
+    expect(toCsv(tableOf(rows)).slice(1).split('\r\n')).toEqual([
       'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
       `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,ada,ada@example.com,,a.txt`,
       `${at(9, 12)},Newsletter,fr,,yes,,,eve@example.com,wish,`,

@@ -3,22 +3,22 @@ import en from '../../messages/en.json' with { type: 'json' }
 import { cartOf } from './support/cart.ts'
 import {
   type ConfiguredSite,
-  type StandIn,
+  type MockServer,
   startConfiguredSite,
-  startStandIn,
+  startMockServer,
 } from './support/configured-site.ts'
 import { expect, test } from './support/test.ts'
 
 /** Where the shop's own package tells what happens; no variable leads it elsewhere. */
 const counter = 'https://monorail-edge.shopifysvc.com'
 
-let tags: StandIn
+let tags: MockServer
 let site: ConfiguredSite
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  tags = await startStandIn('')
+  tags = await startMockServer('')
   site = await startConfiguredSite({
     TAG_MANAGER_ID: 'GTM-TEST',
     TAG_MANAGER_ORIGIN: tags.origin,

@@ -1,5 +1,5 @@
 import { routedLocales } from '../../lib/locales.ts'
-import { examples } from '../a11y/examples.ts'
+import { examplePaths } from '../a11y/examples.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -63,7 +63,7 @@ test('a link whose path redirects navigates to the target directly', async ({ pa
 
 test('every page has its route name in data-route', async ({ request }) => {
   for (const locale of routedLocales)
-    for (const [kind, path] of await examples(locale)) {
+    for (const [kind, path] of await examplePaths(locale)) {
       const html = await (await request.get(path)).text()
       expect(/<main[^>]* data-route="(\w+)"/.exec(html)?.[1], path).toBe(`${kind}___${locale}`)
     }

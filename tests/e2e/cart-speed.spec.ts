@@ -1,7 +1,7 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { placeOrderAt } from '../../packages/storefront-api/src/testing/test-shop.ts'
 import { cartOf } from './support/cart.ts'
-import { report } from './support/figures.ts'
+import { reportPercentiles } from './support/percentile.ts'
 import { expect, test } from './support/test.ts'
 
 // What these need is the installation for themselves: one measures, the other buys the last piece.
@@ -41,8 +41,8 @@ test('a click updates the cart optimistically, and the shop confirms it soon aft
     return { painted, settledAfter }
   })
   // The figures are the benchmark's: 50 and 150 ms are wanted.
-  report('click to painted row', times.painted)
-  report('click to settled cart', times.settledAfter)
+  reportPercentiles('click to painted row', times.painted)
+  reportPercentiles('click to settled cart', times.settledAfter)
 })
 
 test('a watch that sells out between page load and click is reported as sold out', async ({

@@ -1,4 +1,4 @@
-import { asked, cartOf, expectKept, plain } from './support/cart.ts'
+import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,7 +6,7 @@ test('fifty clicks at 20 ms intervals are batched into at most four requests, wi
   page,
 }) => {
   await page.goto('/product/transit')
-  const requests = asked(page)
+  const requests = recordOperations(page)
   const { choose, rows, panel, settled } = cartOf(page)
   await choose('first')
   const seconds = await page.evaluate(async () => {
@@ -26,8 +26,8 @@ test('fifty clicks at 20 ms intervals are batched into at most four requests, wi
   // A busy machine takes longer than the second that fifty clicks are.
   const most = Math.ceil(4 * Math.max(1, seconds))
   expect(requests.filter((name) => name !== 'CartFetch').length).toBeLessThanOrEqual(most)
-  expect(await plain(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
-  await expectKept(page, 50)
+  expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
+  await expectPersisted(page, 50)
 })
 
 test('two tabs that add at the same time lose no line, without a cart and with one', async ({
@@ -35,7 +35,7 @@ test('two tabs that add at the same time lose no line, without a cart and with o
   page,
 }) => {
   const other = await context.newPage()
-  const requests = asked(context)
+  const requests = recordOperations(context)
   await page.goto('/product/meridian')
   await other.goto('/product/ecliptic')
   const [here, there] = [cartOf(page), cartOf(other)]
@@ -62,7 +62,7 @@ test('two tabs that add at the same time lose no line, without a cart and with o
   await expect(here.rows).toHaveCount(2)
   await expect(there.rows).toHaveCount(2)
   await Promise.all([here.settled(), there.settled()])
-  await expectKept(page, 2)
+  await expectPersisted(page, 2)
   await remove(here, /Ecliptic/)
   await expect(here.rows).toHaveCount(1)
   await remove(here, /Ecliptic/)
@@ -96,7 +96,7 @@ test('a network failure during an add loses nothing and adds nothing twice', asy
   await expect(panel.getByText(words.cart.stalled)).toBeHidden()
   await settled()
   await expect(rows).toHaveCount(2)
-  await expectKept(page, 2)
+  await expectPersisted(page, 2)
 
   // The third never reaches it.
   await close()
@@ -108,7 +108,7 @@ test('a network failure during an add loses nothing and adds nothing twice', asy
   await expect(panel.getByText(words.cart.stalled)).toBeHidden()
   await expect(rows).toHaveCount(3)
   await settled()
-  await expectKept(page, 3)
+  await expectPersisted(page, 3)
 })
 
 test('an add that is clicked during navigation is in the cart of the next page', async ({
@@ -138,7 +138,7 @@ test('an add that is clicked during navigation is in the cart of the next page',
     await untilNamed()
     await addButton.evaluate(leave)
     await page.waitForURL('/product/ecliptic')
-    await expectKept(page, pieces)
+    await expectPersisted(page, pieces)
     await settled()
     await page.goto('/product/meridian')
     await choose('first')
@@ -149,7 +149,7 @@ test('an add that is clicked during navigation is in the cart of the next page',
   await expect(rows).toHaveCount(3)
   await page.unroute('**/api/*/graphql')
   await page.goto('/product/ecliptic')
-  await expectKept(page, 3)
+  await expectPersisted(page, 3)
   await close()
 })
 

@@ -4,9 +4,9 @@ import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import {
   type ConfiguredSite,
-  type StandIn,
+  type MockServer,
   startConfiguredSite,
-  startStandIn,
+  startMockServer,
 } from './support/configured-site.ts'
 
 const languages = [
@@ -14,7 +14,7 @@ const languages = [
   ['ar', '/ar', ar.privacy, ar.chrome.privacyChoices],
 ] as const
 
-let foreign: StandIn
+let foreign: MockServer
 let site: ConfiguredSite
 
 test.describe.configure({ mode: 'serial' })
@@ -30,7 +30,7 @@ const start = (more: Record<string, string> = {}) =>
   })
 
 test.beforeAll(async () => {
-  foreign = await startStandIn('window.tagsRan = (window.tagsRan ?? 0) + 1')
+  foreign = await startMockServer('window.tagsRan = (window.tagsRan ?? 0) + 1')
   site = await start()
 })
 test.beforeEach(() => void foreign.heard.splice(0))

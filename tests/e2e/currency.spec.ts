@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { untilAlive } from './support/alive.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { origins } from './support/installation.ts'
 
 const languages = [
@@ -44,7 +44,7 @@ for (const [language, prefix, words] of languages) {
       '/search?q=meridian',
     ]) {
       await page.goto(prefix + path)
-      await untilAlive(page)
+      await waitForHydration(page)
       const texts = await seen()
       expect(texts.length, path).toBeGreaterThan(1)
       expect(
@@ -59,7 +59,7 @@ for (const [language, prefix, words] of languages) {
     page,
   }) => {
     await page.goto(`${prefix}/product`)
-    await untilAlive(page)
+    await waitForHydration(page)
     await expect(page.locator('.product-card [data-price]').first()).toContainText('CHF')
     await page
       .getByRole('banner')
@@ -90,7 +90,7 @@ for (const [language, prefix, words] of languages) {
 test('cart prices equal page prices in the selected currency', async ({ page }) => {
   await choose(page, 'AED')
   await page.goto('/product/meridian-ink')
-  await untilAlive(page)
+  await waitForHydration(page)
   await page.locator('.size input:enabled').first().check({ force: true })
   const said = await page.locator('.buy-price [data-buy="price"]').textContent()
   expect(said).toMatch(/AED.*\.\d\d/)

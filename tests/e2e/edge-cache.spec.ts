@@ -1,7 +1,12 @@
 import { request } from 'node:http'
 import { testPlan } from '../../tooling/testing/stack.ts'
 import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
-import { type EdgeCache, hasVarnish, startOwnEdge, startVarnish } from './support/edge-cache.ts'
+import {
+  type EdgeCache,
+  hasVarnish,
+  startTestEdgeCache,
+  startVarnish,
+} from './support/edge-cache.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,7 +47,7 @@ function open(edge: EdgeCache, at = path, cookie = 'i18n_redirected=fr'): Promis
 const isHit = (headers: Record<string, unknown>) => headers.age !== undefined && headers.age !== '0'
 
 for (const [name, start, isThere] of [
-  ['a cache that is told as CDNs are', startOwnEdge, () => true],
+  ['a cache that is told as CDNs are', startTestEdgeCache, () => true],
   ['Varnish', startVarnish, hasVarnish],
 ] as const) {
   test.describe(name, () => {
@@ -98,7 +103,7 @@ for (const [name, start, isThere] of [
 }
 
 test('a failed purge is retried, and readiness reports it meanwhile', async () => {
-  const edge = await startOwnEdge(site)
+  const edge = await startTestEdgeCache(site)
   const running = await startConfiguredSite({
     EDGE_PURGE_URL: edge.purgeUrl,
     EDGE_PURGE_TOKEN: edge.purgeToken,

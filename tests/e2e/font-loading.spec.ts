@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from './support/alive.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 /** Sum of what has moved on the screen without anybody's doing (Layout Instability API, no unit). */
@@ -40,7 +40,7 @@ for (const path of ['/', '/pages/about-us', '/ar', '/ar/pages/about-us', '/fr/jo
     await movedSoFar(page)
     expect(asked.size).toBeGreaterThan(1)
     arrive()
-    await untilAlive(page)
+    await waitForHydration(page)
     await page.evaluate(() => document.fonts.ready)
     // What a visitor notices begins at 0.1. The stand-ins are measured for faces that a bare machine need not have.
     expect(await movedSoFar(page)).toBeLessThan(0.1)

@@ -1,4 +1,4 @@
-import { report } from './support/figures.ts'
+import { reportPercentiles } from './support/percentile.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { typeAndMeasure } from './support/keystrokes.ts'
 import { createRelease, field, openPresentation, openStudio, publish } from './support/studio.ts'
@@ -34,7 +34,7 @@ test(
 
     const delays = await typeAndMeasure(headline, frame, ' perpétuel')
     expect(delays.length).toBeGreaterThanOrEqual(8)
-    report('keystroke to preview', delays)
+    reportPercentiles('keystroke to preview', delays)
 
     await frame
       .getByText(/Maison Orrery, depuis 1884/)
@@ -69,7 +69,7 @@ test('a publish reaches the public page, ten times in a row', async () => {
     })
     delays.push(await publicPageShows('/fr', changed, performance.now()))
   }
-  report('publish to public page', delays)
+  reportPercentiles('publish to public page', delays)
 })
 
 test('a scheduled release publishes a new version of a product', main, async ({ studio: page }) => {
@@ -108,7 +108,7 @@ test('a scheduled release publishes a new version of a product', main, async ({ 
   await openStudio(page, `/releases/${release}`)
   const since = performance.now() + (publishAt.getTime() - Date.now())
   const late = await publicPageShows(path, line, since)
-  report('scheduled release to public page', [late])
+  reportPercentiles('scheduled release to public page', [late])
   const { publishedAt } = await client.fetch<{ publishedAt: string }>('*[_id == $id][0]', {
     id: `_.releases.${release}`,
   })

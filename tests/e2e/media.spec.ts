@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { until } from './support/alive.ts'
+import { actUntilVisible } from './support/hydration.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -70,7 +70,7 @@ test.describe('videos', () => {
     await play.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    await until(() => play.press('Enter'), page.getByTitle('The roof'))
+    await actUntilVisible(() => play.press('Enter'), page.getByTitle('The roof'))
     expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 

@@ -1,5 +1,5 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { startConfiguredSite, startStandIn } from './support/configured-site.ts'
+import { startConfiguredSite, startMockServer } from './support/configured-site.ts'
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,7 +39,7 @@ test('the newsletter accepts an address once, with scripts and without', async (
 test('the link of a confirmation e-mail leads to a button, and only the button confirms', async ({
   page,
 }) => {
-  const mailer = await startStandIn('')
+  const mailer = await startMockServer('')
   const site = await startConfiguredSite({
     SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
     NEWSLETTER_DOUBLE_OPT_IN: 'true',

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
-import { openPresentation, redrawn } from './support/studio.ts'
+import { openPresentation, rerenderTimeout } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const id = 'page-e2e-modules'
@@ -16,11 +16,11 @@ async function openMenu(frame: FrameLocator, number: number): Promise<void> {
   const item = frame.getByRole('menuitem', { name: 'Duplicate' })
   // The overlay learns of the document only once its form is there, and the page may be shown anew meanwhile.
   await expect(async () => {
-    await shown.scrollIntoViewIfNeeded(redrawn)
-    const place = { position: { x: 16, y: 24 }, ...redrawn }
+    await shown.scrollIntoViewIfNeeded(rerenderTimeout)
+    const place = { position: { x: 16, y: 24 }, ...rerenderTimeout }
     await shown.hover(place)
     await shown.click({ ...place, button: 'right' })
-    await expect(item).toBeVisible(redrawn)
+    await expect(item).toBeVisible(rerenderTimeout)
   }).toPass()
 }
 
@@ -62,7 +62,7 @@ test('modules are dragged, duplicated, added and removed in the preview, and doc
     await expect(async () => {
       // One that is stored late is not done twice, which would undo it.
       if ((await titles())?.[0] !== 'Second') await dragBelow(page, frame, 0, 1)
-      await expect.poll(titles, redrawn).toEqual(['Second', 'First', 'Third'])
+      await expect.poll(titles, rerenderTimeout).toEqual(['Second', 'First', 'Third'])
     }).toPass()
     await expect(modulesIn(frame).first()).toContainText('Second')
     await page.getByTestId('global-perspective-menu-button').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { cartOf, plain, wordsOf } from './support/cart.ts'
+import { cartOf, textWithoutMarks, messagesOf } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,7 +30,7 @@ const languages = [
 
 /** The page of a product, its choices by the words of its readers. */
 function formOf(page: Page, locale: string) {
-  const words = wordsOf(locale).product
+  const words = messagesOf(locale).product
   const form = page.locator('.buy-form')
   const said = (around: string, value: string) => around.replace(/\{(?:value|size)\}/, value)
   return {
@@ -58,7 +58,7 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
     await expect(page).toHaveURL(/\?variant=\d+$/)
     await radio(large).check({ force: true })
     await radio(mesh).check({ force: true })
-    expect(await plain(price)).toMatch(/7,200/)
+    expect(await textWithoutMarks(price)).toMatch(/7,200/)
     await radio(soldOut(graphite)).check({ force: true })
     await expect(form.getByRole('button', { name: words.soldOut })).toBeDisabled()
     await expect(radio(changing(small))).toHaveCount(0)
@@ -121,10 +121,12 @@ test('a discounted watch shows its former price, on its page and in lists', asyn
   await page.goto('/product/solstice')
   const { radio, form } = formOf(page, 'en')
   await radio('34 mm').check({ force: true })
-  expect(await plain(form.locator('.buy-price'))).toBe('Now: CHF 7,600Before: CHF 8,100')
+  expect(await textWithoutMarks(form.locator('.buy-price'))).toBe('Now: CHF 7,600Before: CHF 8,100')
   await page.goto('/product')
   const card = page.getByRole('article').filter({ hasText: 'Solstice' })
-  expect(await plain(card.locator('.price'))).toBe('Now: From CHF 7,400Before: CHF 7,900')
+  expect(await textWithoutMarks(card.locator('.price'))).toBe(
+    'Now: From CHF 7,400Before: CHF 7,900',
+  )
 })
 
 for (const [handle, state, ways] of [

@@ -2,7 +2,7 @@ import type { SanityDocument } from '@sanity/client'
 import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { type Publishable, publishable, publishedText } from './support/publishable.ts'
-import { field, openStudio, publish, writeOver } from './support/studio.ts'
+import { field, openStudio, publish, replaceText } from './support/studio.ts'
 import { expect, test, walk } from './support/test.ts'
 
 /** A plain form, one of the shop's, one whose field is in another tab, and a draft without a field: Studio's ways to its button. */
@@ -88,7 +88,7 @@ for (const [type, sample] of Object.entries(publishable)) {
       if (sample.field !== undefined) {
         const input = field(page, sample.field).first()
         await expect(input).toHaveValue((await read(_id, sample.at)) ?? '')
-        await writeOver(input, text)
+        await replaceText(input, text)
       }
       await publish(page)
       await expect.poll(() => read(_id, sample.at)).toBe(text)

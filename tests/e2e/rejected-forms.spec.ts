@@ -1,4 +1,4 @@
-import { behindTheGate, password } from './support/gate.ts'
+import { withGateClosed, password } from './support/gate.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,7 +42,7 @@ test('a form behind the password page keeps its input and is submitted after the
     await visitor.locator('[name=note]').fill('A long letter')
     await visitor.locator('[name=word]').fill('hush-hush')
   }
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     await page.locator('#form-m1').getByRole('button', { name: 'Send' }).click()
     const summary = page.locator('#form-m1').getByRole('alert')
     await expect(summary).toBeFocused()

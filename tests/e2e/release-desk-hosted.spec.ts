@@ -1,14 +1,14 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
-import { answerPastListeners, startPublicApi } from './support/public-api.ts'
+import { routeAroundListeners, startPublicApi } from './support/public-api.ts'
 import {
   addDocuments,
   button,
   chooseTime,
   client,
   dialog,
-  keepDeskTidy,
-  makeRelease,
+  deleteReleasesAfterEach,
+  createReleaseAtDesk,
   pageOf,
 } from './support/release-desk.ts'
 import { expectStudio } from './support/studio.ts'
@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts'
 /** The editor sits in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
-keepDeskTidy()
+deleteReleasesAfterEach()
 
 test('release desk and side by side work on a service with Sanity’s public API only', async ({
   page,
@@ -26,7 +26,7 @@ test('release desk and side by side work on a service with Sanity’s public API
   const site = await startConfiguredSite({ SANITY_API_HOST: api.origin })
   try {
     await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
-    await answerPastListeners(page, api)
+    await routeAroundListeners(page, api)
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),
@@ -34,7 +34,7 @@ test('release desk and side by side work on a service with Sanity’s public API
     )
     await page.goto(`${site.origin}/studio/release-desk`)
     await expectStudio(page)
-    const name = await makeRelease(page, 'Desk away')
+    const name = await createReleaseAtDesk(page, 'Desk away')
     await addDocuments(page, 'Desk', ['Desk hosted'])
     await client.patch(`versions.${name}.desk-hosted`).set({ title: 'Desk from afar' }).commit()
     await button(page, 'Schedule…').click()

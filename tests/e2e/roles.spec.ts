@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
-import { field, openStudio, otherWindow, publish, writeOver } from './support/studio.ts'
+import { field, openStudio, openWindow, publish, replaceText } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Somebody who is invited, and what the role lets them do in Studio and by the API. */
@@ -61,7 +61,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   await admin.getByRole('button', { name: 'Make the link' }).click()
   const link = await admin.getByLabel('Link of the invitation').inputValue()
 
-  const guest = await otherWindow(browser, baseURL)
+  const guest = await openWindow(browser, baseURL)
   await guest.goto(link)
   await guest.getByLabel('Your name').fill('Tariq')
   await guest.getByLabel('Choose a password').fill('orbits of brass')
@@ -79,7 +79,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   await openStudio(guest, '/structure/site;home;home-fr')
   const headline = field(guest, 'Headline')
   await expect(headline).toBeEditable()
-  await writeOver(headline, 'Le ciel de Tariq')
+  await replaceText(headline, 'Le ciel de Tariq')
   await publish(guest)
   const asked = '*[_id == "home-fr"][0].header.title'
   expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')

@@ -1,4 +1,4 @@
-import { until } from './support/alive.ts'
+import { actUntilVisible } from './support/hydration.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ test('the search overlay is usable by keyboard alone', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'What are you looking for?' })
   const opener = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
   // A key that is pressed before the page listens is lost.
-  await until(() => opener.press('Enter'), field)
+  await actUntilVisible(() => opener.press('Enter'), field)
   await expect(field).toBeFocused()
   await field.fill('perihe')
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { origins } from './support/installation.ts'
-import { expectPicture, headOf } from './support/search.ts'
+import { expectShareImage, metadataOf } from './support/search.ts'
 import { expect, test } from './support/test.ts'
 
 const ask = (path: string) => fetch(new URL(path, origins.site))
@@ -73,8 +73,8 @@ test('an Open Graph image is rendered for existing pages only', async () => {
     '/_og/xx/home.jpg',
   ])
     expect((await ask(path)).status, path).toBe(404)
-  const { picture } = await headOf('/ar')
-  await expectPicture(picture)
+  const { picture } = await metadataOf('/ar')
+  await expectShareImage(picture)
   const other = await ask('/_og/ar/home.jpg?v=guessed')
   expect(other.status).toBe(200)
   expect(other.headers.get('cache-control')).not.toContain('immutable')

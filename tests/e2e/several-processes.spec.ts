@@ -5,19 +5,19 @@ import { startValkey, type TestValkey, valkeyProgram, withoutValkey } from '../s
 import { cartOf } from './support/cart.ts'
 import {
   type ConfiguredSite,
-  type Crossing,
+  type CuttableProxy,
   startConfiguredSite,
-  startCrossing,
+  startCuttableProxy,
 } from './support/configured-site.ts'
-import { behindTheGate, firstPart, password } from './support/gate.ts'
+import { withGateClosed, cookiePair, password } from './support/gate.ts'
 import { administrator, origins } from './support/installation.ts'
 import {
-  everyTurn,
-  hearsOfDraft,
+  onEachProcess,
+  receivesDraftEvent,
   loadPage,
-  makeRelease,
-  startTurns,
-  type Turns,
+  buildNextRelease,
+  startRoundRobin,
+  type RoundRobinProxy,
 } from './support/several-processes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,15 +33,15 @@ const shared = testPlan({}, 'hosted').origins.site
 const soon = { intervals: [20, 50, 100] }
 
 let valkey: TestValkey | undefined
-let turns: Turns
-let content: Crossing
+let turns: RoundRobinProxy
+let content: CuttableProxy
 let site: ConfiguredSite
 let processes: SiteProcesses
 
 test.beforeAll(async () => {
   if (valkeyProgram) valkey = await startValkey()
-  turns = await startTurns()
-  content = await startCrossing(origins.lake)
+  turns = await startRoundRobin()
+  content = await startCuttableProxy(origins.lake)
   site = await startConfiguredSite({
     SITE_PROCESSES: '2',
     SITE_DRAIN_SECONDS: '2',
@@ -72,7 +72,7 @@ const titles = () => Promise.all(processes.origins.map(titleAt))
 const everywhere = (title: string) => processes.origins.map(() => title)
 const at = (where: string, init: RequestInit = {}) =>
   fetch(turns.origin + where, { redirect: 'manual', ...init })
-const cookiesOf = (response: Response) => response.headers.getSetCookie().map(firstPart).join('; ')
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map(cookiePair).join('; ')
 
 test('a publish shows on each process', async () => {
   for (const title of ['Un', 'Deux', 'Trois']) {
@@ -110,7 +110,7 @@ test('the gate closes on each process at once, and a given password is valid on 
         return response.status
       }),
     )
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     await expect.poll(statuses, soon).toEqual([307, 307])
     const entered = await at('/api/login', {
       method: 'POST',
@@ -118,7 +118,7 @@ test('the gate closes on each process at once, and a given password is valid on 
       body: JSON.stringify({ password }),
     })
     const cookie = cookiesOf(entered)
-    const inside = await everyTurn(() => at(path, { headers: { cookie } }))
+    const inside = await onEachProcess(() => at(path, { headers: { cookie } }))
     expect(inside.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const answer of inside) {
       const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
@@ -142,20 +142,20 @@ test('a preview works on each process with click-to-edit, and ends on each', asy
       'sanity-preview-pathname': path,
     })
     const cookie = cookiesOf(await at(`/api/draft-mode/enable?${asked}`))
-    const seen = await everyTurn(async () => (await at(path, { headers: { cookie } })).text())
+    const seen = await onEachProcess(async () => (await at(path, { headers: { cookie } })).text())
     for (const html of seen) {
       expect(html).toContain('Seulement un brouillon')
       expect(html).toMatch(new RegExp(`data-sanity="[^"]*${id}`))
     }
     for (const origin of processes.origins)
-      await hearsOfDraft(origin, cookie, () =>
+      await receivesDraftEvent(origin, cookie, () =>
         client
           .patch(draft)
           .set({ title: `Seulement un brouillon, ${origin}` })
           .commit(),
       )
     await at('/api/draft-mode/disable', { headers: { cookie } })
-    const after = () => everyTurn(async () => (await at(path, { headers: { cookie } })).text())
+    const after = () => onEachProcess(async () => (await at(path, { headers: { cookie } })).text())
     await expect
       .poll(
         async () => (await after()).some((html) => html.includes('Seulement un brouillon')),
@@ -195,16 +195,18 @@ test('a rejected form keeps its input on each process, and is accepted from own 
       ],
     })
     const typed = 'said=every+word+of+it&mail=none'
-    const back = await everyTurn(() => send({ accept: 'text/html' }, typed))
+    const back = await onEachProcess(() => send({ accept: 'text/html' }, typed))
     for (const answer of back) {
       expect(answer.status).toBe(422)
       expect(await answer.text()).toContain('every word of it')
     }
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const refused = await everyTurn(() => send({ accept: 'application/json', ...foreign }, typed))
+    const refused = await onEachProcess(() =>
+      send({ accept: 'application/json', ...foreign }, typed),
+    )
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     const good = 'said=thanks&mail=a%40b.example'
-    const taken = await everyTurn(() => send({ accept: 'application/json' }, good))
+    const taken = await onEachProcess(() => send({ accept: 'application/json' }, good))
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   } finally {
     await client.delete({ query: '*[form._ref == $id || _id == $id]', params: { id: formId } })
@@ -214,7 +216,9 @@ test('a rejected form keeps its input on each process, and is accepted from own 
 test('each process reports its health to an administrator', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
   const headers = { authorization: `Bearer ${token}` }
-  const told = await everyTurn(async () => (await at('/api/health/details', { headers })).json())
+  const told = await onEachProcess(async () =>
+    (await at('/api/health/details', { headers })).json(),
+  )
   const pages = valkey ? { because: null } : null
   for (const facts of told) expect(facts).toMatchObject({ reasons: [], processes: 2, pages })
 })
@@ -267,7 +271,7 @@ for (const [how, away, back] of [
 test('an upgrade replaces the processes without an error for visitors', async () => {
   const { release } = processes
   const root = join(release!.root, '.data-test-release')
-  const lacks = makeRelease(release!.root, root)
+  const lacks = buildNextRelease(release!.root, root)
   const seen: Awaited<ReturnType<typeof loadPage>>[] = []
   let isOver = false
   const visit = async (headers: Record<string, string>): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { routedLocales } from '../../lib/locales.ts'
 import { crawl, readSitemaps } from './support/crawler.ts'
 import { origins } from './support/installation.ts'
-import { listen } from './support/quiet.ts'
+import { recordProblems } from './support/record-problems.ts'
 import { expect, test, walk } from './support/test.ts'
 
 /** How many pages are asked for, or open in the browser, at once. */
@@ -60,7 +60,7 @@ function firstOfEach(pages: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 test('the crawler detects a request to another host', async ({ page }) => {
-  const { said } = listen(page)
+  const { said } = recordProblems(page)
   await page.goto('about:blank')
   await page.evaluate(() => fetch('http://elsewhere.invalid/').catch(() => undefined))
   expect(said()).toContain('asks for http://elsewhere.invalid/')
@@ -102,7 +102,7 @@ async function expectQuiet(browser: Browser, paths: string[], atLeast: number): 
   )
   const work = async () => {
     const page = await context.newPage()
-    const listener = listen(page)
+    const listener = recordProblems(page)
     for (let path = queue.shift(); path; path = queue.shift()) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       expect(response?.status(), path).toBe(200)

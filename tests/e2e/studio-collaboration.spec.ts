@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { KeptEdit } from '../../studio/embedded/edit-queue-storage.ts'
 import { typedWords } from '../../studio/embedded/extract-typed-text.ts'
 import { administrator } from './support/installation.ts'
-import { field, openStudio, pressPublish } from './support/studio.ts'
+import { field, openStudio, clickPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Two editors in Studio at once, and one who loses the line. */
@@ -126,7 +126,7 @@ test('two editors type at the same time, also in one field, while one publishes,
 
   await Promise.all([
     type(ada, 'Headline', ' seen from the house of the orrery at dusk'),
-    type(ben, 'Line above the title', ' and still here').then(() => pressPublish(ben)),
+    type(ben, 'Line above the title', ' and still here').then(() => clickPublish(ben)),
   ])
   const stored = () =>
     client.fetch<Record<string, string>>(

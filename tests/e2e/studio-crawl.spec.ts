@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
-import { expectStudio, openPresentation, openStudio, otherWindow } from './support/studio.ts'
+import { expectStudio, openPresentation, openStudio, openWindow } from './support/studio.ts'
 import {
-  passDocument,
-  passOwnTools,
-  walkBar,
-  walkDesk,
-  walkDocument,
-  walkersMail,
-  walkersRelease,
-  walkOwnTools,
-  walkStudiosTools,
+  openDocument,
+  openOwnTools,
+  crawlNavbar,
+  crawlStructure,
+  crawlDocument,
+  crawlEmail,
+  crawlRelease,
+  crawlOwnTools,
+  crawlSanityTools,
 } from './support/studio-tools.ts'
 import { studioWalk, type StudioWalk } from './support/studio-walk.ts'
 import { expect, test, walk as long } from './support/test.ts'
@@ -34,11 +34,11 @@ const submission = {
   language: 'en',
   submittedAt: new Date().toISOString(),
   read: true,
-  answers: [{ _key: 'email', name: 'email', title: 'E-mail', widget: 'email', value: walkersMail }],
+  answers: [{ _key: 'email', name: 'email', title: 'E-mail', widget: 'email', value: crawlEmail }],
 }
 
 test.beforeAll(async () => {
-  const metadata = { title: walkersRelease, releaseType: 'undecided' } as const
+  const metadata = { title: crawlRelease, releaseType: 'undecided' } as const
   await client.createOrReplace(submission)
   await client.releases.create({ releaseId, metadata })
   const content = (await client.getDocument(page))!
@@ -83,7 +83,13 @@ test(
   async ({ page: own }) => {
     const walk = studioWalk(own, 'administrator')
     await openStudio(own, '/today')
-    for (const part of [walkBar, walkOwnTools, walkStudiosTools, walkDesk, walkDocument])
+    for (const part of [
+      crawlNavbar,
+      crawlOwnTools,
+      crawlSanityTools,
+      crawlStructure,
+      crawlDocument,
+    ])
       await part(own, walk)
     await openPresentation(own, '/')
     await walk.look('Presentation')
@@ -100,7 +106,7 @@ test(
       method: 'POST',
       body: { email, role: 'editor', returnTo: `${origins.site}/studio` },
     })
-    const guest = await otherWindow(browser, baseURL)
+    const guest = await openWindow(browser, baseURL)
     await guest.setViewportSize(viewport)
     try {
       const id = await accept(guest, url)
@@ -113,8 +119,8 @@ test(
           body: { role, ...languages },
         })
         walk.goOnAs(role)
-        await passDocument(guest, walk)
-        await passOwnTools(guest, walk)
+        await openDocument(guest, walk)
+        await openOwnTools(guest, walk)
       }
       await expectNothingWrong(walk)
     } finally {

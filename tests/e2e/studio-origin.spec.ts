@@ -1,6 +1,6 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
-import { answerPastListeners, startPublicApi } from './support/public-api.ts'
+import { routeAroundListeners, startPublicApi } from './support/public-api.ts'
 import { openPresentation } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +16,7 @@ test('Studio with its own origin works there with its previews, and the site ori
   const context = await browser.newContext({ baseURL: studio, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
-    await answerPastListeners(page, api)
+    await routeAroundListeners(page, api)
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
-import { openStudio, redrawn } from './support/studio.ts'
+import { openStudio, rerenderTimeout } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const client = administrator()
@@ -80,9 +80,9 @@ test('a page is translated in a release, compared, published in all languages an
   await expect(async () => {
     if (!(await page.getByRole('dialog').isVisible())) {
       await page.getByTestId('action-menu-button').click()
-      await page.getByRole('menuitem', { name: 'Publish all languages…' }).click(redrawn)
+      await page.getByRole('menuitem', { name: 'Publish all languages…' }).click(rerenderTimeout)
     }
-    await button(page, 'Publish 2 languages').click(redrawn)
+    await button(page, 'Publish 2 languages').click(rerenderTimeout)
   }).toPass()
   await publicPageShows('/pages/tongues-en', 'Tongues of gold', performance.now())
   await publicPageShows('/fr/pages/tongues-fr', 'Tongues d’or', performance.now())

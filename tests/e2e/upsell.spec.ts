@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asked, cartOf, expectKept, plain } from './support/cart.ts'
+import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
 /** A page of a watch, and the parts of what the cart offers with it. */
@@ -48,7 +48,7 @@ test('a recommended product asks for a size, and is added to the cart', async ({
   expect(await apsis.item.locator('img').boundingBox()).toMatchObject({ width: 136, height: 136 })
   await settled()
 
-  const requests = asked(page)
+  const requests = recordOperations(page)
   await apsis.add.click()
   await expect(apsis.needsSize).toBeVisible()
   await expect(apsis.size).toBeFocused()
@@ -60,14 +60,14 @@ test('a recommended product asks for a size, and is added to the cart', async ({
   await expect(apsis.added).toBeAttached()
   await expect(apsis.add).toBeFocused()
   await settled()
-  expect(await plain(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 8,250')
+  expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 8,250')
 
   // One without sizes goes in at once, and the others stay in reach.
   await tile('Ecliptic').add.click()
   await expect(rows).toHaveCount(3)
   await settled()
   expect(urls).toHaveLength(1)
-  await expectKept(page, 3)
+  await expectPersisted(page, 3)
 })
 
 test('an unavailable product cannot be added, and one in the cart is not recommended', async ({
@@ -185,7 +185,7 @@ test('the cart stays unchanged when recommendations fail to load', async ({ page
   await expect(upsell).toHaveCount(0)
   await expect(panel.locator('.upsell-shape')).toHaveCount(0)
   await expect(checkout).toHaveAttribute('href', /_fd=0/)
-  await expectKept(page, 1)
+  await expectPersisted(page, 1)
   expect(faults).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { examples } from '../a11y/examples.ts'
+import { examplePaths } from '../a11y/examples.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +45,7 @@ for (const [locale, prefix, words] of [
     const page = await withoutScripts(browser)
     const dead: string[] = []
     for (const [kind, path] of [
-      ...(await examples(locale)),
+      ...(await examplePaths(locale)),
       ['page', `${prefix}/pages/experience`],
     ]) {
       await page.goto(path!)

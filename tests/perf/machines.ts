@@ -1,9 +1,9 @@
-import { besideOne, middleOf, processorTime } from '@orrery/sqlite-replica/processor-time'
+import { compareToSingleProcess, medians, cpuTime } from '@orrery/sqlite-replica/cpu-time'
 import { type Crew, createCrew } from '../../server/launcher/crew.ts'
 import { SiteProcesses } from '../../server/launcher/site-processes.ts'
 import { testPlan } from '../../tooling/testing/stack.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import type { Figure, Target } from './figure.ts'
 import { askLightly } from './light-client.ts'
 import { visitors } from './page-throughput.ts'
@@ -38,13 +38,13 @@ export async function pagesByProcesses(target: Target, small: boolean): Promise<
       const found = Array.from({ length: most }, (): Pages[] => [])
       for (let round = 0; round < times; round++)
         for (const [index, pages] of found.entries()) pages.push(await ask(index + 1))
-      const middles = found.map((pages) => middleOf(pages))
+      const middles = found.map((pages) => medians(pages))
       for (const [index, { perSecond, p50, p99, cost }] of middles.entries()) {
         const count = index + 1
         figures.push({
           what: `${what}, ${count} ${count === 1 ? 'process' : 'processes'}`,
           value: `${Math.round(perSecond)} requests/s, p50 ${p50} ms, p99 ${p99} ms`,
-          note: `${connections * count} connections, median of ${times} rounds of ${seconds} s; ${besideOne({ perSecond, cost }, middles[0]!)}${shared}`,
+          note: `${connections * count} connections, median of ${times} rounds of ${seconds} s; ${compareToSingleProcess({ perSecond, cost }, middles[0]!)}${shared}`,
         })
       }
     }
@@ -67,7 +67,7 @@ async function pagesOf(
   seconds: number,
 ): Promise<Pages> {
   const asked = { headers, connections, milliseconds: seconds * 1_000 }
-  const before = processorTime(pids)
+  const before = cpuTime(pids)
   const begun = performance.now()
   const all = origins.map((origin) => askLightly({ ...asked, url: `${origin}/` }))
   const times = (await Promise.all(all)).flat()
@@ -76,7 +76,7 @@ async function pagesOf(
     perSecond: (times.length / took) * 1_000,
     p50: Math.round(percentile(times, 0.5)),
     p99: Math.round(percentile(times, 0.99)),
-    cost: (processorTime(pids) - before) / times.length,
+    cost: (cpuTime(pids) - before) / times.length,
   }
 }
 

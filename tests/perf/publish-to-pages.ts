@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SanityClient } from '@sanity/client'
 import { waitFor } from '../../server/launcher/wait-for.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
 import type { Figure, Target } from './figure.ts'
 

@@ -186,7 +186,7 @@ const forms = ['/api/forms/form-contact-fr', '/api/newsletter'].flatMap((path) =
 )
 
 /** Every way past the doors that we know of, by what it pretends to be. */
-export const bypasses: [string, Attempt][] = [
+export const gateBypasses: [string, Attempt][] = [
   ...Object.entries(headerTricks).map(([name, headers]): [string, Attempt] => [
     name,
     { path: '/fr/pages/faq', headers },

@@ -1,9 +1,9 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { behindTheGate } from '../e2e/support/gate.ts'
+import { withGateClosed } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
-import { untilAlive } from '../e2e/support/alive.ts'
+import { waitForHydration } from '../e2e/support/hydration.ts'
 import { expect, test } from '../e2e/support/test.ts'
-import { previewWith } from './preview-with.ts'
+import { fetchPreview } from './fetch-preview.ts'
 import { type Attempt, sendRaw } from './raw-request.ts'
 
 const html = { accept: 'text/html', cookie: 'i18n_redirected=en' }
@@ -44,7 +44,7 @@ test('the security policy of every page blocks foreign scripts, however it was r
 
 test('content on a cached page becomes neither script nor markup', async ({ page }) => {
   await page.goto('/pages/faq')
-  await untilAlive(page)
+  await waitForHydration(page)
   const tries = await page.evaluate(() => {
     const attempt = (work: () => unknown) => {
       try {
@@ -73,7 +73,7 @@ test('content on a cached page becomes neither script nor markup', async ({ page
 
 test('a nonce is used once: in a preview, on the password page, and in a form response', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
-  const cookie = await previewWith(token)
+  const cookie = await fetchPreview(token)
   const form = await administrator().fetch<string>('*[_type == "form" && language == "en"][0]._id')
   const post: Attempt = {
     path: `/api/forms/${form}`,
@@ -97,7 +97,7 @@ test('a nonce is used once: in a preview, on the password page, and in a form re
     await note(post)
   }
   await sendRaw({ path: '/api/draft-mode/disable', headers: { cookie } })
-  await behindTheGate(() => note({ path: '/login' }))
+  await withGateClosed(() => note({ path: '/login' }))
   expect(new Set(nonces).size).toBe(nonces.length)
 })
 

@@ -1,9 +1,9 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { behindTheGate, enter } from '../e2e/support/gate.ts'
+import { withGateClosed, gateCookie } from '../e2e/support/gate.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
-import { decoded } from '../support/decoded.ts'
-import { bypasses } from './bypasses.ts'
-import { previewWith } from './preview-with.ts'
+import { decodeEntities } from '../support/decode-entities.ts'
+import { gateBypasses } from './bypasses.ts'
+import { fetchPreview } from './fetch-preview.ts'
 import { sendRaw } from './raw-request.ts'
 import { expect, test } from '../e2e/support/test.ts'
 
@@ -29,7 +29,7 @@ async function readMarkers(): Promise<string[]> {
 }
 
 function tells(text: string, markers: readonly string[]): string[] {
-  const plain = decoded(text).replaceAll('\\u0026', '&')
+  const plain = decodeEntities(text).replaceAll('\\u0026', '&')
   return markers.filter((marker) => plain.includes(marker))
 }
 
@@ -48,9 +48,9 @@ test('every way around the gate is refused without a byte of content', async () 
   const script = `/_payload/${hash}.js?of=%2Ffr%2Fpages%2Ffaq`
   expect(tells((await sendRaw({ path: script })).text, markers).length).toBeGreaterThan(0)
 
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     const found: string[] = []
-    for (const [name, attempt] of bypasses) {
+    for (const [name, attempt] of gateBypasses) {
       const answer = await sendRaw(attempt)
       const told = tells(answer.text, markers)
       if (told.length > 0) found.push(`${name}: ${answer.status}, ${told.join(', ')}`)
@@ -72,7 +72,7 @@ test('every way around the gate is refused without a byte of content', async () 
     })
     expect(String(resized.headers['content-type'])).not.toMatch(/^image/)
 
-    const cookie = await enter()
+    const cookie = await gateCookie()
     const inside = await sendRaw({ path: '/fr/pages/faq', headers: { cookie } })
     expect([inside.status, inside.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(tells(inside.text, markers).length).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ test('no forged cookie or header shows a draft', async () => {
     await client.releases.create({ releaseId, metadata: { title: 'Gate' } })
     await client.createOrReplace({ ...document, _id: `versions.${releaseId}.gate-draft`, slug })
     const found: string[] = []
-    for (const [name, attempt] of bypasses) {
+    for (const [name, attempt] of gateBypasses) {
       const path = attempt.path.replaceAll('pages/faq', 'pages/brouillon')
       const answer = await sendRaw({ ...attempt, path })
       if (answer.text.includes(secret)) found.push(name)
@@ -110,7 +110,7 @@ test('no forged cookie or header shows a draft', async () => {
     expect(found).toEqual([])
 
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
-    const cookie = await previewWith(token)
+    const cookie = await fetchPreview(token)
     const seen = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie } })
     expect(seen.status).toBe(200)
     // Next says it in more words while its own cookie is there.
@@ -155,8 +155,8 @@ test('a preview by token passes the gate, ends on exit, and is refused without t
     const refused = await sendRaw({ path })
     expect([refused.status, refused.headers['set-cookie']], path).toEqual([401, undefined])
   }
-  await behindTheGate(async () => {
-    const cookie = await previewWith(token)
+  await withGateClosed(async () => {
+    const cookie = await fetchPreview(token)
     expect((await sendRaw({ path: '/fr', headers: { cookie } })).status).toBe(200)
     const left = await sendRaw({ path: '/api/draft-mode/disable?to=/fr', headers: { cookie } })
     for (const each of left.headers['set-cookie'] ?? []) expect(each).toMatch(/Max-Age=0/i)
@@ -165,7 +165,7 @@ test('a preview by token passes the gate, ends on exit, and is refused without t
 })
 
 test('preview endpoints accept requests from pages of this site only', async () => {
-  const cookie = await previewWith(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
+  const cookie = await fetchPreview(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
   const foreign = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   const body = JSON.stringify({ perspective: 'published' })
   const perspective = { path: '/api/draft-mode/perspective', method: 'POST', body }
@@ -176,7 +176,7 @@ test('preview endpoints accept requests from pages of this site only', async () 
 })
 
 test('ten wrong passwords lock out the client address, whatever its headers claim', async () => {
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     const guess = (from: string, made = '198.51.100.9') =>
       sendRaw({
         path: '/api/login',

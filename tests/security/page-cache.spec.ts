@@ -1,8 +1,8 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { behindTheGate, enter } from '../e2e/support/gate.ts'
+import { withGateClosed, gateCookie } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
 import { expect, test } from '../e2e/support/test.ts'
-import { previewWith } from './preview-with.ts'
+import { fetchPreview } from './fetch-preview.ts'
 import { sendRaw } from './raw-request.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -23,12 +23,12 @@ async function warm(): Promise<void> {
 test('closing the gate also closes the page cache, also for revalidations', async () => {
   await warm()
   const { etag } = (await visit()).headers
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     for (const known of ['"another"', String(etag)]) {
       const refused = await visit({ 'if-none-match': known })
       expect([refused.status, refused.headers['cache-control']]).toEqual([307, 'private, no-store'])
     }
-    const inside = await visit({ cookie: `${visitor.cookie}; ${await enter()}` })
+    const inside = await visit({ cookie: `${visitor.cookie}; ${await gateCookie()}` })
     expect([inside.status, inside.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect((await visit()).status, 'nothing was kept of what somebody saw').toBe(307)
   })
@@ -43,7 +43,7 @@ test('a preview bypasses the page cache and leaves nothing in it', async () => {
   try {
     await client.createOrReplace({ ...page, _type: 'page', _id: `drafts.${page._id}`, title: said })
     await warm()
-    const session = await previewWith(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
+    const session = await fetchPreview(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
     const cookie = `${visitor.cookie}; ${session}`
     const seen = await visit({ cookie })
     expect(seen.headers['cache-control']).toMatch(/^private/)

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import type { Figure, Target } from '../../tests/perf/figure.ts'
 import { adoption } from '../../tests/perf/adoption/adoption.ts'
 import { devLoop } from '../../tests/perf/dev-loop.ts'
-import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { besideHostileClients } from '../../tests/perf/hostile/hostile.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
@@ -282,7 +282,7 @@ export const benches: Bench[] = [
     name: 'page-weight',
     title: 'Weight of a first visit',
     alone: false,
-    run: async (target) => figuresOnly(pageWeights(target, await pathsOf(target, kindNames))),
+    run: async (target) => figuresOnly(pageWeights(target, await pathsOf(target, pageKindNames))),
   },
   {
     name: 'lighthouse',

@@ -18,7 +18,7 @@ export const contentTypes: Target = {
     'sanity.config.ts',
     'studio/create-studio-config.ts',
     'lib/locales.ts',
-    'lib/addresses/kinds.ts',
+    'lib/addresses/page-kinds.ts',
     'lib/content/schema.generated.json',
     'schemas/**/*.{ts,tsx}',
     'components/modules/**/*.schema.ts',

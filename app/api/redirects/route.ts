@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 
 /** Where a path of the site is redirected to: `{"redirect": string | null}`, with its status where there is one. */

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { listed } from '#lib/text/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
@@ -61,7 +61,7 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
   const t = useTranslations('retailers')
   const { phone, email, website, location } = stegaClean(data)
   const point = readPoint(location)
-  const web = webAddress(website)
+  const web = parseWebUrl(website)
   return (
     <address className="contact">
       {listed(data.lines).map((line) => (

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { listed } from '#lib/text/listed.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
@@ -38,7 +38,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
   return {
     '@type': 'JewelryStore',
     name: data.name,
-    url: webAddress(data.website)?.href ?? `${url}#${anchor}`,
+    url: parseWebUrl(data.website)?.href ?? `${url}#${anchor}`,
     image: shareImageOf(data.image, site)?.url,
     telephone: data.phone ?? undefined,
     address: {

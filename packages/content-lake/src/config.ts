@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AddressError } from '@orrery/sqlite-replica/address'
+import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import {
   BucketAddressError,
@@ -189,7 +189,9 @@ export function checkedDatabase(name: string, url: string): string {
     placeOfDatabase(url)
     return url
   } catch (error) {
-    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
+    throw error instanceof PostgresAddressError
+      ? new ConfigError(`${name} ${error.message}.`)
+      : error
   }
 }
 

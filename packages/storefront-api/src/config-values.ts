@@ -1,4 +1,4 @@
-import { AddressError, readPostgresAddress } from '@orrery/sqlite-replica/address'
+import { PostgresAddressError, parsePostgresAddress } from '@orrery/sqlite-replica/postgres-address'
 import { StartupError } from './startup-error.ts'
 
 /** A setting that cannot be used; the message is a sentence for the operator. */
@@ -37,10 +37,12 @@ export function readPort(name: string, value: string): number {
  */
 export function readDatabase(name: string, value: string): string {
   try {
-    readPostgresAddress(value, 'orrery_shop')
+    parsePostgresAddress(value, 'orrery_shop')
     return value
   } catch (error) {
-    throw error instanceof AddressError ? new ConfigError(`${name} ${error.message}.`) : error
+    throw error instanceof PostgresAddressError
+      ? new ConfigError(`${name} ${error.message}.`)
+      : error
   }
 }
 

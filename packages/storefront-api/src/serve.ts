@@ -64,12 +64,12 @@ function logRecord(record: StoreRecord, log: Logger): void {
   if (record.renewal !== null) log.warn(record.renewal)
   let before: string | undefined
   record.onTrouble((trouble) => {
-    if (trouble?.told === before) return
-    before = trouble?.told
+    if (trouble?.publicMessage === before) return
+    before = trouble?.publicMessage
     log.warn(
       trouble === null
         ? `The database ${record.where} takes changes again.`
-        : `${trouble.sentence} Nothing can be changed until that is over.`,
+        : `${trouble.message} Nothing can be changed until that is over.`,
     )
   })
   record.onClock((sentence) => log.warn(sentence ?? 'The clock is that of the database again.'))

@@ -20,8 +20,8 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'NotStored') return troubleOf(error.cause)
-  if (error.name === 'RecordError')
-    return (error as Error & { passes?: boolean }).passes === true ? 'away' : 'refused'
+  if (error.name === 'ReplicatedLogError')
+    return (error as Error & { isTransient?: boolean }).isTransient === true ? 'away' : 'refused'
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ENOSPC') return 'full'
   if (/^E(?:ACCES|ROFS|PERM)$/u.test(String(code))) return 'closed'
@@ -45,13 +45,16 @@ const REASONS: Readonly<Record<Trouble, string>> = {
 export function reasonOf(error: unknown): string | null {
   const trouble = troubleOf(error)
   if (trouble === null) return null
-  const { told } =
-    (error as Error).name === 'NotStored' ? toldIn((error as Error).cause) : toldIn(error)
-  return trouble === 'away' && told ? clauseOf(told) : REASONS[trouble]
+  const { publicMessage } =
+    (error as Error).name === 'NotStored'
+      ? databaseMessageIn((error as Error).cause)
+      : databaseMessageIn(error)
+  return trouble === 'away' && publicMessage ? clauseOf(publicMessage) : REASONS[trouble]
 }
 
-/** What a database says of itself (`RecordError`). */
-const toldIn = (error: unknown): { told?: string } => error as { told?: string }
+/** What a database says of itself (`ReplicatedLogError`). */
+const databaseMessageIn = (error: unknown): { publicMessage?: string } =>
+  error as { publicMessage?: string }
 
 const clauseOf = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/u, '')

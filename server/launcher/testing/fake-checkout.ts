@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { testPort } from '@orrery/sqlite-replica/test-port'
+import { findFreePort } from '@orrery/sqlite-replica/free-port'
 
 /** A service that answers /health and counts its documents, with the lake's start contract. */
 const service = `
@@ -112,6 +112,6 @@ export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
 export async function freePorts(): Promise<Record<string, string>> {
   const names = ['PORT', 'CONTENT_LAKE_PORT', 'STOREFRONT_API_PORT']
   const ports: Record<string, string> = {}
-  for (const name of names) ports[name] = String(await testPort())
+  for (const name of names) ports[name] = String(await findFreePort())
   return ports
 }

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState, useMemo } from 'react'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { bothTimes } from '../../releases/time-zones.ts'
 import { MutedText, Problem } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -121,7 +121,7 @@ function whenWords({ state, at, type }: DeskRelease, zone: string): string {
     return type === 'asap'
       ? 'Goes live as soon as somebody publishes it.'
       : 'Nobody has said yet when it goes live.'
-  const when = bothTimes(at, zone, houseTimeZone)
+  const when = bothTimes(at, zone, siteTimeZone)
   if (state === 'published') return `Went live ${when}.`
   return state === 'scheduled'
     ? `Goes live by itself ${when}.`

@@ -2,7 +2,7 @@ import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex } from '@sanity/ui'
 import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { useMayPlan, useRoleWords } from '../../data/use-permission.ts'
 import { ZoneSelect } from '../../releases/time-field.tsx'
 import { ownZone } from '../../releases/time-zones.ts'
@@ -61,7 +61,7 @@ export function ReleasesView() {
             <ZoneSelect
               label="Times by the clocks of"
               own={ownZone()}
-              zones={[...new Set([ownZone(), houseTimeZone, 'UTC'])]}
+              zones={[...new Set([ownZone(), siteTimeZone, 'UTC'])]}
               zone={zone}
               onChange={setZone}
             />

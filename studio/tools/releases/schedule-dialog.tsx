@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { chosenAt, type ChosenTime, readTime } from '../../releases/chosen-time.ts'
 import {
@@ -46,7 +46,7 @@ export function TimeDialog({ release, zone, deed, dropped, checks, onBefore, onC
         await onBefore?.()
         await scheduleRelease(client, name, read.at)
       } else await takeTo(client, release, read.at)
-      const when = bothTimes(read.at, zone, houseTimeZone)
+      const when = bothTimes(read.at, zone, siteTimeZone)
       return deed === 'schedule' || state === 'scheduled'
         ? `“${title}” goes live ${when}.`
         : `“${title}” is meant for ${when}.`
@@ -105,7 +105,7 @@ export function useMoving(releases: readonly DeskRelease[], zone: string) {
     await work.run(async () => {
       setMoving(name)
       await takeTo(client, release, read.at).finally(() => setMoving(undefined))
-      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${bothTimes(read.at, zone, houseTimeZone)}.`
+      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${bothTimes(read.at, zone, siteTimeZone)}.`
     })
   }
   return {

@@ -5,7 +5,7 @@ import {
   VIEWER_TOKEN,
   type WholeLake,
 } from '#packages/content-lake/src/testing/test-whole-lake.ts'
-import type { Role } from './rights-table.ts'
+import type { Role } from './permission-table.ts'
 
 const V = '/v2025-02-19'
 

@@ -1,4 +1,4 @@
-import { until } from '../support/alive.ts'
+import { actUntilVisible } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
 const places = [
@@ -31,7 +31,7 @@ for (const { path, title, opens, position, close, forward, back } of places) {
       const link = page.getByRole('link', { name: opens })
       await link.scrollIntoViewIfNeeded()
       const dialog = page.getByRole('dialog', { name: title })
-      await until(() => link.press('Enter'), dialog)
+      await actUntilVisible(() => link.press('Enter'), dialog)
       const status = dialog.getByRole('status')
       await expect(status).toHaveText(position(5))
       await page.keyboard.press(forward)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
-import { until } from '../support/alive.ts'
+import { actUntilVisible } from '../support/hydration.ts'
 import { axeFindings } from '../support/axe.ts'
 
 const places = [
@@ -52,7 +52,7 @@ test('a card opens an image with text, and closing returns the focus', async ({ 
   const name = 'An evening at the telescope'
   const button = page.getByRole('button', { name: `Read more: ${name}` })
   const modal = page.getByRole('dialog', { name })
-  await until(() => button.press('Enter'), modal)
+  await actUntilVisible(() => button.press('Enter'), modal)
   await expect(modal.getByText(/We meet at dusk/)).toBeVisible()
   await expect(modal.getByRole('img')).toBeVisible()
   expect(await axeFindings(page, 'dialog[open]')).toEqual([])

@@ -1,5 +1,5 @@
 import { administrator, origins, publicPageShows } from '../support/installation.ts'
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
@@ -17,7 +17,7 @@ for (const { path, dir, title, lead } of versions) {
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(titles).toHaveCount(8)
     await expect(titles.first()).toHaveText(lead)
-    await expectToBeFound(path, languages, ['Blog', 'BreadcrumbList'])
+    await expectSearchMetadata(path, languages, ['Blog', 'BreadcrumbList'])
     await page.getByRole('link', { name: lead }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead)
     expect(decodeURI(new URL(page.url()).pathname)).toBe(`${path}/why-the-moon-is-late`)

@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/collections/mechanical-line'
@@ -12,7 +12,7 @@ test('a collection lists its watches and links to neighbouring collections', asy
   await expect(row.getByRole('link')).toHaveCount(4)
   await expect(row.locator('[aria-current=page]')).toHaveAttribute('href', languages.ar)
   for (const each of [languages.en, languages.ar])
-    await expectToBeFound(each, languages, ['CollectionPage', 'BreadcrumbList'])
+    await expectSearchMetadata(each, languages, ['CollectionPage', 'BreadcrumbList'])
   await row.getByRole('link').nth(2).click()
   await expect(page).toHaveURL(/\/night-sky$/)
 })

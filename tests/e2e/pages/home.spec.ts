@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = { en: '/', fr: '/fr', ar: '/ar' }
@@ -16,7 +16,7 @@ for (const [path, title] of [
       'href',
       /\/collections$/,
     )
-    const head = await expectToBeFound(path, languages, ['Organization', 'WebSite'])
+    const head = await expectSearchMetadata(path, languages, ['Organization', 'WebSite'])
     expect(JSON.stringify(head.jsonLd[1])).toContain('/search?q={search_term_string}')
   })
 }

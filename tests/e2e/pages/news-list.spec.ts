@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = { en: '/news', fr: '/fr/actualites', ar: '/ar/akhbar' }
@@ -12,7 +12,7 @@ test('news link to articles and to other sites', async ({ page }) => {
   await expect(outward).toHaveAttribute('href', 'https://museum.example/small-heavens')
   await expect(outward).toHaveAttribute('rel', 'noopener noreferrer')
   for (const path of [languages.en, languages.ar])
-    await expectToBeFound(path, languages, ['CollectionPage', 'BreadcrumbList'])
+    await expectSearchMetadata(path, languages, ['CollectionPage', 'BreadcrumbList'])
   const article = 'Prices for 2027: the same'
   await main.getByRole('link', { name: article }).click()
   await expect(page).toHaveURL(/\/news\/prices-2027$/)

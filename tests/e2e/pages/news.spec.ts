@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = {
@@ -16,7 +16,7 @@ test('an article shows its text, date and next articles', async ({ page }) => {
   await expect(main.locator('nav').getByRole('link').first()).toBeVisible()
   await expect(main.locator('article a[href$="/pages/warranty"]')).toBeVisible()
   for (const path of [languages.en, languages.ar])
-    await expectToBeFound(path, languages, ['NewsArticle', 'BreadcrumbList'])
+    await expectSearchMetadata(path, languages, ['NewsArticle', 'BreadcrumbList'])
 })
 
 test('an article has NewsArticle metadata', async ({ request }) => {

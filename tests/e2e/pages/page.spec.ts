@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/pages/faq'
@@ -9,5 +9,5 @@ test('a page shows its title and links to its languages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('أسئلة — Maison Orrery')
   for (const each of [languages.en, languages.ar])
-    await expectToBeFound(each, languages, ['BreadcrumbList'])
+    await expectSearchMetadata(each, languages, ['BreadcrumbList'])
 })

@@ -1,5 +1,5 @@
 import { axeFindings } from '../support/axe.ts'
-import { behindTheGate, password } from '../support/gate.ts'
+import { withGateClosed, password } from '../support/gate.ts'
 import { origins } from '../support/installation.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,7 +15,7 @@ for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
     test(`accepts the password without scripts and returns to the page: ${language}`, async ({
       page,
     }) => {
-      await behindTheGate(async () => {
+      await withGateClosed(async () => {
         const asked = language === 'en' ? '/pages/faq?a=1' : '/ar/pages/faq?a=1'
         await page.goto(asked)
         await expect(page).toHaveURL(/\/login\?referer=/)
@@ -38,7 +38,7 @@ for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
 }
 
 test('the password page is accessible in every state', async ({ page }) => {
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     for (const path of ['/login', '/login?state=wrong', '/login?state=slow', '/fr?preview=1']) {
       await page.goto(path)
       expect(await axeFindings(page), path).toEqual([])
@@ -47,7 +47,7 @@ test('the password page is accessible in every state', async ({ page }) => {
 })
 
 test('the return URL accepts pages of this site only', async ({ page }) => {
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     for (const referer of ['javascript:alert(1)', '//evil.example', 'https://evil.example/a']) {
       await page.goto(`/login?referer=${encodeURIComponent(referer)}`)
       await page.getByLabel(words.en.field).fill(password)

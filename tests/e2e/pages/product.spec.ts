@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const arabic = `/ar/${encodeURIComponent('ساعات')}`
@@ -33,6 +33,9 @@ for (const [path, side, through, previous, next] of [
     await expect(link).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/meridian-dusk$/)
-    await expectToBeFound(`${path}/meridian-ink`, languages, ['ProductGroup', 'BreadcrumbList'])
+    await expectSearchMetadata(`${path}/meridian-ink`, languages, [
+      'ProductGroup',
+      'BreadcrumbList',
+    ])
   })
 }

@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const arabic = `/ar/${encodeURIComponent('ساعات')}`
@@ -10,7 +10,7 @@ test('the list of all watches is at their common path prefix', async ({ page }) 
   const watches = page.getByRole('main').getByRole('article')
   expect(await watches.count()).toBeGreaterThan(15)
   for (const each of Object.values(languages))
-    await expectToBeFound(each, languages, ['CollectionPage', 'BreadcrumbList'])
+    await expectSearchMetadata(each, languages, ['CollectionPage', 'BreadcrumbList'])
   const watch = watches.filter({ hasText: 'Meridian Ink' }).getByRole('link').first()
   await expect(watch).toHaveAttribute('href', `${path}/meridian-ink`)
   await watch.click()

@@ -1,7 +1,7 @@
 import ar from '../../../messages/ar.json' with { type: 'json' }
 import en from '../../../messages/en.json' with { type: 'json' }
 import { origins } from '../support/installation.ts'
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = [
@@ -52,7 +52,7 @@ const languages = { en: '/retailers', fr: '/fr/points-de-vente', ar: '/ar/nuqat-
 
 for (const path of [languages.en, languages.ar]) {
   test(`the page has hreflang links and store metadata for each address: ${path}`, async () => {
-    const { jsonLd } = await expectToBeFound(path, languages, ['ItemList', 'BreadcrumbList'])
+    const { jsonLd } = await expectSearchMetadata(path, languages, ['ItemList', 'BreadcrumbList'])
     const entries = jsonLd[0]?.['itemListElement'] as { item: { url: string } }[]
     expect(entries).toHaveLength(14)
     for (const { item } of entries) {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type messages from '../../../messages/en.json'
-import { until } from './alive.ts'
+import { actUntilVisible } from './hydration.ts'
 import { expect } from './test.ts'
 
 /** The words of a language, as the site says them. */
-export const wordsOf = (locale: string) =>
+export const messagesOf = (locale: string) =>
   JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages
 
 /** What a browser asks of the shop from now on, by the operations' names. */
-export function asked(of: Page | BrowserContext): string[] {
+export function recordOperations(of: Page | BrowserContext): string[] {
   const names: string[] = []
   of.on('request', (request) => {
     const body = request.url().endsWith('/graphql') ? request.postData() : null
@@ -21,7 +21,7 @@ export function asked(of: Page | BrowserContext): string[] {
 
 /** A page of the shop with the parts of it that a cart is about, by role and name. */
 export function cartOf(page: Page, locale = 'en') {
-  const words = wordsOf(locale)
+  const words = messagesOf(locale)
   const panel = page.getByRole('dialog', { name: words.cart.title, exact: true })
   return {
     words,
@@ -63,18 +63,18 @@ export function cartOf(page: Page, locale = 'en') {
 }
 
 /** The shop itself has so many pieces in the cart of a browser: a page that is opened anew shows them. */
-export async function expectKept(page: Page, pieces: number): Promise<void> {
+export async function expectPersisted(page: Page, pieces: number): Promise<void> {
   const { opener, panel, rows, settled } = cartOf(page)
   await page.reload()
   // A page that takes over what the last one left opens the cart by itself, perhaps under the pointer.
-  await until(() => opener.click({ timeout: 5000 }), panel)
+  await actUntilVisible(() => opener.click({ timeout: 5000 }), panel)
   await expect(rows).toHaveCount(pieces)
   await settled()
   await expect(rows).toHaveCount(pieces)
 }
 
 /** Reads a text without the signs that set its direction. */
-export async function plain(locator: Locator): Promise<string> {
+export async function textWithoutMarks(locator: Locator): Promise<string> {
   const text = (await locator.textContent()) ?? ''
   return text.replaceAll(/[\u00a0\u202f\u200f\u061c]/g, ' ').trim()
 }

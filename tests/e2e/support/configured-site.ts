@@ -43,7 +43,7 @@ export async function startConfiguredSite(
 }
 
 /** A server of this machine that stands in for a foreign one and remembers what it was told. */
-export interface StandIn {
+export interface MockServer {
   origin: string
   /** `GET /path?query` and, after a space, the body. */
   heard: string[]
@@ -51,7 +51,7 @@ export interface StandIn {
 }
 
 /** @param answer what it says to everybody, as a script */
-export async function startStandIn(answer: string): Promise<StandIn> {
+export async function startMockServer(answer: string): Promise<MockServer> {
   const heard: string[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -72,7 +72,7 @@ export async function startStandIn(answer: string): Promise<StandIn> {
 }
 
 /** A way to a service that can be cut, as if the service were away. */
-export interface Crossing {
+export interface CuttableProxy {
   origin: string
   /** What was asked for, as paths. */
   heard: string[]
@@ -81,7 +81,7 @@ export interface Crossing {
   stop: () => Promise<void>
 }
 
-export async function startCrossing(to: string): Promise<Crossing> {
+export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
   const { hostname, port, host } = new URL(to)
   let isCut = false
   const heard: string[] = []

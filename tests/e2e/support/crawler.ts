@@ -1,4 +1,4 @@
-import { decoded } from '../../support/decoded.ts'
+import { decodeEntities } from '../../support/decode-entities.ts'
 
 /** What a page leads to and is made of, as its HTML says it. */
 export interface References {
@@ -19,7 +19,7 @@ function* attributesOf(html: string, tag: string): Generator<Map<string, string>
     yield new Map(
       [...element.matchAll(/\s([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [
         name!.toLowerCase(),
-        decoded(value!),
+        decodeEntities(value!),
       ]),
     )
 }
@@ -66,7 +66,9 @@ export function referencesOf(html: string, address: string): References {
         .map((each) => each.get('content')),
     ),
     ids: new Set(
-      [...html.matchAll(/<[a-z][^>]*?\s(?:id|name)="([^"]+)"/g)].map(([, id]) => decoded(id!)),
+      [...html.matchAll(/<[a-z][^>]*?\s(?:id|name)="([^"]+)"/g)].map(([, id]) =>
+        decodeEntities(id!),
+      ),
     ),
   }
 }
@@ -77,7 +79,7 @@ export async function readSitemaps(
 ): Promise<{ pages: Map<string, string[]>; alternates: string[]; pictures: string[] }> {
   const read = async (address: string) => (await fetch(address)).text()
   const all = (xml: string, pattern: RegExp) =>
-    [...xml.matchAll(pattern)].map(([, value]) => decoded(value!))
+    [...xml.matchAll(pattern)].map(([, value]) => decodeEntities(value!))
   const maps = all(await read(`${site}/sitemap.xml`), /<loc>([^<]+)<\/loc>/g)
   const texts = await Promise.all(maps.map(read))
   return {

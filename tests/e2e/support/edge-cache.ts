@@ -29,7 +29,7 @@ interface Held {
 }
 
 /** A cache that reads `Cache-Tag` and `CDN-Cache-Control` and is told in JSON, as CDNs are. */
-export async function startOwnEdge(site: string): Promise<EdgeCache> {
+export async function startTestEdgeCache(site: string): Promise<EdgeCache> {
   const held = new Map<string, Held>()
   let isAway = false
   const { hostname, port } = new URL(site)

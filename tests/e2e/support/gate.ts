@@ -13,7 +13,7 @@ async function statusForStrangers(): Promise<number> {
 }
 
 /** Closes the gate with an editor's switch, does something behind it, and opens it whatever happened. */
-export async function behindTheGate(work: () => Promise<void>): Promise<void> {
+export async function withGateClosed(work: () => Promise<void>): Promise<void> {
   const client = administrator()
   const switched = { _id: 'authentication', _type: 'authentication' }
   try {
@@ -27,17 +27,17 @@ export async function behindTheGate(work: () => Promise<void>): Promise<void> {
 }
 
 /** The cookie of somebody who has said the password. */
-export async function enter(): Promise<string> {
+export async function gateCookie(): Promise<string> {
   const response = await fetch(`${origins.site}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password }),
   })
   expect(await response.json()).toEqual({ success: true })
-  return response.headers.getSetCookie().map(firstPart).join('; ')
+  return response.headers.getSetCookie().map(cookiePair).join('; ')
 }
 
 /** Name and value of a cookie. */
-export function firstPart(cookie: string): string {
+export function cookiePair(cookie: string): string {
   return cookie.split(';')[0] ?? ''
 }

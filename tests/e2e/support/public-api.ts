@@ -90,7 +90,7 @@ export async function startPublicApi(): Promise<PublicApi> {
  * A browser opens six connections to a host that speaks no HTTP/2, and listeners keep theirs: what is answered at once
  * goes past them.
  */
-export async function answerPastListeners(page: Page, { origin }: PublicApi): Promise<void> {
+export async function routeAroundListeners(page: Page, { origin }: PublicApi): Promise<void> {
   const { port } = new URL(origin)
   await page.route(
     (url) => url.port === port && !/\/(?:listen|live)\//.test(url.pathname),

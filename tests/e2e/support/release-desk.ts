@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator, origins, publicPageShows } from './installation.ts'
-import { redrawn } from './studio.ts'
+import { rerenderTimeout } from './studio.ts'
 import { expect, test } from './test.ts'
 
 export const client = administrator()
@@ -12,11 +12,11 @@ export const pageOf = (id: string, title: string) => ({
   title,
   slug: { _type: 'slug', current: `pages/${id}` },
 })
-export const shows = (id: string, title: string) =>
+export const waitForPage = (id: string, title: string) =>
   publicPageShows(`/pages/${id}`, title, performance.now())
 export const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
 /** What visitors read now, where an action of the desk must not change it. */
-export async function stillShows(titles: Record<string, string>): Promise<void> {
+export async function expectUnchanged(titles: Record<string, string>): Promise<void> {
   for (const [id, title] of Object.entries(titles))
     expect(await (await fetch(`${origins.site}/pages/${id}`)).text()).toContain(title)
 }
@@ -34,7 +34,7 @@ export const releases = () =>
  *
  * @returns the releases that there were before the test that runs
  */
-export function keepDeskTidy(): () => ReadonlySet<string> {
+export function deleteReleasesAfterEach(): () => ReadonlySet<string> {
   let before = new Set<string>()
   test.beforeEach(async () => {
     before = new Set((await releases()).map(({ name }) => name))
@@ -55,18 +55,18 @@ export function keepDeskTidy(): () => ReadonlySet<string> {
 export const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const chosen = async (page: Page, verb: string, item: string) => {
+export const chooseMenuItem = async (page: Page, verb: string, item: string) => {
   await button(page, verb).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** Makes a release at the desk, which is open, and lands in it. */
-export async function makeRelease(page: Page, title: string): Promise<string> {
+export async function createReleaseAtDesk(page: Page, title: string): Promise<string> {
   // Studio draws a tool anew while it finds its way, which closes a dialog opened before.
   await expect(async () => {
     if (!(await dialog(page).isVisible())) await button(page, 'New release').click()
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, redrawn)
-    await button(dialog(page), 'Make the release').click(redrawn)
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, rerenderTimeout)
+    await button(dialog(page), 'Make the release').click(rerenderTimeout)
   }).toPass()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   return nameOf(title)

@@ -14,14 +14,14 @@ import { join } from 'node:path'
 import { buildIdOf } from '../../../server/launcher/kept-builds.ts'
 
 /** An address at which each request goes to another process: nothing of a visitor may stay with one of them. */
-export interface Turns {
+export interface RoundRobinProxy {
   origin: string
   /** Names the processes that take turns. */
   between: (origins: readonly string[]) => void
   stop: () => Promise<void>
 }
 
-export async function startTurns(): Promise<Turns> {
+export async function startRoundRobin(): Promise<RoundRobinProxy> {
   let origins: readonly string[] = []
   let turn = 0
   const server = createServer((asked, answer) => {
@@ -47,14 +47,14 @@ export async function startTurns(): Promise<Turns> {
 }
 
 /** Asks again and again, each time the next process. */
-export async function everyTurn<T>(ask: () => Promise<T>): Promise<T[]> {
+export async function onEachProcess<T>(ask: () => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (let turn = 0; turn < 4; turn++) answers.push(await ask())
   return answers
 }
 
 /** Listens at one process as an editor's preview does, until it has heard of a change. */
-export async function hearsOfDraft(
+export async function receivesDraftEvent(
   origin: string,
   cookie: string,
   change: () => Promise<unknown>,
@@ -82,7 +82,7 @@ const files = ['package.json', 'next.config.ts', 'tsconfig.json']
  *
  * @returns the address of the file that this build lacks
  */
-export function makeRelease(root: string, target: string): string {
+export function buildNextRelease(root: string, target: string): string {
   rmSync(target, { recursive: true, force: true })
   for (const name of [...ofRelease, ...files])
     cpSync(join(root, name), join(target, name), { recursive: true, verbatimSymlinks: true })

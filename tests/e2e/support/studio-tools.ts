@@ -12,8 +12,8 @@ interface Tool {
 }
 
 /** What the demo lacks: a release, and what somebody sent, without which two tools would be empty. */
-export const walkersRelease = 'The walk'
-export const walkersMail = 'walker@example.com'
+export const crawlRelease = 'The walk'
+export const crawlEmail = 'walker@example.com'
 
 /** The tools of our own. */
 const tools: readonly Tool[] = [
@@ -21,14 +21,14 @@ const tools: readonly Tool[] = [
   { name: 'Translations', shows: /\d+ ready/ },
   {
     name: 'Release desk',
-    shows: new RegExp(walkersRelease),
-    turns: [/^Month$/, /^Week$/, /^List$/, new RegExp(`^${walkersRelease}`)],
+    shows: new RegExp(crawlRelease),
+    turns: [/^Month$/, /^Week$/, /^List$/, new RegExp(`^${crawlRelease}`)],
   },
   { name: 'Media', shows: /^\d+ assets\b/, turns: [/^plate-eclipse\.webp/] },
   {
     name: 'Submissions',
-    shows: new RegExp(walkersMail),
-    turns: [new RegExp(walkersMail), /^Delete…$/, /^Keep$/],
+    shows: new RegExp(crawlEmail),
+    turns: [new RegExp(crawlEmail), /^Delete…$/, /^Keep$/],
   },
   { name: 'Side by side', shows: /Scroll together/ },
   { name: 'Previews', shows: /End all of mine/ },
@@ -45,7 +45,7 @@ async function goToTool(page: Page, name: string): Promise<void> {
 }
 
 /** Every tool of our own with whatever it can show, its menus and its dialogs; axe is asked at each. */
-export async function walkOwnTools(page: Page, walk: StudioWalk): Promise<void> {
+export async function crawlOwnTools(page: Page, walk: StudioWalk): Promise<void> {
   for (const { name, shows, turns = [] } of tools) {
     const region = page.locator(regionOf(name))
     await goToTool(page, name)
@@ -70,7 +70,7 @@ export async function walkOwnTools(page: Page, walk: StudioWalk): Promise<void> 
 }
 
 /** Every tool of our own as it opens for somebody whose role may hide what it would show. */
-export async function passOwnTools(page: Page, walk: StudioWalk): Promise<void> {
+export async function openOwnTools(page: Page, walk: StudioWalk): Promise<void> {
   for (const { name } of tools) {
     await goToTool(page, name)
     await page.locator(regionOf(name)).getByRole('heading', { level: 1 }).waitFor()
@@ -80,19 +80,19 @@ export async function passOwnTools(page: Page, walk: StudioWalk): Promise<void> 
 }
 
 /** The bar above every tool: its menus, and what they lead to. */
-export async function walkBar(page: Page, walk: StudioWalk): Promise<void> {
+export async function crawlNavbar(page: Page, walk: StudioWalk): Promise<void> {
   await page.getByRole('button', { name: 'Help and resources' }).waitFor()
   await walk.look('the bar')
   await walk.openMenus(page.getByTestId('studio-navbar').locator(menus))
 }
 
 /** Studio's own tools beside the desk. */
-export async function walkStudiosTools(page: Page, walk: StudioWalk): Promise<void> {
+export async function crawlSanityTools(page: Page, walk: StudioWalk): Promise<void> {
   await goToTool(page, 'Vision')
   await page.getByRole('button', { name: /^Fetch/ }).waitFor()
   await walk.look('Vision')
   await goToTool(page, 'Releases')
-  await page.getByText(walkersRelease).first().waitFor()
+  await page.getByText(crawlRelease).first().waitFor()
   await walk.look('Releases')
 }
 
@@ -114,7 +114,7 @@ async function entriesOf(page: Page, depth: number): Promise<string[]> {
 }
 
 /** The desk: every task and every entry of it, and below them the first of each list, down to a document. */
-export async function walkDesk(page: Page, walk: StudioWalk): Promise<void> {
+export async function crawlStructure(page: Page, walk: StudioWalk): Promise<void> {
   const visit = async (path: string): Promise<void> => {
     const entry = page.locator(`a[data-testid^="pane-item-"][href="${path}"]`).first()
     // A pane that is folded away keeps its entries, and none of them takes a pointer.
@@ -143,14 +143,14 @@ async function openPage(page: Page): Promise<Locator> {
 }
 
 /** A document with each of its menus, and the dialogs that they lead to. */
-export async function walkDocument(page: Page, walk: StudioWalk): Promise<void> {
+export async function crawlDocument(page: Page, walk: StudioWalk): Promise<void> {
   const form = await openPage(page)
   await walk.look('a page')
   await walk.openMenus(form.locator(menus))
 }
 
 /** A document, and what somebody whose role may less is offered to do with it. */
-export async function passDocument(page: Page, walk: StudioWalk): Promise<void> {
+export async function openDocument(page: Page, walk: StudioWalk): Promise<void> {
   const form = await openPage(page)
   await walk.look('a page')
   await walk.openMenus(form.getByRole('button', { name: 'Open document actions' }))

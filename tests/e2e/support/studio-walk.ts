@@ -1,6 +1,6 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
-import { foreignRequests } from './foreign.ts'
+import { foreignRequests } from './foreign-requests.ts'
 
 /** Words of somebody who sells, and of something that failed: whole lines, since content may speak of either. */
 const complaint =

@@ -14,7 +14,7 @@ const parkingPlace = '/studio/structure'
  * Goes to a place inside a Studio that is open, as its own links do: Studio follows the window's history, and a way
  * inside costs a fifth of a load.
  */
-export async function goInStudio(page: Page, path: string): Promise<void> {
+export async function navigateStudio(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -66,7 +66,7 @@ export class StudioWindows {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
     await closeTasks(page)
-    await goInStudio(page, parkingPlace)
+    await navigateStudio(page, parkingPlace)
     await page.evaluate(() => {
       const isSession = (key: string) => key.startsWith('__studio_auth_token')
       for (const key of Object.keys(localStorage)) if (!isSession(key)) localStorage.removeItem(key)

@@ -1,9 +1,9 @@
 import { expect, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { goInStudio, showsStudio } from './studio-windows.ts'
+import { navigateStudio, showsStudio } from './studio-windows.ts'
 
 /** Goes to a place of Studio, by loading it where the window shows another page; on this machine no sign-in screen may stand in between. */
 export async function openStudio(page: Page, place = ''): Promise<void> {
-  if (await showsStudio(page)) await goInStudio(page, `/studio${place}`)
+  if (await showsStudio(page)) await navigateStudio(page, `/studio${place}`)
   else await page.goto(`/studio${place}`)
   await expectStudio(page)
 }
@@ -14,7 +14,7 @@ export async function expectStudio(page: Page, within?: { timeout: number }): Pr
 }
 
 /** A second window with storage of its own, as somebody else has it. */
-export async function otherWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
+export async function openWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
   return context.newPage()
 }
@@ -35,7 +35,7 @@ export const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })
 
 /** Writes over what stands in a field: whoever marks it in the moment in which Studio draws its form again writes behind it. */
-export async function writeOver(input: Locator, text: string): Promise<void> {
+export async function replaceText(input: Locator, text: string): Promise<void> {
   await expect(async () => {
     await input.fill(text)
     await expect(input).toHaveValue(text, { timeout: 1000 })
@@ -44,12 +44,12 @@ export async function writeOver(input: Locator, text: string): Promise<void> {
 
 /** Presses Publish once: Studio keeps the press until the checks of the text as it is have settled. */
 export async function publish(page: Page): Promise<void> {
-  await pressPublish(page)
+  await clickPublish(page)
   await expect(publishButton(page)).toBeDisabled()
 }
 
 /** The same where somebody else goes on typing, so that there is something to publish again at once. */
-export async function pressPublish(page: Page): Promise<void> {
+export async function clickPublish(page: Page): Promise<void> {
   const [answer] = await Promise.all([
     page.waitForResponse((each) => each.url().includes('document.publish')),
     publishButton(page).click(),
@@ -58,7 +58,7 @@ export async function pressPublish(page: Page): Promise<void> {
 }
 
 /** What Studio has drawn anew meanwhile does not come back: it is opened once more. */
-export const redrawn = { timeout: 15_000 }
+export const rerenderTimeout = { timeout: 15_000 }
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 
@@ -74,8 +74,8 @@ export async function createRelease(page: Page, title: string): Promise<string> 
   await expect(async () => {
     if (!(await dialog.isVisible()))
       await page.getByRole('button', { name: 'New release' }).first().click()
-    await dialog.getByPlaceholder('Untitled release').fill(title, redrawn)
-    await dialog.getByRole('button', { name: 'Create release' }).click(redrawn)
+    await dialog.getByPlaceholder('Untitled release').fill(title, rerenderTimeout)
+    await dialog.getByRole('button', { name: 'Create release' }).click(rerenderTimeout)
   }).toPass()
   // Studio goes to the release and chooses it as its perspective; on a slow machine the first is lost.
   const id = /(?:\/releases\/|perspective=)(r\w+)/

@@ -4,7 +4,7 @@ import {
   type PlaywrightTestOptions,
   type TestInfo,
 } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { waitForHydration } from './hydration.ts'
 import { StudioWindows } from './studio-windows.ts'
 
 export { expect } from '@playwright/test'
@@ -68,7 +68,8 @@ export const test = hasty.extend({
     const goto = page.goto.bind(page)
     page.goto = async (...args) => {
       const response = await goto(...args)
-      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit') await untilAlive(page)
+      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit')
+        await waitForHydration(page)
       return response
     }
     await use(page)

@@ -132,7 +132,7 @@ describe.skipIf(!programs)(
       ).answer
       await until(() => reader.dataset.announced.sequence === places[0])
       const isShown = deferred()
-      vi.spyOn(Replica.prototype, 'shown').mockImplementation(() => isShown.promise)
+      vi.spyOn(Replica.prototype, 'awaitReplicated').mockImplementation(() => isShown.promise)
       const answers = [await take(101), await take(102)]
       const [begin, first, second] = places.map(String)
       const live = (at: number) => commitName(writer.dataset.since(places[at]! - 1)![0]!)

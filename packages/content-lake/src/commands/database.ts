@@ -44,13 +44,13 @@ Examples:
         const moved = await moveFromRecord(dataDir, { url, projectId })
         if (flags.json) return terminal.out(JSON.stringify(moved))
         return terminal.out(
-          `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.shown} keeps what it has.`,
+          `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`,
         )
       }
       const moved = await moveToRecord(dataDir, { url, projectId })
       if (flags.json) return terminal.out(JSON.stringify(moved))
       terminal.out(
-        `${cameOf(moved)} the database ${moved.shown} now.\nStart the lake with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`,
+        `${cameOf(moved)} the database ${moved.label} now.\nStart the lake with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`,
       )
     })
 }

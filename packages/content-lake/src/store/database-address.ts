@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readPostgresAddress } from '@orrery/sqlite-replica/address'
+import { parsePostgresAddress } from '@orrery/sqlite-replica/postgres-address'
 
 /** Where the tables of a lake are in a database whose address does not say. */
 export const SCHEMA = 'orrery_lake'
@@ -34,5 +34,5 @@ export const folderOfDatabase = ({
  * @throws AddressError
  */
 export function placeOfDatabase(url: string): string {
-  return readPostgresAddress(url, SCHEMA).shown
+  return parsePostgresAddress(url, SCHEMA).label
 }

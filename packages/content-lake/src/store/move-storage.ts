@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { RecordError } from '@orrery/sqlite-replica'
+import { ReplicatedLogError } from '@orrery/sqlite-replica'
 import {
-  copyRecord,
-  fillRecord,
-  setAside,
-  type Moved,
-  type MovedRecord,
-} from '@orrery/sqlite-replica/moving'
+  copyFromPostgres,
+  copyToPostgres,
+  retireDatabaseFile,
+  type TransferSummary,
+  type TransferTarget,
+} from '@orrery/sqlite-replica/database-transfer'
 import { SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
 import { prepareFolder } from './sqlite/data-folder.ts'
@@ -19,7 +19,7 @@ export interface MovedPlace {
   projectId: string
 }
 
-const recordOf = ({ url, projectId }: MovedPlace): MovedRecord => ({
+const recordOf = ({ url, projectId }: MovedPlace): TransferTarget => ({
   url,
   belongsTo: projectId,
   schema: SCHEMA,
@@ -35,29 +35,29 @@ const recordOf = ({ url, projectId }: MovedPlace): MovedRecord => ({
 export async function moveToRecord(
   dataDir: string,
   place: MovedPlace,
-): Promise<Moved & { kept: string }> {
+): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new StorageError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
   // It is claimed for as long, so that nobody writes what would stay behind.
   const database = openDatabase(dataDir)
-  let moved: Moved
+  let moved: TransferSummary
   try {
-    moved = await fillRecord(database, recordOf(place))
+    moved = await copyToPostgres(database, recordOf(place))
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
     throw told(error, path)
   } finally {
     database.close()
   }
-  return { ...moved, kept: setAside(path) }
+  return { ...moved, kept: retireDatabaseFile(path) }
 }
 
 /**
  * Moves what a database holds into a data folder that has no lake yet. The database stays as it is.
  * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
  */
-export async function moveFromRecord(dataDir: string, place: MovedPlace): Promise<Moved> {
+export async function moveFromRecord(dataDir: string, place: MovedPlace): Promise<TransferSummary> {
   const path = databasePath(dataDir)
   if (existsSync(path))
     throw new StorageError(
@@ -65,7 +65,7 @@ export async function moveFromRecord(dataDir: string, place: MovedPlace): Promis
     )
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const moved = await copyRecord(path, recordOf(place))
+    const moved = await copyFromPostgres(path, recordOf(place))
     prepareFolder(dataDir)
     return moved
   } catch (error) {
@@ -74,6 +74,6 @@ export async function moveFromRecord(dataDir: string, place: MovedPlace): Promis
 }
 
 function told(error: unknown, path: string): Error {
-  if (error instanceof RecordError) return recordRefusal(error, error)
+  if (error instanceof ReplicatedLogError) return recordRefusal(error, error)
   return storageError(error, path)
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { RecordError, Replica, type ReplicaOptions } from '@orrery/sqlite-replica'
+import { ReplicatedLogError, Replica, type ReplicaOptions } from '@orrery/sqlite-replica'
 import { type DatabaseAddress, replicaFolder, SCHEMA } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
 import { givenUp, type LakeDatabase, openReplica } from './sqlite/database.ts'
@@ -35,7 +35,7 @@ export async function openSharedStore(
       return storeOf(replica, claim, options)
     } catch (error) {
       const told = refused(error, claim, place)
-      if (!isFirst || replica?.file.damage === undefined) throw told
+      if (!isFirst || replica?.file.corruption === undefined) throw told
     }
   }
 }
@@ -50,7 +50,11 @@ const LEASE = 5_000
 export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): LakeStore {
   const claim = claimReplica(place)
   try {
-    return storeOf(Replica.openNow({ ...replicaOptions(place), insists: LEASE }), claim, options)
+    return storeOf(
+      Replica.openSync({ ...replicaOptions(place), leadershipTimeout: LEASE }),
+      claim,
+      options,
+    )
   } catch (error) {
     throw refused(error, claim, place)
   }
@@ -75,7 +79,7 @@ function replicaOptions(place: SharedPlace): ReplicaOptions {
     path: databasePath(folderOf(place)),
     program: new URL('./sqlite/replica-program.ts', import.meta.url),
     belongsTo: place.projectId,
-    elects: true,
+    hasSingleWriter: true,
     address: place.ownUrl,
   }
 }
@@ -95,6 +99,6 @@ function storeOf(replica: Replica, claim: Claim, options: SqliteOptions): LakeSt
 
 function refused(error: unknown, claim: Claim, place: SharedPlace): Error {
   if (claim.isOpen) claim.close()
-  if (error instanceof RecordError) return recordRefusal(error, error)
+  if (error instanceof ReplicatedLogError) return recordRefusal(error, error)
   return storageError(error, databasePath(folderOf(place)))
 }

@@ -43,19 +43,22 @@ export class StorageError extends Error {
 /** Seconds after which a database that several processes share is worth asking again. */
 const ASK_AGAIN = 5
 
-/** What such a database refused, or the way to it (`RecordError` of `@orrery/sqlite-replica`). */
+/** What such a database refused, or the way to it (`ReplicatedLogError` of `@orrery/sqlite-replica`). */
 interface Refused {
   message: string
-  told?: string
-  passes?: boolean
+  publicMessage?: string
+  isTransient?: boolean
 }
 
 /** Tells what a database that several processes share has refused, or why it could not be asked. */
-export function recordRefusal({ message, told, passes }: Refused, cause?: unknown): StorageError {
+export function recordRefusal(
+  { message, publicMessage, isTransient }: Refused,
+  cause?: unknown,
+): StorageError {
   return new StorageError(message, {
     cause,
-    ...(told !== undefined && { told }),
-    ...(passes && { retryAfter: ASK_AGAIN }),
+    ...(publicMessage !== undefined && { told: publicMessage }),
+    ...(isTransient && { retryAfter: ASK_AGAIN }),
   })
 }
 

@@ -50,7 +50,7 @@ async function goOver(config: Config, url: string, json: boolean): Promise<strin
   const { moveToRecord } = await import('../store/move.ts')
   const moved = await moveToRecord(config.dataDir!, await placeOf(config, url))
   if (json) return JSON.stringify(moved)
-  return `${counted(moved.rows, 'row')} of ${counted(moved.tables, 'table')} are in the database ${moved.shown} now.
+  return `${counted(moved.rows, 'row')} of ${counted(moved.tables, 'table')} are in the database ${moved.label} now.
 Start the shop with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`
 }
 
@@ -59,5 +59,5 @@ async function comeBack(config: Config, url: string, json: boolean): Promise<str
   const moved = await moveFromRecord(config.dataDir!, await placeOf(config, url))
   if (json) return JSON.stringify(moved)
   return `${counted(moved.rows, 'row')} of ${counted(moved.tables, 'table')} are in ${moved.path} now.
-Start the shop without DATABASE_URL from now on. The database ${moved.shown} keeps what it has.`
+Start the shop without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`
 }

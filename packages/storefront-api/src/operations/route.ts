@@ -90,7 +90,7 @@ function ordersOf({ orders, totals }: Sales): ShopHealth['orders'] {
 function recordOf({ record }: Database): RecordHealth | null {
   if (record === null) return null
   const { where, trouble, clockAhead } = record
-  return { where, trouble: trouble?.sentence ?? null, clockAhead: Math.round(clockAhead) }
+  return { where, trouble: trouble?.message ?? null, clockAhead: Math.round(clockAhead) }
 }
 
 async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {

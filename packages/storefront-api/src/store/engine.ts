@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordTrouble, Rows } from '@orrery/sqlite-replica'
+import type { LogProblem, ChangedRows } from '@orrery/sqlite-replica'
 
 /** What others changed, by table; null where it may have been anything. */
-export type OthersChanges = Rows | null
+export type OthersChanges = ChangedRows | null
 
 /** How the transactions of a store become durable: in its file, or in a record that several processes share. */
 export interface Engine {
@@ -36,13 +36,13 @@ export interface StoreRecord {
   /** Which one of the processes on its folder this is, from 1. */
   readonly number: number
   /** Why it cannot be reached, or takes nothing; null while all is well. */
-  readonly trouble: RecordTrouble | null
+  readonly trouble: LogProblem | null
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   readonly clockAhead: number
   /** Resolves with a sentence when this process can neither write nor follow any more: it is to end. */
   readonly ended: Promise<string>
   /** Tells of trouble, and with null of its end. */
-  onTrouble(listener: (trouble: RecordTrouble | null) => void): void
+  onTrouble(listener: (trouble: LogProblem | null) => void): void
   /** Tells how far its clock is from this machine's, and with null that they agree again. */
   onClock(listener: (sentence: string | null) => void): void
   /** Answers when all others show what is durable now. */

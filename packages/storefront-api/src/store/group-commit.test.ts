@@ -136,7 +136,7 @@ describe('where others may be first', () => {
   })
 
   it('suffer for none of them that the database has no place for', async () => {
-    const refused = Object.assign(new Error('no such character'), { name: 'RecordError' })
+    const refused = Object.assign(new Error('no such character'), { name: 'ReplicatedLogError' })
     let isRefused = false
     const { store } = countingStore(() => {
       if (isRefused) throw refused
@@ -168,8 +168,8 @@ describe('where others may be first', () => {
   it('are not said to be unstored where nobody knows', async () => {
     const { store } = countingStore(() => {
       throw Object.assign(new Error('away'), {
-        name: 'RecordError',
-        passes: true,
+        name: 'ReplicatedLogError',
+        isTransient: true,
         isUncertain: true,
       })
     })

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { copyRecord, fillRecord, setAside, type Moved } from '@orrery/sqlite-replica/moving'
+import {
+  copyFromPostgres,
+  copyToPostgres,
+  retireDatabaseFile,
+  type TransferSummary,
+} from '@orrery/sqlite-replica/database-transfer'
 import { StartupError } from '../startup-error.ts'
 import { troubleOf } from '../trouble.ts'
 import { prepareFolder } from './file-engine.ts'
@@ -23,20 +28,20 @@ const recordOf = ({ url, belongsTo }: RecordPlace) => ({
 export async function moveToRecord(
   dataDir: string,
   place: RecordPlace,
-): Promise<Moved & { kept: string }> {
+): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new StartupError(`There is no store at ${path}. Name its folder with --data-dir.`)
   return told(dataDir, async () => {
     const sqlite = openAlone(dataDir)
-    let moved: Moved
+    let moved: TransferSummary
     try {
       program.migrate(sqlite)
-      moved = await fillRecord(sqlite, recordOf(place))
+      moved = await copyToPostgres(sqlite, recordOf(place))
     } finally {
       sqlite.close()
     }
-    return { ...moved, kept: setAside(path) }
+    return { ...moved, kept: retireDatabaseFile(path) }
   })
 }
 
@@ -47,7 +52,7 @@ export async function moveToRecord(
 export async function moveFromRecord(
   dataDir: string,
   place: RecordPlace,
-): Promise<Moved & { path: string }> {
+): Promise<TransferSummary & { path: string }> {
   const path = databasePath(dataDir)
   if (existsSync(path))
     throw new StartupError(
@@ -55,7 +60,7 @@ export async function moveFromRecord(
     )
   return told(dataDir, async () => {
     prepareFolder(dataDir)
-    const moved = await copyRecord(path, recordOf(place))
+    const moved = await copyFromPostgres(path, recordOf(place))
     prepareFolder(dataDir)
     return { ...moved, path }
   })

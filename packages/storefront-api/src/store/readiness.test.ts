@@ -17,18 +17,22 @@ function fillDisk(): void {
   })
 }
 
-const recordThat = (told: Partial<StoreRecord>): StoreRecord =>
-  ({ where: 'db.example/orrery', trouble: null, clockAhead: 0, ...told }) as StoreRecord
-const standing = (told: Partial<StoreRecord>) =>
-  standingOf(null, { isDamaged: false, record: recordThat(told) })
+const recordThat = (fields: Partial<StoreRecord>): StoreRecord =>
+  ({ where: 'db.example/orrery', trouble: null, clockAhead: 0, ...fields }) as StoreRecord
+const standing = (fields: Partial<StoreRecord>) =>
+  standingOf(null, { isDamaged: false, record: recordThat(fields) })
 
 it('goes on showing what it has while its database is away or takes nothing, and does not say which one that is', async () => {
   expect(await standing({})).toEqual({ reasons: [], notes: [] })
-  for (const [told, note] of [
+  for (const [publicMessage, note] of [
     ['The database cannot be reached.', 'The database of the shop cannot be reached.'],
     ['The disk of the database is full.', 'The disk of the database of the shop is full.'],
   ] as const) {
-    const trouble = { sentence: 'The database db.example/orrery …', told, isAway: true }
+    const trouble = {
+      message: 'The database db.example/orrery …',
+      publicMessage,
+      isUnreachable: true,
+    }
     expect(await standing({ trouble })).toEqual({ reasons: [], notes: [note] })
   }
 })

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
-import { clocksApart } from '@orrery/sqlite-replica'
+import { describeClockSkew } from '@orrery/sqlite-replica'
 import { troubleOf } from '../trouble.ts'
 import type { Database } from './database.ts'
 import { SHOP_MACHINE, type StoreRecord } from './engine.ts'
@@ -48,8 +48,8 @@ export async function troublesOf(...parts: Parameters<typeof standingOf>): Promi
 
 /** The address of the database is nobody's business who asks here. */
 function notesOf({ trouble, clockAhead }: StoreRecord): string[] {
-  const clock = clocksApart(clockAhead, SHOP_MACHINE)
-  const told = trouble?.told.replace(/\bdatabase\b/u, 'database of the shop')
+  const clock = describeClockSkew(clockAhead, SHOP_MACHINE)
+  const told = trouble?.publicMessage.replace(/\bdatabase\b/u, 'database of the shop')
   return [told, clock].filter((sentence) => sentence !== undefined)
 }
 

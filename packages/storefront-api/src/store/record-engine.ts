@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { clocksApart, REPLICA, Replica, readPostgresAddress } from '@orrery/sqlite-replica'
+import {
+  describeClockSkew,
+  REPLICA_PRAGMAS,
+  Replica,
+  parsePostgresAddress,
+} from '@orrery/sqlite-replica'
 import { troubleOf } from '../trouble.ts'
 import { LAST_RESORT, createCheckpoints, prepareFolder } from './file-engine.ts'
 import { CONNECTION, SHOP_MACHINE, atOnce, type Engine, type StoreRecord } from './engine.ts'
@@ -69,21 +74,21 @@ export function openRecordEngine(dataDir: string | null, { url, belongsTo }: Rec
   let replica: Replica | undefined
   let sqlite: DatabaseSync | undefined
   try {
-    replica = Replica.openNow({
+    replica = Replica.openSync({
       url,
       schema: RECORD_SCHEMA,
       path,
       program: RECORD_PROGRAM,
       belongsTo,
-      elects: false,
+      hasSingleWriter: false,
     })
     sqlite = new DatabaseSync(path)
-    sqlite.exec(`${CONNECTION}; ${REPLICA}; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`)
+    sqlite.exec(`${CONNECTION}; ${REPLICA_PRAGMAS}; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`)
     // What was made just now.
     prepareFolder(folder)
     const opened = { replica, sqlite }
     const checkpoints = createCheckpoints(path)
-    const record = recordOf(replica, readPostgresAddress(url, RECORD_SCHEMA).shown, claim.number)
+    const record = recordOf(replica, parsePostgresAddress(url, RECORD_SCHEMA).label, claim.number)
     return {
       sqlite,
       path,
@@ -120,35 +125,35 @@ export function openRecordEngine(dataDir: string | null, { url, belongsTo }: Rec
 
 function recordOf(replica: Replica, where: string, number: number): StoreRecord {
   const ended = new Promise<string>((resolve) =>
-    replica.listen({ entries() {}, dismissed: resolve }),
+    replica.listen({ entries() {}, terminated: resolve }),
   )
   return {
     where,
     number,
     ended,
-    renewal: replica.file.renewal,
+    renewal: replica.file.rebuildMessage,
     get damage() {
-      return replica.file.damage
+      return replica.file.corruption
     },
     get trouble() {
-      return replica.trouble
+      return replica.problem
     },
     get clockAhead() {
       return replica.clockAhead
     },
-    onTrouble: (trouble) => replica.listen({ entries() {}, trouble }),
+    onTrouble: (trouble) => replica.listen({ entries() {}, problem: trouble }),
     onClock(listener) {
       let isApart = false
-      const clock = (ahead: number) => {
-        const sentence = clocksApart(ahead, SHOP_MACHINE) ?? null
+      const clockSkew = (ahead: number) => {
+        const sentence = describeClockSkew(ahead, SHOP_MACHINE) ?? null
         if ((sentence !== null) !== isApart) listener(sentence)
         isApart = sentence !== null
       }
-      replica.listen({ entries() {}, clock })
+      replica.listen({ entries() {}, clockSkew })
     },
-    shown: () => replica.shown(),
-    fresh: () => replica.reached(0),
-    giveUp: (found) => replica.file.giveUp(found),
-    lookThrough: (signal) => replica.file.lookThrough(signal),
+    shown: () => replica.awaitReplicated(),
+    fresh: () => replica.awaitPosition(0),
+    giveUp: (found) => replica.file.markCorrupt(found),
+    lookThrough: (signal) => replica.file.verifyPages(signal),
   }
 }

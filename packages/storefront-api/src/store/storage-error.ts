@@ -15,7 +15,7 @@ export function databasePath(dataDir: string | null): string {
 /** Puts what SQLite or the file system reported of the store in this folder into one clear sentence. */
 export function storageError(dataDir: string | null, error: unknown): StorageError {
   // It says in a sentence which database it is, and why.
-  if ((error as Error).name === 'RecordError')
+  if ((error as Error).name === 'ReplicatedLogError')
     return new StorageError((error as Error).message, { cause: error })
   const path = databasePath(dataDir)
   const { message } = error as Error

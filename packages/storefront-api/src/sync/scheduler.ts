@@ -1,4 +1,4 @@
-import { Duty } from '@orrery/sqlite-replica/duty'
+import { LeaderElection } from '@orrery/sqlite-replica/leader-election'
 
 /** Who of several processes syncs. */
 export interface SyncTurns {
@@ -18,8 +18,8 @@ export function takeSyncTurns(
   begin: () => void,
 ): SyncTurns {
   if (database === null) return { isOurs: () => true, end() {} }
-  const duty = new Duty({ ...database, name: 'sync', taken: begin, lost() {} })
-  return { isOurs: () => duty.isHeld, end: () => duty.end() }
+  const duty = new LeaderElection({ ...database, name: 'sync', onElected: begin, onLost() {} })
+  return { isOurs: () => duty.isHeld, end: () => duty.resign() }
 }
 
 /** Waits between tries after a failure, in milliseconds; the last one is kept. */

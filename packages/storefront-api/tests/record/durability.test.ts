@@ -107,7 +107,7 @@ describe.runIf(programs)(
     it('says so when PostgreSQL has no room, shows what there is, and goes on when it has', async () => {
       const { goOn, check } = load()
       await goOn()
-      await together.server.ask(`
+      await together.server.query(`
         CREATE FUNCTION together.refuse() RETURNS trigger LANGUAGE plpgsql
           AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$;
         CREATE TRIGGER refuse BEFORE INSERT ON together.log FOR EACH ROW EXECUTE FUNCTION together.refuse()`)
@@ -124,7 +124,7 @@ describe.runIf(programs)(
         'The change was not stored: the disk of the database is full. Nothing was changed.',
       )
       expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
-      await together.server.ask('DROP TRIGGER refuse ON together.log')
+      await together.server.query('DROP TRIGGER refuse ON together.log')
       for (const number of [0, 1, 2])
         await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
       await goOn()

@@ -42,10 +42,10 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
       'host all guarded 127.0.0.1/32 scram-sha-256',
       'host all all 127.0.0.1/32 trust',
     ].map((line) => `SELECT '${line}'`)
-    const [settings] = await server.ask('SHOW hba_file')
-    await server.ask(`COPY (${lines.join(' UNION ALL ')}) TO '${String(settings!.hba_file)}'`)
-    await server.ask(`CREATE ROLE guarded LOGIN PASSWORD 'right'`)
-    await server.ask('SELECT pg_reload_conf()')
+    const [settings] = await server.query('SHOW hba_file')
+    await server.query(`COPY (${lines.join(' UNION ALL ')}) TO '${String(settings!.hba_file)}'`)
+    await server.query(`CREATE ROLE guarded LOGIN PASSWORD 'right'`)
+    await server.query('SELECT pg_reload_conf()')
     const guarded = `postgres://guarded:wrong@${host}/postgres`
     expect(() => open(guarded)).toThrow(`The database ${host}/postgres refuses the password.`)
   })
@@ -56,7 +56,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
     expect(() => open(url, 'clocks.example')).toThrow(
       'is in use by another installation, "watches.example", and this one is "clocks.example": name another database, or another schema in it (?schema=…).',
     )
-    await server.ask('UPDATE taken.head SET steps = 99')
+    await server.query('UPDATE taken.head SET steps = 99')
     expect(() => open(url)).toThrow(
       /was written by a newer version of this program \(the schema of taken is 99, this program knows up to \d+\); start that version\.$/,
     )

@@ -128,7 +128,7 @@ describe.runIf(programs)(
     })
 
     it('end with a sentence when the database was made anew, to be started again', async () => {
-      await together.server.ask('UPDATE together.head SET installation = gen_random_uuid()')
+      await together.server.query('UPDATE together.head SET installation = gen_random_uuid()')
       for (const shop of together.shops) {
         await vi.waitFor(() => expect(shop.child.exitCode).toBe(1), patience)
         expect(shop.said()).toContain(

@@ -7,7 +7,7 @@ import { accessDenialReason } from '#lib/access/read-access.server.ts'
 import { env } from '#lib/env.ts'
 import { isInternalRequest } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
-import { outcomeOf } from '#lib/submissions/outcomes.ts'
+import { findFormOutcome } from '#lib/submissions/form-outcomes.ts'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { robots: { index: false } }
@@ -19,7 +19,7 @@ interface Props {
 /** The answer to a form that was sent without JavaScript. The site asks itself for it; nobody else can. */
 export default async function FormOutcomePage({ params }: Props) {
   const { locale, outcome: name } = await params
-  const outcome = outcomeOf(name)
+  const outcome = findFormOutcome(name)
   if (!isInternalRequest(await headers()) || !isRoutedLocale(locale) || !outcome) notFound()
   if (await accessDenialReason()) {
     return <GatedFormPage siteName={env.site.name} locale={locale} outcome={outcome} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PublicPage } from '#components/pages/public-page.tsx'
-import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
 import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 async function load({ params }: Props) {
-  const address = addressOfParams(await params)
+  const address = addressFromParams(await params)
   return address && loadPage(address)
 }
 

@@ -1,4 +1,4 @@
-import type { Entry, Rows } from '@orrery/sqlite-replica'
+import type { LogEntry, ChangedRows } from '@orrery/sqlite-replica'
 import type { Followed } from '../lake-store.ts'
 import type { DatasetTable } from './dataset-table.ts'
 import { followedCommits } from './commits-from-rows.ts'
@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** Shows what other processes wrote; it is in the file already. What is to be told of it, but for commits, which datasets tell. */
-export function follow(entries: readonly Entry[], shown: Shown): Followed {
+export function follow(entries: readonly LogEntry[], shown: Shown): Followed {
   const added = new Set<SqliteDataset>()
   const removed: SqliteDataset[] = []
   const opened: string[] = []
@@ -40,7 +40,7 @@ export function follow(entries: readonly Entry[], shown: Shown): Followed {
 }
 
 /** Which datasets are no more, and which are new: what was taken away and made anew is both. */
-function compare(rows: Rows, { open, table }: Shown) {
+function compare(rows: ChangedRows, { open, table }: Shown) {
   const now = new Map(table.open().map((description) => [description.name, description]))
   const gone = [...open.values()].filter(({ name, createdAt }) => {
     const still = now.get(name)
@@ -53,7 +53,7 @@ function compare(rows: Rows, { open, table }: Shown) {
   return { gone, come }
 }
 
-const isGone = (rows: Rows, name: string): boolean =>
+const isGone = (rows: ChangedRows, name: string): boolean =>
   rows.datasets?.gone.some((row) => row.name === name) ?? false
 
 /** Names of those that are open to others than before. */

@@ -1,4 +1,4 @@
-import type { Row, Rows } from '@orrery/sqlite-replica'
+import type { Row, ChangedRows } from '@orrery/sqlite-replica'
 import { applyPatch } from 'mendoza'
 import {
   type Commit,
@@ -21,10 +21,10 @@ interface Shown {
 }
 
 /**
- * The commits to one dataset that an entry of the log brings, in order, as their writer told of them. Rows say what stands in
+ * The commits to one dataset that an entry of the log brings, in order, as their writer told of them. ChangedRows say what stands in
  * the end; what stood between two transactions of one entry follows from their effects.
  */
-export function followedCommits(rows: Rows, shown: Shown): Commit[] {
+export function followedCommits(rows: ChangedRows, shown: Shown): Commit[] {
   const own = (table: string): Row[] =>
     (rows[table]?.put ?? []).filter(({ dataset }) => dataset === shown.name)
   const transactions = own('transactions')
@@ -108,7 +108,7 @@ function changeOf(
   }
 }
 
-/** Rows lie in the order of ids; the mutations say what was touched first. */
+/** ChangedRows lie in the order of ids; the mutations say what was touched first. */
 function inOrderOf(mutations: readonly Mutation[], changes: Change[]): Change[] {
   const order = new Map<string | undefined, number>()
   for (const mutation of mutations) {
@@ -122,7 +122,7 @@ function inOrderOf(mutations: readonly Mutation[], changes: Change[]): Change[] 
 /** A document that was purged has left no effect behind, and is gone all the same. */
 function addForgotten(
   last: Commit,
-  rows: Rows,
+  rows: ChangedRows,
   {
     name,
     before,

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqlite'
-import { RecordError, type Replica } from '@orrery/sqlite-replica'
+import { ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
 import type { Synchronous } from '../../document/synchronous.ts'
 import { damageIn, isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './data-folder.ts'
@@ -119,12 +119,12 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
 export function givenUp(replica: Replica, error: unknown): StorageError | undefined {
   const found = damageIn(error)
   if (found === undefined) return undefined
-  return recordRefusal(replica.file.giveUp(found, !isDamage(error)), error)
+  return recordRefusal(replica.file.markCorrupt(found, !isDamage(error)), error)
 }
 
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
 export function toldOf(database: DatabaseSync, error: unknown): Error {
-  if (error instanceof RecordError) return recordRefusal(error, error)
+  if (error instanceof ReplicatedLogError) return recordRefusal(error, error)
   const replica = database instanceof LakeDatabase ? database.replica : undefined
   const given = replica && givenUp(replica, error)
   if (given) return given

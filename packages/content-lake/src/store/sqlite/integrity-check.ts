@@ -1,5 +1,5 @@
 import { findDamage } from '@orrery/page-check'
-import type { RecordError, Replica } from '@orrery/sqlite-replica'
+import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
 import { damagedAt, recordRefusal } from '../storage-error.ts'
 import type { LakeDatabase } from './database.ts'
 
@@ -37,8 +37,8 @@ export async function lookThroughReplica(
   { signal, loaded }: PageCheck,
 ): Promise<void> {
   try {
-    await file.lookThrough(signal, loaded)
+    await file.verifyPages(signal, loaded)
   } catch (error) {
-    throw recordRefusal(error as RecordError, error)
+    throw recordRefusal(error as ReplicatedLogError, error)
   }
 }

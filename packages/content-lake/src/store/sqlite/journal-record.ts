@@ -66,9 +66,9 @@ export interface Failure {
   message: string
   errcode: number | undefined
   /** The message without where it was met, where that is a sentence for people. */
-  told?: string
+  publicMessage?: string
   /** Whether it may be otherwise soon. */
-  passes?: boolean
+  isTransient?: boolean
 }
 
 /** How many records of a batch are durable, and what was wrong with the next one. */

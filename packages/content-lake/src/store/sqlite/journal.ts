@@ -171,7 +171,7 @@ export class Journal {
   }
 
   #errorOf(failure: BatchResult['failure']): Error {
-    if (failure?.told !== undefined) return recordRefusal(failure)
+    if (failure?.publicMessage !== undefined) return recordRefusal(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
     const told = toldOf(this.#database, error)
     if (told instanceof StorageError) return told

@@ -1,4 +1,4 @@
-import { clocksApart, type RecordError, type Replica } from '@orrery/sqlite-replica'
+import { describeClockSkew, type ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
 import type { Company } from '../../cluster/cluster.ts'
 import { recordRefusal } from '../storage-error.ts'
 import { givenUp } from './database.ts'
@@ -40,15 +40,15 @@ export class ReplicaCompany implements Company {
   }
 
   get place(): number {
-    return this.#replica.place
+    return this.#replica.position
   }
 
   get trouble(): string | undefined {
-    return this.#replica.trouble?.told
+    return this.#replica.problem?.publicMessage
   }
 
   get clock(): string | undefined {
-    return clocksApart(this.#replica.clockAhead, MACHINE)
+    return describeClockSkew(this.#replica.clockAhead, MACHINE)
   }
 
   promoted(listener: () => void): void {
@@ -56,27 +56,27 @@ export class ReplicaCompany implements Company {
   }
 
   dismissed(listener: (sentence: string) => void): void {
-    this.#replica.listen({ entries() {}, dismissed: listener })
+    this.#replica.listen({ entries() {}, terminated: listener })
   }
 
   noted(listener: (sentence: string) => void): void {
-    const { renewal } = this.#replica.file
-    if (renewal !== null) listener(renewal)
+    const { rebuildMessage } = this.#replica.file
+    if (rebuildMessage !== null) listener(rebuildMessage)
     let isApart = false
     let before: string | undefined
     this.#replica.listen({
       entries() {},
-      trouble: (trouble) => {
-        if (trouble?.told === before) return
-        before = trouble?.told
+      problem: (problem) => {
+        if (problem?.publicMessage === before) return
+        before = problem?.publicMessage
         listener(
-          trouble === null
+          problem === null
             ? 'The database takes what is written again.'
-            : `${trouble.sentence} Nothing can be written until that is over.`,
+            : `${problem.message} Nothing can be written until that is over.`,
         )
       },
-      clock: (ahead) => {
-        const sentence = clocksApart(ahead, MACHINE)
+      clockSkew: (ahead) => {
+        const sentence = describeClockSkew(ahead, MACHINE)
         if (sentence !== undefined && !isApart) listener(sentence)
         isApart = sentence !== undefined
       },
@@ -88,14 +88,14 @@ export class ReplicaCompany implements Company {
   }
 
   shown(): Promise<void> {
-    return this.#replica.shown()
+    return this.#replica.awaitReplicated()
   }
 
   async reached(place: number): Promise<void> {
     try {
-      await this.#replica.reached(place)
+      await this.#replica.awaitPosition(place)
     } catch (error) {
-      throw recordRefusal(error as RecordError, error)
+      throw recordRefusal(error as ReplicatedLogError, error)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordError, Replica } from '@orrery/sqlite-replica'
+import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
 import { recordRefusal } from '../storage-error.ts'
 import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
 import type { JournalEar, JournalWay } from './commit-sink.ts'
@@ -16,10 +16,14 @@ export class ReplicaWay implements JournalWay {
     replica.listen({
       entries() {},
       batch: (result) => ear.settled(result),
-      trouble: (trouble) => {
-        const { sentence: message, told, isAway } = trouble ?? {}
+      problem: (problem) => {
+        const { message, publicMessage, isUnreachable } = problem ?? {}
         // One that is there and takes nothing is asked each time.
-        ear.away(message && isAway ? recordRefusal({ message, told, passes: true }) : null)
+        ear.away(
+          message && isUnreachable
+            ? recordRefusal({ message, publicMessage, isTransient: true })
+            : null,
+        )
       },
     })
   }
@@ -45,8 +49,12 @@ export class ReplicaWay implements JournalWay {
       this.#replica.commit(this.#database, work)
       return undefined
     } catch (error) {
-      const { message, told = message, passes } = error as Partial<RecordError> & Error
-      return { message, errcode: undefined, told, ...(passes && { passes }) }
+      const {
+        message,
+        publicMessage = message,
+        isTransient,
+      } = error as Partial<ReplicatedLogError> & Error
+      return { message, errcode: undefined, publicMessage, ...(isTransient && { isTransient }) }
     }
   }
 }

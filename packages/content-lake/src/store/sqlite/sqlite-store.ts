@@ -100,7 +100,7 @@ export class SqliteStore implements LakeStore {
       journal,
       onError,
       asRead: asRead ?? ((document) => document),
-      ...(replica && { shown: () => replica.shown() }),
+      ...(replica && { shown: () => replica.awaitReplicated() }),
     }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
@@ -145,8 +145,8 @@ export class SqliteStore implements LakeStore {
         const followed = follow(entries, { open: this.#open, table: this.#table, load })
         for (const listener of this.#followers) listener(followed)
       },
-      dismissed(sentence) {
-        const told = replica.file.damage ?? sentence
+      terminated(sentence) {
+        const told = replica.file.corruption ?? sentence
         journal.break(new StorageError(sentence, { told }))
       },
     })
@@ -162,7 +162,7 @@ export class SqliteStore implements LakeStore {
 
   damage(): string | undefined {
     const { damage, replica } = this.#database
-    return replica ? replica.file.damage : damage
+    return replica ? replica.file.corruption : damage
   }
 
   lookThrough(loaded: Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { loadPage } from '#components/pages/load-page.server.ts'
 import { HttpErrorPage } from '#components/pages/http-error-page.tsx'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { DraftPage } from '#components/preview/draft-page.tsx'
-import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** Pages for one visitor: an editor who previews, or somebody whom the gate has let in. Nothing is kept. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 async function load({ params }: Props) {
-  const address = addressOfParams(await params)
+  const address = addressFromParams(await params)
   return address && loadPage(address, true)
 }
 
