@@ -9,7 +9,7 @@ import {
 } from './support/configured-site.ts'
 import { expect, test } from './support/test.ts'
 
-/** Where the shop's own package tells what happens; no variable leads it elsewhere. */
+/** Endpoint of Shopify's analytics package; no variable changes it. */
 const counter = 'https://monorail-edge.shopifysvc.com'
 
 let tags: MockServer
@@ -42,7 +42,7 @@ interface CountedEvent {
   }
 }
 
-/** The events of the data layer; each is preceded by what clears the last one. */
+/** Events of the data layer; each is preceded by a reset of the last one. */
 async function layerOf(page: Page): Promise<CountedEvent[]> {
   const layer = await page.evaluate(() => {
     const entries = (window as { dataLayer?: object[] }).dataLayer ?? []
@@ -52,12 +52,12 @@ async function layerOf(page: Page): Promise<CountedEvent[]> {
   layer.forEach((entry, index) => expect(isClearing(entry), String(index)).toBe(index % 2 === 0))
   return layer.filter((entry) => !isClearing(entry)) as CountedEvent[]
 }
-/** Whether tags run in a page; one that is just being loaded anew is asked again by whoever waits. */
+/** Whether tags run in a page; the caller repeats this for a page that is being reloaded. */
 const hasTags = (page: Page) =>
   page.evaluate(() => 'dataLayer' in window).catch(() => 'loading' as const)
 const namesIn = async (page: Page) => (await layerOf(page)).map(({ event }) => event)
 
-/** What the shop's own analytics are told from now on, by the names of the events. */
+/** Records events of Shopify's analytics from now on, by name. */
 async function shopHears(context: BrowserContext): Promise<Array<Record<string, unknown>>> {
   const heard: Array<Record<string, unknown>> = []
   await context.route(`${counter}/**`, async (route) => {

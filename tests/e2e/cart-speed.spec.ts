@@ -4,7 +4,7 @@ import { cartOf } from './support/cart.ts'
 import { reportPercentiles } from './support/percentile.ts'
 import { expect, test } from './support/test.ts'
 
-// What these need is the installation for themselves: one measures, the other buys the last piece.
+// Both tests need an installation of their own: one measures, the other buys the last item.
 const plan = testPlan()
 const { origins } = plan
 

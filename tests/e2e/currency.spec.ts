@@ -14,7 +14,7 @@ async function choose(page: Page, code: string): Promise<void> {
   await page.addInitScript((each) => localStorage.setItem('currency', each), code)
 }
 
-/** What every price of the page looks like, over all frames from the first on. */
+/** Texts of every price of the page, in all frames from the first on. */
 async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

@@ -20,7 +20,7 @@ interface Development {
   stop: () => Promise<number | null>
 }
 
-/** What `npm run dev` stands for, in a fresh copy of the checkout; npm itself passes no signal on. */
+/** Runs the command behind `npm run dev` in a fresh copy of the checkout; npm itself forwards no signal. */
 function startDevelopment(): Development {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     scripts: { dev: string }
@@ -52,7 +52,7 @@ function edit(path: string, from: string, to: string): void {
   writeFileSync(join(checkout, path), text.replace(from, to))
 }
 
-/** Resolves once the server has said its first word, which may be before the page has loaded. */
+/** Resolves after the first message of the development server, which may come before the page has loaded. */
 function hearsOfChanges(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
@@ -70,7 +70,7 @@ async function expectChangeWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-/** The book, and one module of it in a window of its own. */
+/** Expects the pattern book, and one module of it in its own window. */
 async function expectPatternBook(page: Page): Promise<void> {
   for (const [prefix, direction] of [
     ['', 'ltr'],

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const { site } = testPlan({}, 'hosted').origins
 let running: ConfiguredSite
 
-// A site that has just been started has made no page but its first.
+// A site that has just started has rendered only its first page.
 test.beforeAll(async () => {
   running = await startConfiguredSite({})
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForHydration } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
-/** Sum of what has moved on the screen without anybody's doing (Layout Instability API, no unit). */
+/** Cumulative layout shift without user input (Layout Instability API, no unit). */
 function movedSoFar(page: Page): Promise<number> {
   return page.evaluate(
     () =>

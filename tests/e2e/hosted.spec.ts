@@ -8,8 +8,8 @@ import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * The same build with other variables: the services of the tests' installation stand in for Sanity
- * and Shopify under another host name, with tokens instead of a local login.
+ * The same build with other variables: services of the test installation replace Sanity and Shopify under another host name, with
+ * tokens instead of a local login.
  */
 const services = testPlan()
 const lake = `http://127.0.0.1:${services.ports.lake}`
@@ -31,7 +31,7 @@ const hostedShop = (): Record<string, string> => ({
 let running: Running | undefined
 let runsWith: string | undefined
 
-/** A site of its own on the build that exists: the one that runs, where it was started with the same variables. */
+/** Starts a site on the existing build, or reuses a running one with the same variables. */
 async function startSite(variables: Record<string, string>): Promise<string> {
   const plan = testPlan(variables, 'hosted')
   const wanted = JSON.stringify(variables)
@@ -189,14 +189,14 @@ test('a hosted shop works with embedded content', async () => {
   }
 })
 
-/** Text of a page without the invisible marks that a preview weaves in. */
+/** Text of a page without the invisible characters of a preview (stega). */
 async function textOf(response: Response): Promise<string> {
   return stegaClean(await response.text())
 }
 
 /**
- * Answers for the project's host as Sanity does for an origin that it knows and a browser that has
- * not signed in: the requests reach the content service without the page's origin.
+ * Responds for the project host as Sanity does for a known origin and a browser without a session: requests reach the content
+ * service without the page's origin.
  */
 async function standInForSanity(page: Page, pattern: string): Promise<void> {
   await page.route(pattern, async (route) => {

@@ -5,8 +5,8 @@ import { createRelease, field, openPresentation, openStudio, publish } from './s
 import { expect, main, test } from './support/test.ts'
 
 /**
- * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.
- * The figures are printed; what the product promises of them is held by the benchmarks, on a machine that does nothing else.
+ * The product's main job from end to end: edit, preview, publish, release, schedule, buy. Figures are printed; benchmarks
+ * enforce them on an idle machine.
  */
 test.describe.configure({ mode: 'serial' })
 
