@@ -188,7 +188,7 @@ describe('a new language of a page', () => {
     ['viewer', []],
     ['stranger', []],
   ] as const)('is created by the %s in %j', async (role, languages) => {
-    // The page is in no other list while this is tried.
+    // The page is in no other list meanwhile.
     const free = mutate(
       { delete: { id: 'translation-metadata-fr' } },
       { delete: { id: 'translation-metadata-en' } },

@@ -83,7 +83,7 @@ test('every language comes from the hosted services, and no page names the local
     const html = await response.text()
     expect(html).toContain(String(home?.header.title))
     expect(html).toContain(`${lake}/images/orrery/production/`)
-    // Addresses of files are content: the content service wrote them itself.
+    // File URLs are content: the content service wrote them.
     expect(html.replaceAll(`${services.origins.lake}/files/`, '')).not.toContain(
       services.origins.lake,
     )
@@ -131,13 +131,13 @@ test('hosted content leaves Studio its own login only, and no token reaches the 
   }
   const studio = await (await fetch(`${site}/studio`)).text()
   expect(studio).toContain('hosted')
-  // The page of a foreign site is nobody's editor to the content service.
+  // The content service does not trust pages of another site's origin.
   const me = await fetch(`${lake}/v2025-02-19/users/me`, { headers: { origin: site } })
   expect(await me.json()).not.toHaveProperty('id')
 })
 
 test('Studio requests the project host and offers its login, not an editor', async ({ page }) => {
-  // A browser finds every name below localhost on this machine, the project's host among them.
+  // Browsers resolve every name below localhost to this machine, the project host included.
   const site = await startSite({ ...hostedContent(), SANITY_API_HOST: services.origins.lake })
   const projectHost = services.origins.lake.replace('//', '//orrery.')
   await standInForSanity(page, `${projectHost}/**`)
@@ -171,7 +171,7 @@ test('hosted content works with the embedded shop', async () => {
 test('a hosted shop works with embedded content', async () => {
   const site = await startSite(hostedShop())
   expect(running?.plan.embedded).toEqual({ lake: true, shop: false })
-  // The embedded lake of this run holds nothing yet: one home page is all that the site needs.
+  // The embedded lake of this run is empty: the site needs one home page only.
   const client = createClient({
     ...administrator().config(),
     apiHost: running?.plan.origins.lake,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextTopBarState, type TopBarState } from './top-bar-scroll.ts'
+import { nextTopBarState, type TopBarState } from './top-bar-state.ts'
 
 const top: TopBarState = { hidden: false, reduced: false, turn: 0 }
 const after = (...positions: number[]) => positions.reduce(nextTopBarState, top)
