@@ -41,7 +41,9 @@ export function generateResolverTypes(): string {
   })
   const plain = plainObjectTypes.map((name) => {
     const fields = fieldsOf(schemas, objectType(schemas, name)).flatMap((field) =>
-      unsupportedFields[name]?.includes(field.newer.name) ? [] : (plainMember(schemas, field) ?? []),
+      unsupportedFields[name]?.includes(field.newer.name)
+        ? []
+        : (plainMember(schemas, field) ?? []),
     )
     return `export interface ${name} {\n  __typename?: '${name}'\n${fields.join('\n')}\n}`
   })

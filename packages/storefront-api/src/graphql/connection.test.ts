@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createConnection } from './connection.ts'
 
-function page(list: readonly number[], args: Parameters<typeof createConnection>[1], objects = 1e6) {
+function page(
+  list: readonly number[],
+  args: Parameters<typeof createConnection>[1],
+  objects = 1e6,
+) {
   return createConnection(
     list,
     args,
