@@ -6,10 +6,10 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   const { siteState } = await import('#lib/routing/site-state.ts')
   const { subscribeToContent } = await import('#lib/content/content-subscriber.server.ts')
-  const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
+  const { warnCaptchaDisabled } = await import('#lib/submissions/warn-captcha-disabled.ts')
   await siteState().contentStarted
   subscribeToContent()
-  if (siteState().isPrimaryLogger) warnOfCaptcha()
+  if (siteState().isPrimaryLogger) warnCaptchaDisabled()
 }
 
 /** A request that failed in the app's own code; told to the error service where one is configured. */

@@ -1,8 +1,8 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { describe, expect, it } from 'vitest'
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
-import { ownFirstParts, searchPath } from '#lib/addresses/own-paths.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
+import { reservedFirstSegments, searchPath } from '#lib/addresses/reserved-paths.ts'
 import { isLocale } from '#lib/locales.ts'
 import { config } from './proxy.ts'
 
@@ -35,14 +35,16 @@ describe('what comes to the proxy', () => {
     expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
   })
 
-  it.each(kindNames)('is not the picture of a page of the kind %s', (kind) => {
-    const slug = factsOf(kind).slugField ? 'a' : undefined
+  it.each(pageKindNames)('is not the picture of a page of the kind %s', (kind) => {
+    const slug = pageKindConfig(kind).slugField ? 'a' : undefined
     const url = `/_og${internalPath({ kind, locale: 'fr', slug })}.jpg`
     expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false)
   })
 
   it.each(
-    [...ownFirstParts].filter((part) => !isLocale(part) && ![searchPath, 'studio'].includes(part)),
+    [...reservedFirstSegments].filter(
+      (part) => !isLocale(part) && ![searchPath, 'studio'].includes(part),
+    ),
   )('does not see what lies below /%s', (part) => {
     expect(unstable_doesMiddlewareMatch({ config, url: `/${part}/a` })).toBe(false)
   })

@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
+import { createPreviewCookie, previewCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { retryHeader } from '#lib/routing/retry-as-unavailable.ts'
+import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import { proxy } from './proxy.ts'
 
 const url = 'https://orrery.example'
@@ -30,7 +30,7 @@ beforeEach(() => {
   const home = { _id: 'home-en', type: 'home', _updatedAt: '2026-01-01T00:00:00Z' }
   const documents = [{ ...home, language: 'en', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
-  Object.assign(siteState(), { index: buildSiteIndex(rows, url), contentUp: true })
+  Object.assign(siteState(), { index: buildSiteIndex(rows, url), isContentConnected: true })
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url, studioUrl })
 })
 
@@ -50,15 +50,17 @@ it('shows previews at that origin, and leads everybody else to the site', async 
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ result: { session: null, link: null, endedBefore: null } }),
   )
-  const cookie = `${previewCookie.name}=${beginPreview()}`
+  const cookie = `${previewCookie.name}=${createPreviewCookie()}`
   for (const host of ['studio.orrery.example', 'orrery.example'])
     expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
 })
 
 it('answers with its own page and 503 what the front asks a second time', async () => {
-  const told = { [retryHeader]: sessionSecret() }
+  const told = { [retryAsUnavailableHeader]: sessionSecret() }
   const response = await visit('/', 'orrery.example', told)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   expect(response.headers.get('x-middleware-rewrite')).toMatch(/\/en\/_unavailable$/)
-  expect((await visit('/', 'orrery.example', { [retryHeader]: 'yes' })).status).toBe(200)
+  expect((await visit('/', 'orrery.example', { [retryAsUnavailableHeader]: 'yes' })).status).toBe(
+    200,
+  )
 })

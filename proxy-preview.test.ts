@@ -1,8 +1,12 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSignedView, viewHeader } from '#lib/access/preview-header.ts'
-import { beginPreview, previewCookie, readPreview } from '#lib/access/preview-session.ts'
-import { claimAddressHeader } from '#lib/http/client-address.ts'
+import { readSignedPreviewView, previewViewHeader } from '#lib/access/preview-header.ts'
+import {
+  createPreviewCookie,
+  previewCookie,
+  readPreviewCookie,
+} from '#lib/access/preview-session.ts'
+import { trustAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { proxy } from './proxy.ts'
@@ -27,17 +31,17 @@ const lasting = (records: object = {}) =>
     )
 
 beforeEach(() => {
-  claimAddressHeader()
+  trustAddressHeader()
   const documents = [{ ...home, language: 'fr', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
-  Object.assign(siteState(), { index: buildSiteIndex(rows, origin), contentUp: true })
+  Object.assign(siteState(), { index: buildSiteIndex(rows, origin), isContentConnected: true })
 })
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a preview', () => {
   it('says once that a preview was taken back, and takes its cookie away', async () => {
     lasting({ session: { endedAt: '2026-01-01T00:00:00Z' } })
-    const cookie = `${previewCookie.name}=${beginPreview()}`
+    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     const response = await visit('/fr/draft', { cookie, 'accept-language': 'fr' })
     expect(response.status).toBe(410)
     expect(await response.text()).toContain('Cet aperçu a pris fin.')
@@ -46,12 +50,14 @@ describe('a preview', () => {
     expect((await visit('/fr/draft', { cookie, rsc: '1' })).status).toBe(404)
   })
 
-  const inward = (response: Response) => response.headers.get(`x-middleware-request-${viewHeader}`)
+  const inward = (response: Response) =>
+    response.headers.get(`x-middleware-request-${previewViewHeader}`)
 
   it('tells a preview inward what the address is a view of, and nobody else', async () => {
-    const session = beginPreview()
+    const session = createPreviewCookie()
     const cookie = `${previewCookie.name}=${session}`
-    const told = (response: Response) => readSignedView(inward(response), readPreview(session)!)
+    const told = (response: Response) =>
+      readSignedPreviewView(inward(response), readPreviewCookie(session)!)
     lasting()
     const asked = await visit('/fr?perspective=rA,published', { cookie })
     expect(told(asked)).toEqual({ view: { perspective: 'rA,published' } })
@@ -60,7 +66,7 @@ describe('a preview', () => {
     expect(told(followed)).toEqual({ view: { at: '2026-12-24T18:00:00.000Z' } })
     expect(told(await visit('/fr', { cookie }))).toEqual({})
     for (const path of ['/fr?perspective=drafts', '/fr?at=2026-12-24T18:00:00Z']) {
-      const visitor = await visit(path, { [viewHeader]: 'drafts', referer })
+      const visitor = await visit(path, { [previewViewHeader]: 'drafts', referer })
       expect([rewritten(visitor), inward(visitor)]).toEqual(['/fr/home', null])
       expect(visitor.headers.get('cache-control')).toMatch(/^(public|private), max-age=0/)
     }
@@ -69,7 +75,7 @@ describe('a preview', () => {
   it('shows by a link its page alone', async () => {
     lasting({ link: { endedAt: null, expiresAt: '2999-01-01T00:00:00Z' } })
     const share = { link: 'abcdefgh', title: 'x', view: { perspective: 'rA' }, path: '/fr/draft' }
-    const cookie = `${previewCookie.name}=${beginPreview({ share })}`
+    const cookie = `${previewCookie.name}=${createPreviewCookie({ share })}`
     const seen = await visit('/fr/draft?perspective=drafts', { cookie })
     expect(rewritten(seen)).toBe('/fr/_live/page/draft')
     const other = await visit('/fr/another', { cookie })

@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gateCookie, issueGateCookie } from '#lib/access/gate-cookie.ts'
-import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
-import { readTicket } from '#lib/access/token-preview.ts'
+import { createPreviewCookie, previewCookie } from '#lib/access/preview-session.ts'
+import { readPreviewTicket } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { proxy } from './proxy.ts'
@@ -40,12 +40,12 @@ const led = (response: Response) =>
   (response.headers.get('location') ?? '').replace(/^https?:\/\/[^/]+/, '')
 
 beforeEach(() => {
-  claimAddressHeader()
+  trustAddressHeader()
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   Object.assign(siteState(), {
     index: buildSiteIndex({ ...rows, redirects }, origin),
-    contentUp: true,
+    isContentConnected: true,
   })
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -120,7 +120,7 @@ describe('proxy', () => {
 
   it('gives pages a policy, and lets nobody keep a preview', async () => {
     lasting()
-    const cookie = `${previewCookie.name}=${beginPreview()}`
+    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
     expect(response.headers.get('content-security-policy')).toContain("object-src 'none'")
@@ -130,8 +130,8 @@ describe('proxy', () => {
   it.each([
     '__prerender_bypass=x',
     `__prerender_bypass=x; ${previewCookie.name}=forged`,
-    `preview_session=${beginPreview()}`,
-    `${previewCookie.name}=${beginPreview({}, Date.now() - 9 * 60 * 60_000)}`,
+    `preview_session=${createPreviewCookie()}`,
+    `${previewCookie.name}=${createPreviewCookie({}, Date.now() - 9 * 60 * 60_000)}`,
   ])('takes no forged or old preview for one: %s', async (cookie) => {
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([404, '/fr/_missing'])
@@ -139,7 +139,7 @@ describe('proxy', () => {
   })
 
   it('asks for a page while content is away, and answers 503 where there is none', async () => {
-    siteState().contentUp = false
+    siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch')
     answers.mockResolvedValueOnce(new Response(null, { status: 200 }))
     expect((await visit('/fr')).status).toBe(200)
@@ -150,7 +150,7 @@ describe('proxy', () => {
   })
 
   it('does not answer its own question with another', async () => {
-    siteState().contentUp = false
+    siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
     await visit('/fr')
     const asked = new Headers(answers.mock.calls[0]?.[1]?.headers)
@@ -220,7 +220,7 @@ describe('the gate', () => {
     expect([door.status, led(door)]).toEqual([307, '/'])
     close()
     lasting()
-    const cookie = `${previewCookie.name}=${beginPreview()}`
+    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
     expect(led(await visit('/login', { cookie }))).toBe('/')
   })
@@ -240,7 +240,9 @@ describe('a preview token in an address', () => {
     const inward = new URL(entered.headers.get('x-middleware-rewrite') ?? '', origin)
     expect(inward.pathname).toBe('/api/draft-mode/token')
     expect(inward.href).not.toContain('abcdefgh')
-    expect(readTicket(entered.headers.get('x-middleware-request-x-orrery-ticket'))).toMatchObject({
+    expect(
+      readPreviewTicket(entered.headers.get('x-middleware-request-x-orrery-ticket')),
+    ).toMatchObject({
       token: 'abcdefgh',
       to: '/fr?a=1',
     })
@@ -270,7 +272,7 @@ describe('a preview token in an address', () => {
     const logged = (['log', 'warn', 'error', 'info'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
     )
-    const from = { 'accept-language': 'ar', [addressHeader]: '192.0.2.78' }
+    const from = { 'accept-language': 'ar', [clientAddressHeader]: '192.0.2.78' }
     const french = await visit('/fr?token=sk-of-nobody&preview=1', from)
     expect(await french.text()).toContain('<html lang="fr"')
     const response = await visit('/a?token=sk-of-nobody&preview=1', from)
@@ -289,7 +291,7 @@ describe('a preview token in an address', () => {
 
   it('may be tried a few times only', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-    const headers = { [addressHeader]: '192.0.2.77' }
+    const headers = { [clientAddressHeader]: '192.0.2.77' }
     for (let turn = 0; turn < 20; turn += 1)
       expect((await visit('/?token=abcdefgh&preview=1', headers)).status).toBe(401)
     const response = await visit('/?token=abcdefgh&preview=1', headers)

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { decide } from '#lib/proxy/decide.ts'
+import { decideResponse } from '#lib/proxy/decide-response.ts'
 import { parseRequest } from '#lib/proxy/parse-request.ts'
 import { respond } from '#lib/proxy/respond.ts'
 
@@ -15,6 +15,6 @@ export const config = {
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const parsed = await parseRequest(request)
-  const decision = decide(parsed)
+  const decision = decideResponse(parsed)
   return respond(request, decision)
 }

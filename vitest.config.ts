@@ -45,8 +45,8 @@ const tooling = [
 const isolated = [
   'app/api/upsell/*.test.ts',
   'components/journal/*.test.ts',
-  'components/pages/share-picture.test.ts',
-  'lib/access/login.test.ts',
+  'components/pages/og-image.server.test.ts',
+  'lib/access/handle-login.test.ts',
   'lib/content/{content-subscriber,own-pictures,published,retry-reads}.test.ts',
   'lib/operations/*.test.ts',
   'lib/preview/release-feed.test.ts',

@@ -83,4 +83,4 @@ export function isRoutedLocale(value: unknown): value is Locale {
 }
 
 /** Where the house stands: times without a zone are its own. */
-export const houseTimeZone = 'Europe/Zurich'
+export const siteTimeZone = 'Europe/Zurich'

@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translatedFrom } from './fields/translated-from.ts'
 import { translatedTypes } from '../lib/addresses/translated-types.ts'
@@ -52,10 +52,10 @@ import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
 
 /** One document of these in each language. */
-export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]
+export const singletonTypes = ['settings', ...documentTypesWhere(({ singleton }) => singleton)]
 
 /** One document of these for all languages; its id is its type. */
-export const soleTypes = ['currencies', 'authentication']
+export const globalSingletonTypes = ['currencies', 'authentication']
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`

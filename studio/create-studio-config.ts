@@ -3,8 +3,8 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes } from '#schemas/index.ts'
@@ -63,7 +63,7 @@ const trailingTools = new Set(['releases', 'vision'])
  */
 export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection) {
   const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
-  const addresses = createAddresses(segments)
+  const addresses = createAddressResolver(segments)
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',

@@ -1,7 +1,7 @@
 import { gateState } from '#lib/access/gate-state.ts'
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
-import { isAtStudio } from '#lib/routing/studio-origin.ts'
+import { isStudioHost } from '#lib/routing/studio-origin.ts'
 import { robotsText } from '#lib/seo/robots.ts'
 
 export const dynamic = 'force-dynamic'
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 /** A site that asks for a password is no place for search engines, and Studio is none either. */
 export async function GET({ headers }: Request): Promise<Response> {
   await readyIndex()
-  const isSite = !isAtStudio(headers.get('host'), env.site)
+  const isSite = !isStudioHost(headers.get('host'), env.site)
   const indexable = env.site.indexable && isSite && gateState() === 'open'
   return new Response(robotsText({ ...env.site, indexable }), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },

@@ -1,4 +1,4 @@
-import { refusal } from '#lib/access/reader.server.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { xmlHeaders } from '#lib/access/xml-headers.ts'
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
@@ -7,7 +7,7 @@ import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
 export const dynamic = 'force-dynamic'
 
 export async function GET(): Promise<Response> {
-  const refused = await refusal()
+  const refused = await accessDeniedResponse()
   if (refused) return refused
   return new Response(sitemapIndexXml(await readyIndex(), env.site.url), {
     headers: xmlHeaders(),

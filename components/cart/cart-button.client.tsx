@@ -3,22 +3,22 @@
 import { useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { cart, openCart } from '#lib/cart/cart-handle.ts'
-import { chrome } from '../chrome/chrome-state.ts'
-import { useChrome } from '../chrome/use-chrome.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
+import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from './use-cart.ts'
 
 interface CartButtonProps extends CartConfig {
-  /** The word on the button. */
+  /** Fallback accessible name. */
   label: string
   /** Accessible names by plural category of the number of units; `#` stands for the number. */
   countLabels: Readonly<Record<string, string>>
 }
 
-/** Opens the cart and says how many units it holds. */
+/** Opens the cart and shows its number of units. */
 export function CartButton({ label, countLabels, locale, shop }: CartButtonProps) {
   const { count } = useCart()
-  const { panel } = useChrome()
+  const { panel } = useOverlays()
   const { origin, token, apiVersion } = shop
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function CartButton({ label, countLabels, locale, shop }: CartButtonProps
       aria-label={name}
       aria-haspopup="dialog"
       aria-expanded={panel === 'cart'}
-      onClick={() => chrome.openPanel('cart')}
+      onClick={() => overlayStore.openPanel('cart')}
     >
       <Icon name="bag" />
       <span data-label="">{label}</span>

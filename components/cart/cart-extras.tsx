@@ -13,14 +13,14 @@ interface CartExtrasProps {
   locale: Locale
 }
 
-/** What else can be said of a cart: a discount code, a gift card, a note; each folded away until it is wanted. */
+/** Discount code, gift card and note of a cart, each in a collapsed disclosure. */
 export function CartExtras({ state, locale }: CartExtrasProps) {
   const t = useTranslations('cart')
   const { codes, giftCards, messages } = state
   const at = (place: MessagePlace) => messages.filter((message) => message.place === place)
   return (
     <div className="cart-extras">
-      <Fold title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
+      <Disclosure title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
         <Chips
           label={t('discountCodes')}
           chips={codes.map(({ code, applicable }) => ({
@@ -38,8 +38,11 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
           onApply={(code) => void cart.wish({ kind: 'add-code', code })}
         />
         <CartNotices messages={at('code')} />
-      </Fold>
-      <Fold title={t('giftCard')} isWanted={giftCards.length > 0 || at('gift-card').length > 0}>
+      </Disclosure>
+      <Disclosure
+        title={t('giftCard')}
+        isWanted={giftCards.length > 0 || at('gift-card').length > 0}
+      >
         <Chips
           label={t('giftCards')}
           chips={giftCards.map(({ id, lastCharacters, amount }) => ({
@@ -57,24 +60,24 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
           onApply={(code) => void cart.wish({ kind: 'add-gift-card', code })}
         />
         <CartNotices messages={at('gift-card')} />
-      </Fold>
-      <Fold title={t('noteToUs')} isWanted={state.note !== '' || at('note').length > 0}>
-        <Note note={state.note} isSaving={state.busy} />
+      </Disclosure>
+      <Disclosure title={t('noteToUs')} isWanted={state.note !== '' || at('note').length > 0}>
+        <CartNote note={state.note} isSaving={state.busy} />
         <CartNotices messages={at('note')} />
-      </Fold>
+      </Disclosure>
     </div>
   )
 }
 
-interface FoldProps {
+interface DisclosureProps {
   title: string
-  /** There is something in it to be seen. */
+  /** It has content, so it is expanded. */
   isWanted: boolean
   children: ReactNode
 }
 
-/** Opens by itself once something is in it, and closes only by the reader's hand. */
-function Fold({ title, isWanted, children }: FoldProps) {
+/** Expands once it has content; only the visitor collapses it. */
+function Disclosure({ title, isWanted, children }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (isWanted && ref.current) ref.current.open = true
@@ -113,8 +116,8 @@ function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   )
 }
 
-/** Kept when the field is left, so that nobody has to look for a button. */
-function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
+/** The note of the cart, saved on blur, so it needs no button. */
+function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const t = useTranslations('cart')
   const [draft, setDraft] = useState<string>()
   const [wasKept, setKept] = useState(false)
@@ -122,7 +125,7 @@ function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
     if (draft === undefined || draft === note) return
     void cart.wish({ kind: 'note', note: draft }).then((isKept) => {
       setKept(isKept)
-      // What was refused stays in the field to be shortened, and so does what was typed meanwhile.
+      // A rejected note stays in the field to be shortened, and so does text typed meanwhile.
       if (isKept) setDraft((now) => (now === draft ? undefined : now))
     })
   }
@@ -148,7 +151,7 @@ function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
 
 interface CodeFormProps {
   label: string
-  /** What is said to who sends nothing. */
+  /** Error for an empty code. */
   missing: string
   onApply: (code: string) => void
 }

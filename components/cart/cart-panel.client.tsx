@@ -5,10 +5,10 @@ import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { openCart } from '#lib/cart/cart-handle.ts'
 import type { CartItem } from '#lib/cart/cart-state.ts'
 import { useEffect, useState } from 'react'
-import { chrome } from '../chrome/chrome-state.ts'
-import { useChrome } from '../chrome/use-chrome.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
+import { useOverlays } from '../chrome/use-overlays.ts'
 import { Dialog } from '../ui/dialog.client.tsx'
-import { PanelHead } from '../ui/panel-head.tsx'
+import { PanelHeader } from '../ui/panel-header.tsx'
 import { Upsell } from '../upsell/upsell.tsx'
 import { CartContents } from './cart-contents.tsx'
 import type { CartMessages } from './cart-messages.ts'
@@ -18,19 +18,19 @@ export interface CartPanelProps extends CartConfig {
   messages: CartMessages
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
-  /** Below which path the pages of products stand. */
+  /** Base path of product pages. */
   productPath: string
   includesTax: boolean
 }
 
-/** The modal of the cart. Fetched when it is first opened. */
+/** The modal of the cart, loaded when it is first opened. */
 export function CartPanel(props: CartPanelProps) {
   const { messages, browseHref, productPath, includesTax, locale, shop } = props
-  const { panel } = useChrome()
+  const { panel } = useOverlays()
   const open = panel === 'cart'
   const { entries, lastAdded } = useCart()
   const [shown, setShown] = useState<CartItem>()
-  // Left, it is forgotten at once; the panel still shows it while it slides away.
+  // Cleared at once when the cart closes; the panel still shows it during the exit animation.
   if (open && shown !== lastAdded) setShown(lastAdded)
 
   useEffect(() => {
@@ -41,12 +41,12 @@ export function CartPanel(props: CartPanelProps) {
     <NextIntlClientProvider locale={locale} messages={{ cart: messages }} timeZone="UTC">
       <Dialog
         open={open}
-        onClose={chrome.closeAll}
+        onClose={overlayStore.closeAll}
         label={messages.title}
         kind="panel"
         className="cart-panel"
       >
-        <PanelHead title={messages.title} closeLabel={messages.close} />
+        <PanelHeader title={messages.title} closeLabel={messages.close} />
         <CartContents {...{ locale, browseHref, productPath, includesTax }}>
           <Upsell item={shown} {...{ entries, locale, shop }} />
         </CartContents>

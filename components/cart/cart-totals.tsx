@@ -10,7 +10,7 @@ interface TotalsProps {
   locale: Locale
 }
 
-/** What the cart comes to, from what the pieces cost on; what is left to pay stands at its foot. */
+/** The price breakdown of the cart, from subtotal to gift cards; `CartTotal` shows what is left to pay. */
 export function CartTotals({ state, locale }: TotalsProps) {
   const t = useTranslations('cart')
   const { entries, subtotal, discounts, shipping, tax, duty, giftCards } = state
@@ -26,29 +26,29 @@ export function CartTotals({ state, locale }: TotalsProps) {
   return (
     <dl className="cart-totals cart-lines numbers">
       {off.length > 0 && (
-        <Line
+        <TotalLine
           label={t('piecesTotal')}
           money={{ amount: String(pieces), currencyCode }}
           {...{ locale }}
         />
       )}
       {off.map(({ id, title, amount }) => (
-        <Line
+        <TotalLine
           key={id}
-          label={t.rich('discountOf', named(title))}
+          label={t.rich('discountOf', isolatedName(title))}
           money={amount}
           off
           {...{ locale }}
         />
       ))}
-      <Line label={t('subtotal')} money={subtotal} {...{ locale }} />
-      {shipping && <Line label={t('shipping')} money={shipping.cost} {...{ locale }} />}
-      {tax && <Line label={t('tax')} money={tax} {...{ locale }} />}
-      {duty && <Line label={t('duty')} money={duty} {...{ locale }} />}
+      <TotalLine label={t('subtotal')} money={subtotal} {...{ locale }} />
+      {shipping && <TotalLine label={t('shipping')} money={shipping.cost} {...{ locale }} />}
+      {tax && <TotalLine label={t('tax')} money={tax} {...{ locale }} />}
+      {duty && <TotalLine label={t('duty')} money={duty} {...{ locale }} />}
       {paid.map(({ lastCharacters, amount }) => (
-        <Line
+        <TotalLine
           key={lastCharacters}
-          label={t.rich('giftCardOf', named(lastCharacters))}
+          label={t.rich('giftCardOf', isolatedName(lastCharacters))}
           money={amount}
           off
           {...{ locale }}
@@ -58,39 +58,39 @@ export function CartTotals({ state, locale }: TotalsProps) {
   )
 }
 
-/** What is left to pay, and what that is without. */
+/** The amount to pay, and a note on what it excludes. */
 export function CartTotal({ state, locale }: TotalsProps) {
   const t = useTranslations('cart')
   return (
     <>
       <dl className="cart-totals numbers">
-        <Line label={t('total')} money={state.toPay} isTotal locale={locale} />
+        <TotalLine label={t('total')} money={state.toPay} isTotal locale={locale} />
       </dl>
       <p className="cart-hint">{t('note')}</p>
     </>
   )
 }
 
-/** A code stands in its own direction, whatever the language around it. */
-function named(name: string) {
+/** A code in its own text direction, whatever the language around it. */
+function isolatedName(name: string) {
   return { name: () => <bdi translate="no">{name}</bdi> }
 }
 
-interface LineProps {
+interface TotalLineProps {
   label: ReactNode
   money: Money | undefined
   locale: Locale
-  /** Is taken off. */
+  /** The amount is subtracted. */
   off?: boolean
   isTotal?: boolean
 }
 
-function Line({ label, money, locale, off, isTotal }: LineProps) {
+function TotalLine({ label, money, locale, off, isTotal }: TotalLineProps) {
   const amount = money && <bdi {...priceMark(money)}>{formatMoney(money, locale)}</bdi>
   return (
     <div data-total={isTotal ? '' : undefined}>
       <dt>{label}</dt>
-      {/* The sign stands before the amount whichever way the language runs. */}
+      {/* The minus sign precedes the amount in both text directions. */}
       {off ? <dd dir="ltr">−{amount}</dd> : <dd>{amount}</dd>}
     </div>
   )

@@ -2,7 +2,7 @@ import { defineQuery } from 'next-sanity'
 import type { CommonQueryResult } from '#lib/content/types.generated.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { linkProjection } from '../text/link.groq.ts'
-import type { Loose } from '../text/loose.ts'
+import type { PartialContent } from '../text/partial-content.ts'
 import { richTextProjection } from '../text/rich-text.groq.ts'
 import { seoProjection } from '../text/seo.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
@@ -19,7 +19,7 @@ const menuProjection = /* groq */ `
   }
 `
 
-/** What every page of a language shares. Params: `locale`, `defaultLocale`. */
+/** Settings, currencies and home title that all pages of a language share. Params: `locale`, `defaultLocale`. */
 export const commonQuery = defineQuery(/* groq */ `{
   "settings": coalesce(
     *[_type == "settings" && language == $locale][0],
@@ -49,7 +49,7 @@ export const commonQuery = defineQuery(/* groq */ `{
   "home": *[_type == "home" && language == $locale][0]{title}
 }`)
 
-export type CommonData = Loose<CommonQueryResult>
+export type CommonData = PartialContent<CommonQueryResult>
 export type SettingsData = NonNullable<CommonData['settings']>
 export type MenuData = NonNullable<SettingsData['menu']>
 export type MenuEntry = NonNullable<MenuData['menuLink']>[number]

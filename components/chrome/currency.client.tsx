@@ -3,13 +3,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
 import { activeAmong } from '#lib/money/currencies.ts'
-import { chrome } from './chrome-state.ts'
+import { overlayStore } from './overlay-store.ts'
 
 /** A currency as the modal lists it. */
 interface CurrencyOffer {
   code: string
   label: string
-  /** What is said aloud once it is active. */
+  /** Announced to screen readers once it is active. */
   announcement: string
 }
 
@@ -18,7 +18,7 @@ interface OffersProps {
   offers: readonly CurrencyOffer[]
 }
 
-/** The currencies to choose from; the choice is kept by the browser and by nobody else. */
+/** The currencies to choose from; the choice is stored only in the browser. */
 export function CurrencyList({ offers }: OffersProps) {
   const active = activeAmong(offers, useActiveCurrency())
   return (
@@ -31,7 +31,7 @@ export function CurrencyList({ offers }: OffersProps) {
             aria-pressed={code === active?.code}
             onClick={() => {
               activeCurrency.choose(code)
-              chrome.closeAll()
+              overlayStore.closeAll()
             }}
           >
             <span className="choice-name">{label}</span>
@@ -43,14 +43,14 @@ export function CurrencyList({ offers }: OffersProps) {
   )
 }
 
-/** Closes the modal when the active currency changes, wherever that happened, and says the new one aloud. */
+/** Closes the modal when the active currency changes, also in another tab, and announces the new one. */
 export function CurrencyStatus({ offers }: OffersProps) {
   const [said, setSaid] = useState('')
   useEffect(
     () =>
       activeCurrency.subscribe(() => {
         setSaid(activeAmong(offers, activeCurrency.get())?.announcement ?? '')
-        if (chrome.get().panel === 'currency') chrome.closeAll()
+        if (overlayStore.get().panel === 'currency') overlayStore.closeAll()
       }),
     [offers],
   )
@@ -61,7 +61,7 @@ export function CurrencyStatus({ offers }: OffersProps) {
   )
 }
 
-/** The visitor's currency; undefined while it is the main one, and in what the server writes. */
+/** The visitor's currency; undefined for the main one and during server rendering. */
 function useActiveCurrency(): string | undefined {
   return useSyncExternalStore(
     activeCurrency.subscribe,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { type Locale, localeTable, routedLocales } from '#lib/locales.ts'
 
 export interface LanguageLink {
@@ -8,13 +8,16 @@ export interface LanguageLink {
 }
 
 /** The links to the other languages of a page. */
-export function languageLinks(versions: readonly PageVersion[], current: Locale): LanguageLink[] {
+export function languageLinks(
+  versions: readonly PageTranslation[],
+  current: Locale,
+): LanguageLink[] {
   return versions
     .filter(({ locale }) => locale !== current)
     .map(({ locale, path }) => ({ locale, href: path }))
 }
 
-/** Links to all other languages, from what is no page of content. */
+/** Links to all other languages, from a page without content of its own. */
 export function otherLanguages(
   current: Locale,
   hrefIn: (locale: Locale) => string,
@@ -24,7 +27,7 @@ export function otherLanguages(
     .map((locale) => ({ locale, href: hrefIn(locale) }))
 }
 
-/** The current language and those the page also exists in, each under its own name and its English one. */
+/** The current language and those that the page exists in, each by its own name and its translated one. */
 export function LanguageList({ links, current }: { links: LanguageLink[]; current: Locale }) {
   const t = useTranslations('languages')
   return (

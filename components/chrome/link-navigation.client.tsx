@@ -4,63 +4,67 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useSyncExternalStore, useTransition } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 import { lockScroll } from '../ui/scroll-lock.ts'
-import { sayAlive } from './alive-event.ts'
-import { chrome } from './chrome-state.ts'
-import { internalTarget } from './internal-target.ts'
-import { pageUpdates } from './page-updates.ts'
-import { followScroll } from './top-bar-scroll.ts'
+import { announceHydrated } from './hydration-event.ts'
+import { overlayStore } from './overlay-store.ts'
+import { internalPathOfClick } from './internal-link.ts'
+import { buildUpdates } from './build-updates.ts'
+import { hideTopBarOnScroll } from './top-bar-scroll.ts'
 
 /** Time of the fade-out before a page change, in ms. */
-const leaveTime = 200
+const fadeOutTime = 200
 
-/** Longest that a page change waits for the word of where its path leads, in ms. */
-const longestDelay = 100
+/** Longest wait of a page change for the redirect lookup of its path, in ms. */
+const redirectTimeout = 100
 
 /**
- * Makes plain links of the page navigate without a reload: fade out, change the page, fade in.
- * Links need no component of their own, so the server can write them anywhere. What is not a plain
- * click on a page of this site (new window, download, another language, an anchor) stays the browser's.
+ * Makes plain links navigate without a reload: fade out, change the page, fade in.
+ * Links need no component, so the server can render them anywhere. Other clicks (new window, download, another
+ * language, an anchor) are left to the browser.
  */
 export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   const router = useRouter()
   const pathname = usePathname()
-  const veil = useSyncExternalStore(pageChange.subscribe, pageChange.get, pageChange.getInitial)
+  const veil = useSyncExternalStore(
+    pageTransition.subscribe,
+    pageTransition.get,
+    pageTransition.getInitial,
+  )
 
   const [isPending, startTransition] = useTransition()
 
   useEffect(() => {
-    chrome.closeAll()
-    pageChange.end()
+    overlayStore.closeAll()
+    pageTransition.end()
   }, [pathname])
 
   useEffect(() => {
-    // A page that leads back to where the visitor is has come as well, under the same path.
-    if (!isPending) pageChange.end()
+    // A redirect back to the current path ends the transition without a path change.
+    if (!isPending) pageTransition.end()
   }, [isPending])
 
-  useEffect(sayAlive, [])
+  useEffect(announceHydrated, [])
 
   useEffect(() => {
-    if (!isDraft) pageUpdates.start()
+    if (!isDraft) buildUpdates.start()
   }, [isDraft])
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const target = internalTarget(event)
+      const target = internalPathOfClick(event)
       const anchor = (event.target as Element).closest?.('a')
-      if (!target && anchor?.hash) makeWay(anchor)
-      // After a newer build the browser loads the page itself, and the new scripts with it.
-      if (!target || pageUpdates.isNewer) return
+      if (!target && anchor?.hash) followAnchor(anchor)
+      // After a newer build the browser loads the page itself, with the new scripts.
+      if (!target || buildUpdates.isNewer) return
       event.preventDefault()
       if (new URL(target, location.href).pathname === location.pathname) {
-        chrome.closeAll()
+        overlayStore.closeAll()
         router.push(target)
         return
       }
-      if (!pageChange.begin()) return
-      pageUpdates.goingTo(target)
+      if (!pageTransition.begin()) return
+      buildUpdates.goingTo(target)
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      void leave(target, still ? 0 : leaveTime).then((elsewhere) =>
+      void fadeOutAndFindRedirect(target, still ? 0 : fadeOutTime).then((elsewhere) =>
         elsewhere === undefined
           ? startTransition(() => router.push(target))
           : location.assign(elsewhere),
@@ -74,11 +78,11 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
     let left = false
     let stop: (() => void) | undefined
     const callOff = whenIdle(() => {
-      late().then(({ watchForPrefetch }) => {
-        if (!left) stop = watchForPrefetch((href) => router.prefetch(href))
-      }, nothing)
-      // At hand before the network may fail as well.
-      import('./failure.client.tsx').catch(nothing)
+      loadDeferred().then(({ prefetchLinks }) => {
+        if (!left) stop = prefetchLinks((href) => router.prefetch(href))
+      }, noop)
+      // Preloaded, since the network may have failed by the time that it is needed.
+      import('./error-fallback.client.tsx').catch(noop)
     })
     return () => {
       left = true
@@ -89,44 +93,47 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
 
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('.top-bar')
-    return bar ? followScroll(bar) : undefined
+    return bar ? hideTopBarOnScroll(bar) : undefined
   }, [pathname])
 
   return <div className="page-veil" data-state={veil} aria-hidden="true" />
 }
 
 /**
- * A place of this very page: the browser goes there, and what lies over it closes. It goes there once more
- * then, since a place under a modal takes no focus and a modal that closes gives it back to its opener.
+ * Follows an anchor of the current page and closes the overlays above it. The browser then jumps once more, because
+ * an anchor under a modal cannot take focus, and a closing modal returns focus to its opener.
  */
-function makeWay(anchor: HTMLAnchorElement): void {
+function followAnchor(anchor: HTMLAnchorElement): void {
   const goAgain = () => {
     if (location.hash === anchor.hash) location.replace(anchor.hash)
   }
   anchor.closest('dialog')?.addEventListener('close', goAgain, { once: true })
-  chrome.closeAll()
+  overlayStore.closeAll()
 }
 
-/** What no first paint and no first tap waits for. */
-const late = () => import('./late.ts')
-const nothing = () => undefined
+/** Loads modules that first paint and first interaction do not need. */
+const loadDeferred = () => import('./deferred-modules.ts')
+const noop = () => undefined
 
-/** Waits for the veil and, no longer than it or the delay, for an address outside of the site. */
-async function leave(target: string, time: number): Promise<string | undefined> {
+/** Waits for the fade-out and, no longer than the timeout, for a redirect to another origin. */
+async function fadeOutAndFindRedirect(target: string, time: number): Promise<string | undefined> {
   const { pathname } = new URL(target, location.href)
   const faded = new Promise((resolve) => setTimeout(resolve, time))
-  const longest = Math.max(time, longestDelay)
-  const asked = late().then(({ externalRedirect }) => externalRedirect(pathname, longest), nothing)
+  const longest = Math.max(time, redirectTimeout)
+  const asked = loadDeferred().then(
+    ({ lookUpExternalRedirect }) => lookUpExternalRedirect(pathname, longest),
+    noop,
+  )
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, longest))
   const [elsewhere] = await Promise.all([Promise.race([asked, waited]), faded])
   return elsewhere
 }
 
-/** The veil between two pages: drawn while one leaves, lifted when the next has come. */
+/** The veil between two pages: drawn while one fades out, lifted when the next is rendered. */
 type Veil = 'lifted' | 'drawn'
 
-/** The longest a veil may stay when the new page never comes, in ms. */
-const safetyTime = 4000
+/** Timeout after which the veil lifts if the new page never renders, in ms. */
+const maxVeilTime = 4000
 
 const listeners = new Set<() => void>()
 let veil: Veil = 'lifted'
@@ -135,28 +142,28 @@ let safety: ReturnType<typeof setTimeout> | undefined
 
 function set(next: Veil): void {
   veil = next
-  // A page that comes starts at its top: only the visitor's own scrolling is smooth.
+  // A new page starts at its top without smooth scrolling.
   document.documentElement.toggleAttribute('data-page-change', next === 'drawn')
   for (const listener of listeners) listener()
 }
 
-/** Kept outside React: the component that draws the veil is replaced together with the page. */
-export const pageChange = {
+/** Outside React, because the component that renders the veil is replaced together with the page. */
+export const pageTransition = {
   get: (): Veil => veil,
   getInitial: (): Veil => 'lifted',
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Draws the veil and holds the page still. False when a change is under way already. */
+  /** Draws the veil and locks scrolling. Returns false if a transition is already running. */
   begin(): boolean {
     if (veil === 'drawn') return false
     release = lockScroll()
-    safety = setTimeout(() => pageChange.end(), safetyTime)
+    safety = setTimeout(() => pageTransition.end(), maxVeilTime)
     set('drawn')
     return true
   },
-  /** Lifts the veil; does no harm when there is none. */
+  /** Lifts the veil; a no-op without one. */
   end(): void {
     if (veil === 'lifted') return
     clearTimeout(safety)

@@ -2,17 +2,17 @@ import { act, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
-import { aliveEvent } from './alive-event.ts'
-import { chrome } from './chrome-state.ts'
-import { LinkNavigation, pageChange } from './link-navigation.client.tsx'
-import { pageUpdates } from './page-updates.ts'
+import { hydratedEvent } from './hydration-event.ts'
+import { overlayStore } from './overlay-store.ts'
+import { LinkNavigation, pageTransition } from './link-navigation.client.tsx'
+import { buildUpdates } from './build-updates.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
 const lookup = vi.hoisted(() =>
   vi.fn<(path: string, within: number) => Promise<string | undefined>>(),
 )
-vi.mock('./redirect-lookup.ts', () => ({ externalRedirect: lookup }))
+vi.mock('./external-redirect.ts', () => ({ lookUpExternalRedirect: lookup }))
 
 beforeEach(() => {
   lookup.mockReset().mockResolvedValue(undefined)
@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
 })
 afterEach(() => {
-  act(() => chrome.closeAll())
-  pageChange.end()
+  act(() => overlayStore.closeAll())
+  pageTransition.end()
   navigation.push.mockClear()
 })
 
@@ -33,15 +33,15 @@ const link = (words: string) => {
 
 it('lets an overlay make way for a place of the page under it', async () => {
   render(<LinkNavigation isDraft />)
-  act(() => chrome.openMenu(0))
+  act(() => overlayStore.openMenu(0))
   await userEvent.click(link('Here'))
-  expect(chrome.get().menu).toBe(-1)
+  expect(overlayStore.get().menu).toBe(-1)
   expect(navigation.push).not.toHaveBeenCalled()
 })
 
 it('lifts the veil when the page that comes is the one that was left', async () => {
   const seen: string[] = []
-  const stop = pageChange.subscribe(() => seen.push(pageChange.get()))
+  const stop = pageTransition.subscribe(() => seen.push(pageTransition.get()))
   render(<LinkNavigation isDraft />)
   await userEvent.click(link('There'))
   // A redirect leads back: the path stays what it was.
@@ -53,7 +53,7 @@ it('lifts the veil when the page that comes is the one that was left', async () 
 it('leaves a mark on a page that lives, and says so', () => {
   delete document.documentElement.dataset['alive']
   const heard = vi.fn()
-  addEventListener(aliveEvent, heard, { once: true })
+  addEventListener(hydratedEvent, heard, { once: true })
   render(<LinkNavigation isDraft />)
   expect(document.documentElement.hasAttribute('data-alive')).toBe(true)
   expect(heard).toHaveBeenCalledOnce()
@@ -62,27 +62,27 @@ it('leaves a mark on a page that lives, and says so', () => {
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
 
 it('keeps the page still while the veil is drawn, and frees it when it lifts', async () => {
-  const goingTo = vi.spyOn(pageUpdates, 'goingTo')
+  const goingTo = vi.spyOn(buildUpdates, 'goingTo')
   render(<LinkNavigation isDraft />)
-  expect([pageChange.get(), isLocked()]).toEqual(['lifted', false])
+  expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
   fireEvent.click(link('There'))
-  expect([pageChange.get(), isLocked()]).toEqual(['drawn', true])
+  expect([pageTransition.get(), isLocked()]).toEqual(['drawn', true])
   expect(goingTo).toHaveBeenCalledWith('/old')
-  await vi.waitFor(() => expect(pageChange.get()).toBe('lifted'))
+  await vi.waitFor(() => expect(pageTransition.get()).toBe('lifted'))
   expect(isLocked()).toBe(false)
 })
 
 it('frees a page after 4 s whose next one never came', () => {
   vi.useFakeTimers()
-  expect([pageChange.begin(), pageChange.begin()]).toEqual([true, false])
+  expect([pageTransition.begin(), pageTransition.begin()]).toEqual([true, false])
   vi.advanceTimersByTime(3999)
-  expect([pageChange.get(), isLocked()]).toEqual(['drawn', true])
+  expect([pageTransition.get(), isLocked()]).toEqual(['drawn', true])
   vi.advanceTimersByTime(1)
-  expect([pageChange.get(), isLocked()]).toEqual(['lifted', false])
+  expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
 })
 
 it('waits 100 ms at most for the word of where a path leads', async () => {
-  await import('./late.ts')
+  await import('./deferred-modules.ts')
   lookup.mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()
   render(<LinkNavigation isDraft />)

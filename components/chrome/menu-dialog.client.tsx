@@ -3,8 +3,8 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
-import { chrome } from './chrome-state.ts'
-import { useChrome } from './use-chrome.ts'
+import { overlayStore } from './overlay-store.ts'
+import { useOverlays } from './use-overlays.ts'
 
 interface MenuDialogProps {
   label: string
@@ -19,14 +19,14 @@ interface MenuDialogProps {
 /** The page stays locked this long after the menu closes, in ms. */
 const unlockDelay = 700
 
-/** The full-screen menu: shows one of its two sections, and the picture of the word under pointer or focus. */
+/** The full-screen menu: shows one of its two sections, and the picture of the entry under pointer or focus. */
 export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDialogProps) {
-  const { menu, section } = useChrome()
+  const { menu, section } = useOverlays()
 
   return (
     <Dialog
       open={menu !== -1}
-      onClose={chrome.closeAll}
+      onClose={overlayStore.closeAll}
       label={label}
       kind="full"
       className="menu"
@@ -41,7 +41,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
               type="button"
               className="menu-section-button"
               aria-pressed={section === index}
-              onClick={() => chrome.openMenu(index)}
+              onClick={() => overlayStore.openMenu(index)}
             >
               {titles[index]}
             </button>
@@ -50,9 +50,14 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
         <CloseButton label={closeLabel} />
       </div>
       {([0, 1] as const).map((index) => (
-        // The words inside are links; the container only notices which of them is looked at.
+        // The entries are links; the container only tracks which one is hovered or focused.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div key={index} hidden={section !== index} onPointerOver={answer} onFocus={answer}>
+        <div
+          key={index}
+          hidden={section !== index}
+          onPointerOver={showPictureOf}
+          onFocus={showPictureOf}
+        >
           {sections[index]}
         </div>
       ))}
@@ -63,8 +68,8 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
   )
 }
 
-/** Brings forward the picture that belongs to the word; a word without one keeps the last. */
-function answer(event: SyntheticEvent<HTMLElement>): void {
+/** Activates the picture of an entry; an entry without one leaves the last picture. */
+function showPictureOf(event: SyntheticEvent<HTMLElement>): void {
   const key = (event.target as Element).closest<HTMLElement>('[data-word]')?.dataset['word']
   const pictures = event.currentTarget.querySelectorAll<HTMLElement>('[data-picture]')
   if (!key || ![...pictures].some((picture) => picture.dataset['picture'] === key)) return

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { linkTo, picture } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { showPrices } from '#lib/currency/show-prices.ts'
-import { chrome } from './chrome-state.ts'
+import { overlayStore } from './overlay-store.ts'
 import type { CommonData, SettingsData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
 
@@ -14,7 +14,7 @@ vi.mock('next/navigation', async (original) => ({
   usePathname: () => '/',
 }))
 afterEach(() => {
-  act(() => chrome.closeAll())
+  act(() => overlayStore.closeAll())
   localStorage.clear()
 })
 // The page may scroll again a moment after the last overlay has closed: the document stays until then.
@@ -118,14 +118,14 @@ describe('the currency modal', () => {
 
   it('closes when another tab changes the currency', async () => {
     show({ data: withMenu })
-    act(() => chrome.openPanel('currency'))
+    act(() => overlayStore.openPanel('currency'))
     act(
       () =>
         void window.dispatchEvent(
           new StorageEvent('storage', { key: 'currency', newValue: 'CHF' }),
         ),
     )
-    expect(chrome.get().panel).toBeUndefined()
+    expect(overlayStore.get().panel).toBeUndefined()
   })
 })
 
@@ -155,7 +155,7 @@ describe('the foot of the menu', () => {
         { kind: 'page', locale: 'fr', slug: 'a', path: '/fr/a' },
       ],
     })
-    act(() => chrome.openMenu(0))
+    act(() => overlayStore.openMenu(0))
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
     expect(menu.getByRole('link', { name: 'Contact' })).toBeDefined()
     expect(menu.getByRole('button', { name: 'Choose a language' })).toBeDefined()

@@ -2,24 +2,24 @@
 
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
-import { PanelHead } from '../ui/panel-head.tsx'
-import { chrome, type Panel } from './chrome-state.ts'
-import { useChrome } from './use-chrome.ts'
+import { PanelHeader } from '../ui/panel-header.tsx'
+import { overlayStore, type Panel } from './overlay-store.ts'
+import { useOverlays } from './use-overlays.ts'
 
 interface PanelDialogProps {
   panel: Panel
   title: string
   closeLabel: string
-  /** What it lists, rendered by the server. */
+  /** The list, rendered by the server. */
   children: ReactNode
 }
 
 /** A modal of the top bar that slides in from the end of the line. */
 export function PanelDialog({ panel, title, closeLabel, children }: PanelDialogProps) {
-  const open = useChrome().panel === panel
+  const open = useOverlays().panel === panel
   return (
-    <Dialog open={open} onClose={chrome.closeAll} label={title} kind="panel">
-      <PanelHead title={title} closeLabel={closeLabel} />
+    <Dialog open={open} onClose={overlayStore.closeAll} label={title} kind="panel">
+      <PanelHeader title={title} closeLabel={closeLabel} />
       <div className="panel-body">{children}</div>
     </Dialog>
   )

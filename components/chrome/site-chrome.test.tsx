@@ -1,20 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { chrome } from './chrome-state.ts'
+import { overlayStore } from './overlay-store.ts'
 import type { CommonData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
 afterEach(() => {
-  act(() => chrome.closeAll())
+  act(() => overlayStore.closeAll())
   navigation.push.mockClear()
 })
 
@@ -58,7 +58,7 @@ const data: CommonData = {
     },
   },
 }
-const versions: PageVersion[] = [
+const versions: PageTranslation[] = [
   { kind: 'page', locale: 'en', slug: 'pages/about-us', path: '/pages/about-us' },
   { kind: 'page', locale: 'fr', slug: 'pages/a-propos', path: '/fr/pages/a-propos' },
 ]
@@ -219,7 +219,7 @@ describe('the menu’s end', () => {
     await waitFor(() => expect(isLocked()).toBe(false))
     await user.click(screen.getByRole('button', { name: 'Watches' }))
     vi.useFakeTimers()
-    act(() => chrome.closeAll())
+    act(() => overlayStore.closeAll())
     act(() => void vi.advanceTimersByTime(699))
     expect(isLocked()).toBe(true)
     act(() => void vi.advanceTimersByTime(1))
@@ -228,11 +228,11 @@ describe('the menu’s end', () => {
 
   it('resets the index, and opening it closes a modal', () => {
     show()
-    act(() => chrome.openPanel('language'))
-    act(() => chrome.openMenu(1))
-    expect(chrome.get()).toMatchObject({ menu: 1, panel: undefined })
-    act(() => chrome.closeAll())
-    expect(chrome.get()).toMatchObject({ menu: -1, panel: undefined })
+    act(() => overlayStore.openPanel('language'))
+    act(() => overlayStore.openMenu(1))
+    expect(overlayStore.get()).toMatchObject({ menu: 1, panel: undefined })
+    act(() => overlayStore.closeAll())
+    expect(overlayStore.get()).toMatchObject({ menu: -1, panel: undefined })
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followScroll } from './top-bar-scroll.ts'
+import { hideTopBarOnScroll } from './top-bar-scroll.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => Object.assign(window, { scrollY: 0 }))
@@ -11,7 +11,7 @@ function scrollTo(y: number) {
 
 it('looks at the page every 100 ms at most, however often it scrolls', () => {
   const bar = document.createElement('header')
-  const stop = followScroll(bar)
+  const stop = hideTopBarOnScroll(bar)
   scrollTo(200)
   expect(bar.hasAttribute('data-hidden')).toBe(false)
   vi.advanceTimersByTime(99)

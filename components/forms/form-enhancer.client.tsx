@@ -5,16 +5,16 @@ import { useEffect } from 'react'
 let listening = false
 const isForm = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-form]') : null
-const load = () => import('./send-form.ts')
+const load = () => import('./submit-form.ts')
 
 /**
- * Waits for the first touch of any form of the page, and only then loads what sends it in place. The
- * listeners stay: they serve every form of every page of the visit.
+ * Loads the code that submits forms in place on the first interaction with a form. The delegated listeners stay
+ * and serve every form of every page of the visit.
  */
 export function FormEnhancer() {
   useEffect(() => {
     if (document.querySelector('form[data-form] [data-instant]:not([data-instant=""])')) {
-      void load().then(({ showInstants }) => showInstants(document))
+      void load().then(({ localizeDateTimes }) => localizeDateTimes(document))
     }
     if (listening) return
     listening = true
@@ -27,8 +27,8 @@ export function FormEnhancer() {
       if (!form) return
       event.preventDefault()
       load().then(
-        ({ sendForm }) => sendForm(form),
-        // Its code did not come; the form works without.
+        ({ submitForm }) => submitForm(form),
+        // The code failed to load; the form still posts.
         () => HTMLFormElement.prototype.submit.call(form),
       )
     })

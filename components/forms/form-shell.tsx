@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { isFixed } from '#lib/forms/conditions.ts'
-import { type FormSchema, isSecret, type FormField } from '#lib/forms/form-schema.ts'
-import { ownFields } from '#lib/forms/own-fields.ts'
+import { isFieldFixed } from '#lib/forms/conditions.ts'
+import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
+import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Field } from './field.tsx'
 import { FormEnhancer } from './form-enhancer.client.tsx'
@@ -19,8 +19,8 @@ interface FormShellProps {
   action: string
   schema: FormSchema
   words: FormWords
-  /** Name of the field that people do not see, and leave empty. */
-  trap: string
+  /** Name of the honeypot field, which people do not see. */
+  honeypot: string
   resubmission: boolean
   captchaKey: string | undefined
   state: FormState | undefined
@@ -28,11 +28,11 @@ interface FormShellProps {
 }
 
 /**
- * A form that works by itself: it posts, and the server answers with a page. JavaScript, where there
- * is some, sends it in place.
+ * A form that works without JavaScript: it posts, and the server responds with a page. With JavaScript it is
+ * submitted in place.
  */
 export function FormShell(props: FormShellProps) {
-  const { id, action, schema, words, trap, resubmission, captchaKey, state, compact } = props
+  const { id, action, schema, words, honeypot, resubmission, captchaKey, state, compact } = props
   const t = useTranslations('form')
   const css = conditionCss(id, schema)
   const summaryId = `${id}-summary`
@@ -94,7 +94,7 @@ export function FormShell(props: FormShellProps) {
             required={
               schema.required.includes(field.name)
                 ? 'always'
-                : field.condition?.effect === 'require' && !isFixed(field)
+                : field.condition?.effect === 'require' && !isFieldFixed(field)
                   ? 'sometimes'
                   : 'never'
             }
@@ -104,21 +104,21 @@ export function FormShell(props: FormShellProps) {
         <p className="form-trap" aria-hidden="true">
           <label>
             {t('trap')}
-            <input name={trap} tabIndex={-1} autoComplete="off" defaultValue="" />
+            <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </p>
       </div>
-      <input type="hidden" name={ownFields.anchor} value={id} />
+      <input type="hidden" name={hiddenFields.anchor} value={id} />
       <input
         type="hidden"
-        name={ownFields.secret}
+        name={hiddenFields.secret}
         value={schema.fields
-          .filter(isSecret)
+          .filter(isSecretField)
           .map(({ name }) => name)
           .join()}
       />
-      {state && <input type="hidden" name={ownFields.page} value={state.page} />}
-      {state && <input type="hidden" name={ownFields.token} value={state.token} />}
+      {state && <input type="hidden" name={hiddenFields.page} value={state.page} />}
+      {state && <input type="hidden" name={hiddenFields.token} value={state.token} />}
       <div className="form-foot">
         <button type="submit" className="button">
           {words.submit}
@@ -139,17 +139,18 @@ function valuesOf(
   field: FormSchema['fields'][number],
   state: FormState | undefined,
 ): readonly string[] {
-  if (state && !isFixed(field)) return isSecret(field) ? [] : (state.values[field.name] ?? [])
+  if (state && !isFieldFixed(field))
+    return isSecretField(field) ? [] : (state.values[field.name] ?? [])
   if (!field.default) return []
   const several = field.widget === 'choice-multiple-expanded'
   return several ? field.default.split(',').map((part) => part.trim()) : [field.default]
 }
 
-/** Ids in a form are made of its own and of places, so that nothing an editor writes becomes a selector. */
+/** Ids combine the form's id and indexes, so that no text of an editor becomes a selector. */
 const fieldId = (form: string, schema: FormSchema, name: string): string =>
   `${form}-${schema.fields.findIndex((field) => field.name === name)}`
 
-/** The id of one of the answers that a field offers; `true` and `false` are those of yes and no. */
+/** The id of an option of a field; `true` and `false` are those of yes and no. */
 function answerId(form: string, schema: FormSchema, name: string, answer: string): string {
   const field = schema.fields.find((known) => known.name === name)
   const at = field?.enum?.indexOf(answer) ?? (answer === 'true' ? 0 : 1)
@@ -157,35 +158,38 @@ function answerId(form: string, schema: FormSchema, name: string, answer: string
 }
 
 /**
- * The rules by which a form shows what an answer asks for, as the visitor answers: the browser keeps
- * them itself, with or without JavaScript. The server holds answers to the same conditions
+ * CSS rules that show and hide conditional fields, with or without JavaScript. The server checks the same conditions
  * (lib/forms/conditions.ts).
  */
 function conditionCss(form: string, schema: FormSchema): string {
   return schema.fields
     .flatMap((field) => [
-      ...waitsOf(schema, field, 'show').map(
+      ...conditionalFieldsOf(schema, field, 'show').map(
         (waiting) =>
-          `${unanswered(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field{display:none}`,
+          `${unmetSelector(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field{display:none}`,
       ),
-      ...waitsOf(schema, field, 'require')
+      ...conditionalFieldsOf(schema, field, 'require')
         .slice(0, 1)
         .map(
           (waiting) =>
-            `${unanswered(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field .form-required{display:none}`,
+            `${unmetSelector(form, schema, waiting)} #${fieldId(form, schema, field.name)}-field .form-required{display:none}`,
         ),
     ])
     .join('')
 }
 
-/** A field and those that it waits for, as far back as they go. */
-function waitsOf(schema: FormSchema, field: FormField, effect: 'show' | 'require'): FormField[] {
+/** A field with conditions, and the conditional fields that it depends on, transitively. */
+function conditionalFieldsOf(
+  schema: FormSchema,
+  field: FormField,
+  effect: 'show' | 'require',
+): FormField[] {
   if (field.condition?.effect !== effect) return []
   const before = schema.fields.find(({ name }) => name === field.condition?.field)
-  return [field, ...(before ? waitsOf(schema, before, 'show') : [])]
+  return [field, ...(before ? conditionalFieldsOf(schema, before, 'show') : [])]
 }
 
-function unanswered(form: string, schema: FormSchema, { condition }: FormField): string {
+function unmetSelector(form: string, schema: FormSchema, { condition }: FormField): string {
   const answers = (condition?.values ?? []).map((answer) => {
     return `#${answerId(form, schema, condition?.field ?? '', answer)}:checked`
   })

@@ -5,7 +5,7 @@ import { axeViolations, renderSite, siteFixture } from '../testing/render-site.t
 import { FormView } from './form-view.tsx'
 import type { FormState } from './form-state.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { everyWidget } from './testing/every-widget.ts'
+import { everyWidgetForm } from './testing/every-widget-form.ts'
 
 const site = siteFixture()
 const view = (form: FormContent, state?: FormState, locale: 'en' | 'ar' = 'en') =>
@@ -15,7 +15,7 @@ const named = (name: string) => formOf().querySelector<HTMLInputElement>(`[name=
 
 describe('a form', () => {
   it('posts to its own address, so that it works without a script', () => {
-    view(everyWidget)
+    view(everyWidgetForm)
     expect(formOf().getAttribute('action')).toBe('/api/forms/form-every-en?locale=en')
     expect(formOf()).toMatchObject({
       method: 'post',
@@ -25,8 +25,8 @@ describe('a form', () => {
   })
 
   it('shows every field in the way that was chosen', async () => {
-    const { container } = view(everyWidget)
-    const shown = (everyWidget.fields ?? []).map(({ name, widget }) => {
+    const { container } = view(everyWidgetForm)
+    const shown = (everyWidgetForm.fields ?? []).map(({ name, widget }) => {
       const control = named(name ?? '')
       return `${widget}: ${control?.tagName === 'INPUT' ? control.type : control?.tagName.toLowerCase()}`
     })
@@ -59,7 +59,7 @@ describe('a form', () => {
   })
 
   it('marks what must be filled in, ties help and error to it, and names groups', () => {
-    view(everyWidget)
+    view(everyWidgetForm)
     const line = screen.getByRole('textbox', { name: /^A line/ })
     expect(line.hasAttribute('required')).toBe(true)
     expect(line.getAttribute('aria-describedby')?.split(' ')).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('a form that came back', () => {
   }
 
   it('keeps what was typed and says at each field what is wrong', async () => {
-    const { container } = view(everyWidget, state)
+    const { container } = view(everyWidgetForm, state)
     expect(named('line')?.value).toBe('Ada')
     expect([
       ...formOf().querySelectorAll<HTMLInputElement>('[name="several"]:checked'),
@@ -129,7 +129,7 @@ describe('a form that came back', () => {
 })
 
 it('speaks the language of its page', () => {
-  view(everyWidget, undefined, 'ar')
+  view(everyWidgetForm, undefined, 'ar')
   expect(screen.getByRole('button', { name: 'إرسال' })).toBeDefined()
   expect(screen.getByText(/افصل بينها بفواصل/)).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { formSchemaOf } from '#lib/forms/form-schema.ts'
-import { formTrap } from '#lib/forms/own-fields.ts'
+import { toFormSchema } from '#lib/forms/form-schema.ts'
+import { formHoneypot } from '#lib/forms/hidden-fields.ts'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { FormShell } from './form-shell.tsx'
 import type { FormState } from './form-state.ts'
@@ -10,17 +10,17 @@ import type { FormState } from './form-state.ts'
 interface FormViewProps {
   form: FormContent | null | undefined
   site: SiteProps
-  /** Tells forms of one page apart, such as the key of the module that holds it. */
+  /** Unique on the page, such as the key of the form's module. */
   place: string
   state?: FormState
 }
 
-/** A form that an editor built. Nothing where it is gone or asks nothing. */
+/** A form from the content service; nothing if it is missing or has no fields. */
 export function FormView({ form, site, place, state }: FormViewProps) {
   const t = useTranslations('form')
   if (!form?._id) return null
   const clean = stegaClean(form)
-  const schema = formSchemaOf(clean)
+  const schema = toFormSchema(clean)
   if (schema.fields.length === 0) return null
   return (
     <div className="form-view">
@@ -34,7 +34,7 @@ export function FormView({ form, site, place, state }: FormViewProps) {
           pending: clean.submit?.pending || t('pending'),
           success: clean.texts?.success || t('success'),
         }}
-        trap={formTrap}
+        honeypot={formHoneypot}
         resubmission={form.resubmission !== false}
         captchaKey={site.forms.captchaKey}
         state={state}

@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { newsletterSchema } from '#lib/forms/newsletter.ts'
-import { newsletterTrap } from '#lib/forms/own-fields.ts'
+import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
+import { newsletterHoneypot } from '#lib/forms/hidden-fields.ts'
 import { FormShell } from './form-shell.tsx'
 import type { FormState } from './form-state.ts'
 
 interface NewsletterFormProps {
   site: SiteProps
-  /** Names the form where a page has two. */
+  /** Unique on the page. */
   place?: string
   state?: FormState
 }
 
-/** The form that asks for the newsletter. Nothing where the installation has none. */
+/** The newsletter sign-up form; nothing if the newsletter is off. */
 export function NewsletterForm({ site, place = 'newsletter', state }: NewsletterFormProps) {
   const t = useTranslations('form')
   if (site.forms.newsletter === 'off') return null
@@ -21,7 +21,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
     <FormShell
       id={place}
       action={`/api/newsletter?locale=${site.locale}`}
-      schema={newsletterSchema(words)}
+      schema={newsletterFormSchema(words)}
       words={{
         submit: t('newsletter.submit'),
         pending: t('pending'),
@@ -29,7 +29,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
           site.forms.newsletter === 'direct' ? 'newsletter.success' : 'newsletter.confirmSent',
         ),
       }}
-      trap={newsletterTrap}
+      honeypot={newsletterHoneypot}
       resubmission={false}
       captchaKey={site.forms.captchaKey}
       state={state}

@@ -6,16 +6,16 @@ import type { PictureData } from '../media/media.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import type { ArticleData } from './article-data.ts'
 
-/** What search and shared links say of a post or an article beside what its page shows. */
-export interface DescribedArticle extends ArticleData {
+/** An article with the fields that only search results and shared links show. */
+export interface ArticleMetadataSource extends ArticleData {
   seo?: SeoData | null
   updatedAt?: string | null
   excerpt?: string | null
   cardImage?: PictureData | null
 }
 
-/** What a post or an article says of itself, with its days and its author for shared links. */
-export function articleMetadata(data: DescribedArticle, context: PageContext): PageMetadata {
+/** Metadata of a post or news article, with dates and author for Open Graph. */
+export function articleMetadata(data: ArticleMetadataSource, context: PageContext): PageMetadata {
   const { title, heroHeader, cardImage, excerpt, seo, date, updatedAt, author } = data
   const media = heroHeader?.media
   return {

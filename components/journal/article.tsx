@@ -4,31 +4,31 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#lib/locales.ts'
 import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
-import type { Place } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/edit-text.tsx'
 import { PageHeader } from '../text/page-header.tsx'
 import { RichText } from '../text/rich-text.tsx'
-import { from } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import type { ArticleData } from './article-data.ts'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryCardData } from './journal.groq.ts'
-import { Steps } from './steps.tsx'
+import { NewerOlderLinks } from './newer-older-links.tsx'
 import { EntryDate } from './entry-date.tsx'
-import { formatOtherDate } from './format-date.ts'
+import { formatDateInSecondCalendar } from './format-date.ts'
 import { readingMinutes } from './reading-time.ts'
 
 interface ArticleProps {
   data: ArticleData
   /** The document. */
-  place: Place
-  /** What stands between the text and the way on: the modules. */
+  place: ContentLocation
+  /** The modules, between the text and the related entries. */
   children?: ReactNode
 }
 
-/** A post or an article: its opening, who wrote it and when, its text, its neighbours and what to read next. */
+/** A post or news article: header, byline, text, newer and older entries, and related ones. */
 export function Article({ data, place, children }: ArticleProps) {
   const t = useTranslations('journal')
   const { site } = place
-  const next = toReadNext(data)
+  const next = relatedEntries(data)
   return (
     <>
       <Breadcrumbs site={site} parents={[data.list]} title={stegaClean(data.title)} />
@@ -44,7 +44,7 @@ export function Article({ data, place, children }: ArticleProps) {
         </Columns>
         {children}
       </article>
-      <Steps newer={data.newer} older={data.older} site={site} />
+      <NewerOlderLinks newer={data.newer} older={data.older} site={site} />
       {next.length > 0 && (
         <Next className="wrap" aria-labelledby="read-next">
           <h2 className="display" data-size="2" id="read-next">
@@ -57,8 +57,8 @@ export function Article({ data, place, children }: ArticleProps) {
   )
 }
 
-/** Three at most: what the editor chose, then the newest others. */
-function toReadNext({ related, latest }: Pick<ArticleData, 'related' | 'latest'>) {
+/** Up to three entries: the editor's choice, then the newest others. */
+function relatedEntries({ related, latest }: Pick<ArticleData, 'related' | 'latest'>) {
   const known = new Set<string>()
   return [...(related ?? []), ...(latest ?? [])]
     .filter((entry): entry is EntryCardData => {
@@ -83,13 +83,13 @@ const Columns = styled.div`
     line-height: var(--leading-lead);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 9fr);
     column-gap: var(--gutter);
   }
 
   /* What is said aside stands in the margin, beside the words before it: a quotation, an upright picture. */
-  ${from.vl} {
+  ${mediaFrom.vl} {
     .text {
       --measure: 38rem;
       display: grid;
@@ -129,12 +129,12 @@ interface BylineProps {
   locale: Locale
 }
 
-/** Who wrote a text, on which day, and how long it takes to read. */
+/** Author, date and reading time. */
 function Byline({ data, locale }: BylineProps) {
   const t = useTranslations('journal')
   const { author, authorRole, date, body } = data
   const minutes = readingMinutes(stegaClean(body), locale)
-  const otherDate = formatOtherDate(stegaClean(date), locale)
+  const otherDate = formatDateInSecondCalendar(stegaClean(date), locale)
   return (
     <List>
       {author && (
@@ -183,7 +183,7 @@ const List = styled.dl`
     color: var(--text-soft);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     flex-direction: column;
     align-self: start;
     position: sticky;

@@ -7,23 +7,23 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { entryAddress } from './entry-address.ts'
+import { entryLink } from './entry-link.ts'
 import { EntryDate } from './entry-date.tsx'
 import type { EntryCardData } from './journal.groq.ts'
 
 interface EntryCardProps {
   entry: EntryCardData
   site: SiteProps
-  /** How wide the picture is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute of the picture. */
   sizes: string
   headingLevel?: 'h2' | 'h3'
   /** Its picture is above the fold. */
   priority?: boolean
-  /** Stands large, its words beside its picture. */
+  /** Large, with the text beside the picture. */
   large?: boolean
 }
 
-/** A post or a news item in a list: picture, subject and day, title, a line or three. The whole card is the link. */
+/** Card of a post or news item: picture, subject, date, title and excerpt. The whole card is the link. */
 export function EntryCard({
   entry,
   site,
@@ -32,7 +32,7 @@ export function EntryCard({
   priority,
   large,
 }: EntryCardProps) {
-  const address = entryAddress(entry, site)
+  const address = entryLink(entry, site)
   const title = stegaClean(textIn(entry.title))
   const [overTitle, excerpt] = [textIn(entry.overTitle), textIn(entry.excerpt)]
   if (!title) return null

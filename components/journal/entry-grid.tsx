@@ -1,7 +1,7 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
-import { besideThrees } from '../ui/rows-of-three.ts'
-import { from } from '../ui/theme.ts'
+import { gridRemainder } from '../ui/grid-remainder.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryCardData } from './journal.groq.ts'
 
@@ -12,8 +12,8 @@ interface EntryGridProps {
 }
 
 /**
- * Cards side by side, two on tablets and three on desks. No row is left with one card beside a hole: what does
- * not fill a row of three makes rows of two, and a last card alone takes its row for itself.
+ * Grid of cards, two columns on tablets and three on desktops, without gaps in the last row: a remainder of rows
+ * of three fills rows of two, and a single last card spans its row.
  */
 export function EntryGrid({ entries, site, headingLevel }: EntryGridProps) {
   if (entries.length === 0) return null
@@ -21,7 +21,7 @@ export function EntryGrid({ entries, site, headingLevel }: EntryGridProps) {
     <List
       role="list"
       data-over-two={entries.length % 2}
-      data-over-three={besideThrees(entries.length)}
+      data-over-three={gridRemainder(entries.length)}
     >
       {entries.map((entry) => (
         <li key={entry._id}>
@@ -56,7 +56,7 @@ const List = styled.ul`
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
 
     > li,

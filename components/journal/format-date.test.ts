@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatOtherDate } from './format-date.ts'
+import { formatDate, formatDateInSecondCalendar } from './format-date.ts'
 
 it.each([
   ['en', '12 August 2026'],
@@ -11,11 +11,11 @@ it.each([
 })
 
 it('gives Arabic readers the other calendar, and nobody else', () => {
-  expect(formatOtherDate('2026-08-12', 'ar')).toContain('1448')
-  expect(formatOtherDate('2026-08-12', 'fr')).toBeUndefined()
+  expect(formatDateInSecondCalendar('2026-08-12', 'ar')).toContain('1448')
+  expect(formatDateInSecondCalendar('2026-08-12', 'fr')).toBeUndefined()
 })
 
 it.each([null, undefined, '', 'soon', '2026-13-40'])('says nothing for %s', (day) => {
   expect(formatDate(day, 'en')).toBe('')
-  expect(formatOtherDate(day, 'ar')).toBeUndefined()
+  expect(formatDateInSecondCalendar(day, 'ar')).toBeUndefined()
 })

@@ -1,31 +1,31 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 
-/** English dates are written as the house writes them, the day first. */
+/** English dates use the British order, day first. */
 const tags: Partial<Record<Locale, string>> = { en: 'en-GB' }
 
-/** A second calendar that readers of a language live by. */
-const otherCalendars: Partial<Record<Locale, string>> = { ar: 'ar-u-ca-islamic-umalqura' }
+/** The second calendar of a language. */
+const secondCalendars: Partial<Record<Locale, string>> = { ar: 'ar-u-ca-islamic-umalqura' }
 
 /**
- * A day for reading, as the language writes it.
+ * Formats a date for readers of a language.
  *
- * @param day as content keeps it, `2026-08-12`
- * @returns an empty text for what is no day
+ * @param day as stored, `2026-08-12`
+ * @returns an empty string for an invalid date
  */
 export function formatDate(day: string | null | undefined, locale: Locale): string {
-  return written(day, tags[locale] ?? localeTable[locale].tag)
+  return formatWith(day, tags[locale] ?? localeTable[locale].tag)
 }
 
-/** The same day in the other calendar of the language; undefined where there is none. */
-export function formatOtherDate(
+/** The same date in the second calendar of the language; undefined if it has none. */
+export function formatDateInSecondCalendar(
   day: string | null | undefined,
   locale: Locale,
 ): string | undefined {
-  const tag = otherCalendars[locale]
-  return (tag && written(day, tag)) || undefined
+  const tag = secondCalendars[locale]
+  return (tag && formatWith(day, tag)) || undefined
 }
 
-function written(day: string | null | undefined, tag: string): string {
+function formatWith(day: string | null | undefined, tag: string): string {
   const time = Date.parse(`${String(day).slice(0, 10)}T12:00:00Z`)
   if (Number.isNaN(time)) return ''
   const options = { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' } as const

@@ -1,9 +1,9 @@
 import type { NewsCardPartResult } from '#lib/content/types.generated.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
-import type { Loose } from '../text/loose.ts'
+import type { PartialContent } from '../text/partial-content.ts'
 
-/** A post or a news item as its card shows it. What only one of the two has is null in the other. */
+/** Card data of a post or news item. Fields that only one of the two has are null in the other. */
 export const entryCardProjection = /* groq */ `
   _id,
   _type,
@@ -20,6 +20,9 @@ export const entryCardProjection = /* groq */ `
   "outward": select(_type == "news" && type == "link" => {url, source})
 `
 
-export interface EntryCardData extends Omit<Loose<NonNullable<NewsCardPartResult>>, '_type'> {
+export interface EntryCardData extends Omit<
+  PartialContent<NonNullable<NewsCardPartResult>>,
+  '_type'
+> {
   _type: 'blogpost' | 'news'
 }

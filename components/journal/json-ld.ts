@@ -2,22 +2,22 @@ import { stegaClean } from '@sanity/client/stega'
 import { jsonLd } from '#lib/seo/json-ld.ts'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import { localeTable } from '#lib/locales.ts'
-import { sharedImage } from '../pages/metadata.ts'
+import { shareImageOf } from '../pages/metadata.ts'
 import type { PageContext } from '../pages/types.ts'
-import type { DescribedArticle } from './article-metadata.ts'
-import { entryAddress } from './entry-address.ts'
+import type { ArticleMetadataSource } from './article-metadata.ts'
+import { entryLink } from './entry-link.ts'
 import type { ListData } from './list-metadata.ts'
 import { textLength } from './reading-time.ts'
 
-/** A post or an article as search engines know it. */
+/** schema.org data of a post or news article. */
 export function articleJsonLd(
   type: 'BlogPosting' | 'NewsArticle',
-  dirty: DescribedArticle,
+  dirty: ArticleMetadataSource,
   { site, url, locale }: PageContext,
 ): object[] {
   const data = stegaClean(dirty)
   const publisher = organisationRef(site)
-  const image = sharedImage(data.heroHeader?.media?.image ?? data.cardImage, site)
+  const image = shareImageOf(data.heroHeader?.media?.image ?? data.cardImage, site)
   return [
     jsonLd(type, {
       headline: data.heroHeader?.title || data.title || undefined,
@@ -37,7 +37,7 @@ export function articleJsonLd(
   ]
 }
 
-/** A list as search engines know it, with the entries of this page in their order, those elsewhere included. */
+/** schema.org data of a list, with the entries of this page in order, external ones included. */
 export function listJsonLd(
   type: 'Blog' | 'CollectionPage',
   dirty: ListData,
@@ -45,7 +45,7 @@ export function listJsonLd(
 ): object[] {
   const data = stegaClean(dirty)
   const entries = (data.entries ?? []).flatMap((entry) => {
-    const href = entry && entryAddress(entry, site)?.href
+    const href = entry && entryLink(entry, site)?.href
     return href ? [{ name: entry.title ?? undefined, href }] : []
   })
   const from = data.from ?? 0

@@ -1,13 +1,13 @@
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { metadataFrom } from '../pages/metadata.ts'
 import type { PageContext } from '../pages/types.ts'
 import type { HeroData } from '../text/hero.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import type { EntryCardData } from './journal.groq.ts'
-import { type ListSlice, pagedTitle, pagesOf } from './list-pages.ts'
+import { type ListSlice, titleWithPageNumber, paginationOf } from './pagination.ts'
 
-/** What the query of a list answers of the list itself. */
+/** Query result of a list page. */
 export interface ListData extends ListSlice {
   title?: string | null
   heroHeader?: HeroData | null
@@ -15,10 +15,10 @@ export interface ListData extends ListSlice {
   seo?: SeoData | null
 }
 
-/** What a page of a list says of itself: its further pages carry their number, so that no two are called alike. */
+/** Metadata of a list page; further pages have their number in the title, so that each title is unique. */
 export function listMetadata(kind: PageKind, data: ListData, context: PageContext): PageMetadata {
   const { heroHeader, highlight, entries, seo } = data
-  const pages = pagesOf(kind, data)
+  const pages = paginationOf(kind, data)
   const described = metadataFrom(
     {
       title: data.title,
@@ -28,5 +28,5 @@ export function listMetadata(kind: PageKind, data: ListData, context: PageContex
     },
     context,
   )
-  return { ...described, title: pagedTitle(described.title, pages), pages }
+  return { ...described, title: titleWithPageNumber(described.title, pages), pages }
 }

@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import type { Place } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/edit-text.tsx'
 import type { HeroData } from '../text/hero.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../text/page-header.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type ListSlice, pagesOf, type ListPages } from './list-pages.ts'
+import { type ListSlice, paginationOf, type Pagination } from './pagination.ts'
 
 interface ListPageProps {
   kind: PageKind
   list: LinkedDocument & ListSlice & { heroHeader?: HeroData | null }
-  place: Place
-  /** What else is to be said, below the first page. */
+  place: ContentLocation
+  /** Modules below the entries, on the first page only. */
   below: ReactNode
-  /** The entries, in the form of their list. */
+  /** The rendered entries. */
   children: ReactNode
 }
 
-/** A page of a list: its opening, its entries and the ways to its other pages. */
+/** A page of a paginated list: header, entries and pagination. */
 export function ListPage({ kind, list, place, below, children }: ListPageProps) {
-  const pages = pagesOf(kind, list)
+  const pages = paginationOf(kind, list)
   return (
     <>
       <ListHeader list={list} hero={list.heroHeader} place={place} pages={pages} />
       {children}
-      <Pager kind={kind} site={place.site} {...pages} />
+      <PaginationNav kind={kind} site={place.site} {...pages} />
       {pages.pageNumber === 1 && below}
     </>
   )
 }
 
 interface ListHeaderProps {
-  /** The list, for the way back from its further pages to its first. */
+  /** The list, to link back to its first page. */
   list: LinkedDocument
   hero: HeroData | null | undefined
-  place: Place
-  pages: ListPages
+  place: ContentLocation
+  pages: Pagination
 }
 
-/** The opening of a list: its header on the first page, the way back and the page's number on the others. */
+/** Header of a list: the hero on the first page, breadcrumbs and the page number on the others. */
 function ListHeader({ list, hero, place, pages }: ListHeaderProps) {
   const t = useTranslations('journal')
   const { pageNumber, pageCount } = pages
@@ -71,7 +71,7 @@ const Further = styled.header`
   padding-block-start: var(--space-block);
 `
 
-interface PagerProps {
+interface PaginationNavProps {
   kind: PageKind
   site: SiteProps
   /** From 1. */
@@ -79,8 +79,8 @@ interface PagerProps {
   pageCount: number
 }
 
-/** The ways from one page of a list to the others, each at an address of its own. Nothing for a list of one page. */
-function Pager({ kind, site, pageNumber, pageCount }: PagerProps) {
+/** Pagination links, each page with its own URL; nothing for a single page. */
+function PaginationNav({ kind, site, pageNumber, pageCount }: PaginationNavProps) {
   const t = useTranslations('journal')
   if (pageCount < 2) return null
   const { hrefFor } = addressesOf(site)
@@ -124,7 +124,7 @@ function Pager({ kind, site, pageNumber, pageCount }: PagerProps) {
   )
 }
 
-/** The first, the last, and those beside this one. */
+/** Whether a page is shown: first, last, or next to the current one. */
 function isNear(number: number, pageNumber: number, pageCount: number): boolean {
   return number === 1 || number === pageCount || Math.abs(number - pageNumber) <= 1
 }

@@ -4,7 +4,7 @@ import { hrefOn } from '#lib/content/site.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import type { FeedQueryResult } from '#lib/content/types.generated.ts'
-import { feedFile } from '#lib/addresses/own-paths.ts'
+import { feedFile } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import type { Feed } from '#lib/seo/feed.ts'
@@ -12,9 +12,9 @@ import { isDay } from '#lib/time/day.ts'
 import { feedQuery } from './feed.groq.ts'
 
 /**
- * What the feed of a language says; undefined where the language has no journal.
+ * Loads the feed of a language; undefined if the language has no journal.
  *
- * @throws ContentUnavailableError when content is out of reach
+ * @throws ContentUnavailableError when the content service is unavailable
  */
 export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
   const journal = await fetchPublished<FeedQueryResult>(feedQuery, { locale })
@@ -35,7 +35,7 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
       const { _id, _updatedAt } = entry
       const [title, date] = [textIn(entry.title), textIn(entry.date)]
       const [author, summary] = [textIn(entry.author), textIn(entry.summary)]
-      // Readers of feeds refuse the whole of one with a day that is none.
+      // Feed readers reject a whole feed for one invalid date.
       if (!href || !title || !date || !isDay(date)) return []
       return [
         {

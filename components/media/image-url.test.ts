@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#lib/pictures/region.ts'
-import { imageUrl, parseAssetRef, positionIn, sourceSet, widthsFor } from './image-url.ts'
+import { imageUrl, parseAssetRef, objectPosition, srcSetOf, srcSetWidths } from './image-url.ts'
 
 const ref = 'image-abc123-1600x2000-jpg'
 const facts = { file: 'abc123-1600x2000.jpg', width: 1600, height: 2000 }
@@ -19,17 +19,21 @@ it('asks the CDN for exactly that region, in the smallest format that the browse
 
 it('keeps the hotspot in sight in a box of another shape', () => {
   const at = (x: number, y: number, ratio?: number) =>
-    positionIn(regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x, y } }, ratio), facts, {
-      hotspot: { _type: 'sanity.imageHotspot', x, y },
-    })
+    objectPosition(
+      regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x, y } }, ratio),
+      facts,
+      {
+        hotspot: { _type: 'sanity.imageHotspot', x, y },
+      },
+    )
   expect(at(0.5, 0.5)).toBeUndefined()
   expect(at(0.25, 0.5)).toBe('25% 50%')
   // The square around the upper edge ends at 0.8 of the picture.
   expect(at(0.5, 0.2, 1)).toBe('50% 25%')
-  expect(positionIn(regionOf(facts, {}), facts, {})).toBeUndefined()
+  expect(objectPosition(regionOf(facts, {}), facts, {})).toBeUndefined()
   const crop = { _type: 'sanity.imageCrop' as const, left: 0.5, right: 0, top: 0, bottom: 0 }
   expect(
-    positionIn(regionOf(facts, { crop }), facts, {
+    objectPosition(regionOf(facts, { crop }), facts, {
       hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.5 },
     }),
   ).toBe('0% 50%')
@@ -44,19 +48,19 @@ describe('the widths on offer', () => {
   const whole = regionOf(facts, {})
 
   it('are the listed ones, up to the source’s own', () => {
-    expect(widthsFor(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440, 1536])
+    expect(srcSetWidths(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440, 1536])
     const small = { file: 'a-90x90.png', width: 90, height: 90 }
-    expect(widthsFor(regionOf(small, {}), { least: 1, most: 5000 })).toEqual([90])
+    expect(srcSetWidths(regionOf(small, {}), { least: 1, most: 5000 })).toEqual([90])
   })
 
   it('are those that fill its box, on the smallest screen and on the largest', () => {
-    expect(widthsFor(whole, { least: 432, most: 864 })).toEqual([640, 768, 1024])
-    expect(widthsFor(whole, { least: 375, most: 375 })).toEqual([375])
-    expect(widthsFor(whole, { least: 3000, most: 6000 })).toEqual([1536])
+    expect(srcSetWidths(whole, { least: 432, most: 864 })).toEqual([640, 768, 1024])
+    expect(srcSetWidths(whole, { least: 375, most: 375 })).toEqual([375])
+    expect(srcSetWidths(whole, { least: 3000, most: 6000 })).toEqual([1536])
   })
 
   it('are all in the source set', () => {
-    expect(sourceSet('/c', facts, whole, [375, 640])).toBe(
+    expect(srcSetOf('/c', facts, whole, [375, 640])).toBe(
       '/c/abc123-1600x2000.jpg?w=375 375w, /c/abc123-1600x2000.jpg?w=640 640w',
     )
   })

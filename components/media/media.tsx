@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { MediaData } from './media.groq.ts'
-import { Embed, Film, Loop } from './moving.tsx'
+import { EmbeddedVideo, VideoPlayer, VideoLoop } from './video.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
-import { hostedFilm, showsMedia } from './shows-media.ts'
+import { hostedVideoUrl, hasMedia } from './has-media.ts'
 
 type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   media: MediaData | null | undefined
@@ -10,15 +10,15 @@ type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   narrowRatio?: number
 }
 
-/** A still or moving medium: a picture, a silent loop, a film with its controls, or a film kept elsewhere. */
+/** Picture, silent video loop, video with controls, or embedded video of another host. */
 export function Media({ media, narrowRatio, ...picture }: MediaProps) {
-  if (!showsMedia(media)) return null
+  if (!hasMedia(media)) return null
   const moving = stegaClean(media.type) === 'video'
   const film = stegaClean(media.playback) === 'film'
   const hasVideo = Boolean(media.video?.url)
-  const hosted = hasVideo ? undefined : hostedFilm(media)
+  const hosted = hasVideo ? undefined : hostedVideoUrl(media)
   const plays = moving && (hosted !== undefined || (hasVideo && film))
-  // What moves without a poster keeps its place all the same.
+  // A video without a poster still reserves its space.
   const bare = moving && !media.poster?.ref
   const still = bare ? (
     <div className="no-poster" style={{ aspectRatio: picture.ratio ?? 16 / 9 }} />
@@ -26,7 +26,7 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
     <Picture
       {...picture}
       picture={moving ? media.poster : media.image}
-      // What plays is named by its button and its player.
+      // A playable video is labelled by its button and its player.
       alt={plays ? '' : moving ? media.description || picture.alt : picture.alt}
       narrow={
         media.mobileImage?.ref || narrowRatio
@@ -37,6 +37,10 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   )
   if (!moving) return still
   if (hasVideo)
-    return film ? <Film media={media} still={still} /> : <Loop media={media} still={still} />
-  return hosted ? <Embed media={media} address={hosted} still={still} /> : still
+    return film ? (
+      <VideoPlayer media={media} still={still} />
+    ) : (
+      <VideoLoop media={media} still={still} />
+    )
+  return hosted ? <EmbeddedVideo media={media} address={hosted} still={still} /> : still
 }

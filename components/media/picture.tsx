@@ -4,24 +4,24 @@ import { stegaClean } from '@sanity/client/stega'
 import { type Region, regionOf } from '#lib/pictures/region.ts'
 import { hexColour } from '../ui/hex-colour.ts'
 import {
-  type AssetFacts,
+  type ImageAsset,
   imageUrl,
   parseAssetRef,
-  positionIn,
-  sourceSet,
-  widthsFor,
+  objectPosition,
+  srcSetOf,
+  srcSetWidths,
 } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
-import { pixelsOf, type PixelRange } from './sizes.ts'
+import { pixelRangeOf, type PixelRange } from './sizes.ts'
 
-/** Below this width of the screen, in px, the narrow picture stands in for the other. */
+/** Breakpoint in px below which the narrow picture replaces the other. */
 const phone = 768
 
 export interface PictureProps {
   picture: PictureData | null | undefined
-  /** Origin and path of the image CDN up to the data set, without a trailing slash. */
+  /** Origin and path of the image CDN up to the dataset, without a trailing slash. */
   cdnBase: string
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute. */
   sizes: string
   /** Width over height of the shown part; the picture's own when absent. */
   ratio?: number
@@ -29,27 +29,28 @@ export interface PictureProps {
   narrow?: { picture?: PictureData | null; ratio?: number }
   /** Above the fold: fetched first, with its placeholder behind it. */
   priority?: boolean
-  /** Lies over another picture, which shows until this one is there. */
+  /** Covers another picture, which stays visible until this one has loaded. */
   over?: boolean
   className?: string
-  /** Overrides the description that the editor gave; empty for pictures that only decorate. */
+  /** Overrides the editor's description; empty for decorative pictures. */
   alt?: string
 }
 
 /**
- * A picture of the content service as plain markup: every width, the editor's crop and hotspot, its
- * size written down so that nothing jumps. Nothing at all when there is no image.
+ * A responsive picture of the content service: `srcset`, the editor's crop and hotspot, and its dimensions, which
+ * prevent layout shifts. Nothing without an image.
  */
 export function Picture(props: PictureProps) {
   const { sizes, narrow, priority = false } = props
-  const whole = shownOf(props.picture, props.ratio)
+  const whole = shownRegion(props.picture, props.ratio)
   if (!whole) return null
   const part =
     narrow &&
-    shownOf(narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? props.ratio)
+    shownRegion(narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? props.ratio)
   const other = part && !isSame(part, whole) ? part : undefined
-  const wide = written(whole, props.cdnBase, pixelsOf(sizes, other && { from: phone }))
-  const small = other && written(other, props.cdnBase, pixelsOf(sizes, { below: phone }))
+  const wide = imageAttributes(whole, props.cdnBase, pixelRangeOf(sizes, other && { from: phone }))
+  const small =
+    other && imageAttributes(other, props.cdnBase, pixelRangeOf(sizes, { below: phone }))
   if (priority && !small) {
     preload(wide.src, {
       as: 'image',
@@ -86,14 +87,14 @@ export function Picture(props: PictureProps) {
   )
 }
 
-/** As custom properties that `styles/picture.css` reads, since a phone's picture may be another one. */
+/** Custom properties for `styles/picture.css`, since the picture on phones may differ. */
 function styleOf(
   { picture, narrow, priority = false, ratio, over }: PictureProps,
   at: string | undefined,
   atNarrow: string | undefined,
 ): CSSProperties | undefined {
   const ratios = { wide: ratio, narrow: narrow?.ratio }
-  const ground = over ? undefined : groundOf(picture, narrow?.picture, priority, ratios)
+  const ground = over ? undefined : placeholderStyle(picture, narrow?.picture, priority, ratios)
   if (!ground && !at && !(narrow && atNarrow)) return undefined
   return {
     ...ground,
@@ -102,57 +103,63 @@ function styleOf(
   } as CSSProperties
 }
 
-/** What is shown of which picture. */
-interface Shown {
-  facts: AssetFacts
+/** The visible region of an image. */
+interface ShownRegion {
+  facts: ImageAsset
   region: Region
   position: string | undefined
 }
 
-function shownOf(
+function shownRegion(
   picture: PictureData | null | undefined,
   ratio: number | undefined,
-): Shown | undefined {
+): ShownRegion | undefined {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
   const region = regionOf(facts, picture, ratio)
-  return { facts, region, position: positionIn(region, facts, picture) }
+  return { facts, region, position: objectPosition(region, facts, picture) }
 }
 
-function isSame(one: Shown, other: Shown): boolean {
-  const text = ({ facts, region }: Shown) => imageUrl('', facts, region, 1)
+function isSame(one: ShownRegion, other: ShownRegion): boolean {
+  const text = ({ facts, region }: ShownRegion) => imageUrl('', facts, region, 1)
   return text(one) === text(other) && one.position === other.position
 }
 
-function written({ facts, region, position }: Shown, cdnBase: string, pixels: PixelRange) {
-  const widths = widthsFor(region, pixels)
+function imageAttributes(
+  { facts, region, position }: ShownRegion,
+  cdnBase: string,
+  pixels: PixelRange,
+) {
+  const widths = srcSetWidths(region, pixels)
   const plain = widths.findLast((width) => width <= 1024) ?? widths[0] ?? region.width
   return {
     src: imageUrl(cdnBase, facts, region, plain),
-    srcSet: sourceSet(cdnBase, facts, region, widths),
+    srcSet: srcSetOf(cdnBase, facts, region, widths),
     width: region.width,
     height: region.height,
     position,
   }
 }
 
-/** A placeholder as content services make it; nothing else may stand in a style. */
+/** Format of a placeholder data URI; no other value may enter a style. */
 const placeholder = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+$/
 
 /**
- * What stands behind a picture until it is there: its dominant colour, above the fold its
- * low-quality placeholder as well. As custom properties that `styles/picture.css` paints, since a
- * phone's picture may be another one.
- * @returns Nothing for a picture that lets its ground through: it would show for good.
+ * The background of a picture until it has loaded: its dominant colour and, above the fold, its low-quality
+ * placeholder. Custom properties for `styles/picture.css`, since the picture on phones may differ.
+ *
+ * @returns undefined for a picture with transparency, behind which it would stay visible
  */
-export function groundOf(
+export function placeholderStyle(
   picture: PictureData | null | undefined,
   narrow: PictureData | null | undefined,
   priority: boolean,
   ratios: { wide?: number; narrow?: number } = {},
 ): CSSProperties | undefined {
-  const wide = paintOf(picture, priority, ratios.wide)
-  const small = narrow?.ref ? (paintOf(narrow, priority, ratios.narrow) ?? 'none') : undefined
+  const wide = placeholderLayer(picture, priority, ratios.wide)
+  const small = narrow?.ref
+    ? (placeholderLayer(narrow, priority, ratios.narrow) ?? 'none')
+    : undefined
   if (!wide && !small) return undefined
   return {
     ...(wide && { '--ground': wide }),
@@ -160,7 +167,7 @@ export function groundOf(
   } as CSSProperties
 }
 
-function paintOf(
+function placeholderLayer(
   picture: PictureData | null | undefined,
   priority: boolean,
   ratio: number | undefined,
@@ -170,13 +177,13 @@ function paintOf(
   const tiny = priority ? stegaClean(picture.lqip) : undefined
   const layer =
     tiny && placeholder.test(tiny)
-      ? `url("${tiny}") ${placeOf(picture, ratio)} / cover no-repeat`
+      ? `url("${tiny}") ${placeholderPosition(picture, ratio)} / cover no-repeat`
       : undefined
   return [known, layer].filter(Boolean).join(' ') || undefined
 }
 
-/** Where the placeholder, which is of the whole picture, shows the part that the picture shows. */
-function placeOf(picture: PictureData, ratio: number | undefined): string {
+/** `background-position` that shows the visible region in the placeholder of the whole picture. */
+function placeholderPosition(picture: PictureData, ratio: number | undefined): string {
   const facts = parseAssetRef(picture.ref)
   if (!facts) return 'center'
   const { left, top, width, height } = regionOf(facts, picture, ratio)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { breakpoints } from '../ui/theme.ts'
-import { contentSizes, pixelsOf } from './sizes.ts'
+import { contentSizes, pixelRangeOf } from './sizes.ts'
 
 it('follows the content, which stops growing on wide screens', () => {
   expect(contentSizes({ base: 1 })).toBe('(min-width: 2774px) 2552px, 92vw')
@@ -27,7 +27,7 @@ it('lets a rem grow as the style sheet does', () => {
   expect(from).toBe(breakpoints.xxl)
   for (const screen of [1920, 2560]) {
     const rem = Math.round(16 * share! + growth! * screen) / 100
-    const range = pixelsOf('1rem', { from: screen, below: screen + 1 })
+    const range = pixelRangeOf('1rem', { from: screen, below: screen + 1 })
     expect(range.most).toBeCloseTo(rem)
     expect(tokens).toContain(`${screen} px: ${rem} px`)
   }
@@ -35,13 +35,13 @@ it('lets a rem grow as the style sheet does', () => {
 
 it('comes to the pixels of the smallest box and of the largest', () => {
   // A tablet of 768 px shows it across its content, at two pixels each.
-  expect(pixelsOf(contentSizes({ base: 1, lg: 1 / 4 }))).toEqual({
+  expect(pixelRangeOf(contentSizes({ base: 1, lg: 1 / 4 }))).toEqual({
     least: 235.52,
     most: 1413.12,
   })
-  expect(pixelsOf('27rem')).toEqual({ least: 432, most: 864 })
-  expect(pixelsOf('(max-width: 767px) 115vw, 100vw', { below: 768 }).most).toBeCloseTo(989)
-  expect(pixelsOf('(max-width: 767px) 115vw, 100vw', { from: 768 })).toEqual({
+  expect(pixelRangeOf('27rem')).toEqual({ least: 432, most: 864 })
+  expect(pixelRangeOf('(max-width: 767px) 115vw, 100vw', { below: 768 }).most).toBeCloseTo(989)
+  expect(pixelRangeOf('(max-width: 767px) 115vw, 100vw', { from: 768 })).toEqual({
     least: 768,
     most: 2880,
   })

@@ -1,6 +1,6 @@
 import type { ModulesPartResult } from '#lib/content/types.generated.ts'
-import type { Loose } from '../text/loose.ts'
+import type { PartialContent } from '../text/partial-content.ts'
 
 /** A module of any page, by its type. */
-export type ModuleData = Loose<NonNullable<ModulesPartResult>[number]>
-export type ModuleOf<Type extends ModuleData['_type']> = Extract<ModuleData, { _type: Type }>
+export type ModuleData = PartialContent<NonNullable<ModulesPartResult>[number]>
+export type ModuleDataOf<Type extends ModuleData['_type']> = Extract<ModuleData, { _type: Type }>

@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { editAttribute } from '#lib/preview/edit-attribute.ts'
-import type { Place } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/edit-text.tsx'
 import { styled } from '../ui/styled.tsx'
 import { moduleRegistry } from './registry.ts'
 import type { ModuleData } from './module-data.ts'
@@ -17,7 +17,7 @@ export function Modules({
   place,
 }: {
   modules: ReadonlyArray<ModuleData> | null | undefined
-  place: Place
+  place: ContentLocation
 }) {
   return modules?.map((data) => {
     if (!Object.hasOwn(moduleRegistry, data._type)) return <Fragment key={data._key} />

@@ -32,10 +32,10 @@ import { svgIconModuleProjection } from './svg-icon/svg-icon.groq.ts'
 import { SvgIconModule } from './svg-icon/svg-icon.view.tsx'
 import { tabsModuleProjection } from './tabs/tabs.groq.ts'
 import { TabsModule } from './tabs/tabs.view.tsx'
-import type { ModuleData, ModuleOf } from './module-data.ts'
+import type { ModuleData, ModuleDataOf } from './module-data.ts'
 import type { ModuleEntry } from './types.ts'
 
-type Registry = { [Type in ModuleData['_type']]: ModuleEntry<ModuleOf<Type>> }
+type Registry = { [Type in ModuleData['_type']]: ModuleEntry<ModuleDataOf<Type>> }
 
 /** Every page module by the name of its type. */
 export const moduleRegistry: Registry = {

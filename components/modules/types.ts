@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import type { Place } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/edit-text.tsx'
 
 /** A module's view: its own data, and where in the document it lives. */
 export interface ModuleViewProps<Data> {
   data: Data
-  place: Place
+  place: ContentLocation
 }
 
 /** One page module: how its data is asked for and shown. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { Sign } from '../ui/icon.tsx'
+import { SpriteIcon } from '../ui/icon.tsx'
 
-/** The sheet of signs: each in the size of text and large enough to judge its lines, by day and by night. */
+/** Every icon in text size and enlarged, on light and dark ground. */
 export function IconSheet({ names }: { names: readonly string[] }) {
   const t = useTranslations('icons')
   return (
@@ -16,11 +16,11 @@ export function IconSheet({ names }: { names: readonly string[] }) {
           <li key={name}>
             {[undefined, 'large'].map((size) => (
               <span key={size ?? 'text'} data-size={size}>
-                <Sign id={name} />
+                <SpriteIcon id={name} />
               </span>
             ))}
             <span data-tone="night">
-              <Sign id={name} />
+              <SpriteIcon id={name} />
             </span>
             <code dir="ltr">{name}</code>
           </li>

@@ -1,10 +1,10 @@
 import 'server-only'
 import { cache } from 'react'
 import type { PageAddress } from '#lib/addresses/address.ts'
-import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
-import { sliceOf } from '#lib/addresses/page-number.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
-import { currentPreview } from '#lib/access/reader.server.ts'
+import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
+import { pageSlice } from '#lib/addresses/page-number.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
 import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -14,40 +14,39 @@ import type { ShopProduct } from '#lib/shop/product.ts'
 import type { View } from '#lib/views/view.ts'
 import { perspectiveOf } from '#lib/preview/current-view.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { askShop } from './ask-shop.server.ts'
-import { entryOf } from './entry-of.ts'
+import { fetchShopProduct } from './fetch-shop-product.server.ts'
+import { pageEntryOf } from './page-entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
-/** Everything that a page is made from. */
+/** Everything that a page is rendered from. */
 export interface LoadedPage {
   page: PageAddress
   site: SiteProps
   params: PageQueryParams
-  /** Null where no such page exists. */
+  /** Null if the page does not exist. */
   data: PageBase | null
   common: CommonData | null
-  /** What the shop itself says of the product that the page shows. */
+  /** The page's product as the shop returns it. */
   shop?: ShopProduct
   /** The page in every routed language that has it. */
-  versions: PageVersion[]
-  /** In draft mode, what the live queries start from. */
-  draft?: DraftOfPage
+  versions: PageTranslation[]
+  /** In draft mode, the initial data of the live queries. */
+  draft?: PageDraft
 }
 
-interface DraftOfPage {
+interface PageDraft {
   page: DraftAnswer<PageBase | null>
   common: DraftAnswer<CommonData | null>
-  /** What the page's address is a view of; it is kept in what it leads to. */
+  /** The view that the URL selects; links of the page keep it. */
   view?: View
-  /** Somebody sees this by a link, until then: nothing can be edited. */
+  /** Set for a share link: its title and expiry. Nothing can be edited. */
   shared?: { title: string; until: string }
 }
 
 /**
- * Reads the content of a page, once a request.
+ * Loads the content of a page, once per request.
  *
- * @param live the page is made for one visitor: then drafts are read where they preview. A page that
- * is made for everybody never asks who visits.
+ * @param live the page is rendered for one visitor, with drafts in a preview. A shared page never reads who visits.
  * @returns undefined for a language without public pages
  */
 export function loadPage(address: PageAddress, live = false): Promise<LoadedPage | undefined> {
@@ -55,7 +54,7 @@ export function loadPage(address: PageAddress, live = false): Promise<LoadedPage
   return loadOnce(kind, locale, slug, pageNumber, live)
 }
 
-/** By plain values, which are what React's cache compares. */
+/** Takes primitive arguments, because React's `cache` compares them by identity. */
 const loadOnce = cache(
   async (
     kind: PageKind,
@@ -68,19 +67,19 @@ const loadOnce = cache(
     const isDraft = preview !== undefined
     if (!isDraft && !isRoutedLocale(locale)) return undefined
     const page: PageAddress = { kind, locale, slug, pageNumber }
-    const { perPage } = factsOf(kind)
+    const { perPage } = pageKindConfig(kind)
     const params: PageQueryParams = {
       locale,
       defaultLocale,
       ...(slug !== undefined && { slug }),
-      ...(perPage && sliceOf(perPage, pageNumber)),
+      ...(perPage && pageSlice(perPage, pageNumber)),
     }
     const site = siteProps(locale, isDraft, isDraft && !preview.share)
-    const { versionsOf } = addressesOf(site)
+    const { translationsOf } = addressesOf(site)
     const base = { page, params, site }
-    const { query, shopProduct } = entryOf(kind)
+    const { query, shopProduct } = pageEntryOf(kind)
     const shopOf = async (data: PageBase | null) =>
-      data ? askShop(shopProduct?.(data), site) : undefined
+      data ? fetchShopProduct(shopProduct?.(data), site) : undefined
     const commonParams = { locale, defaultLocale }
 
     if (!preview) {
@@ -89,7 +88,7 @@ const loadOnce = cache(
         fetchPublished<CommonData | null>(commonQuery, commonParams),
       ])
       const shop = await shopOf(data)
-      return { ...base, data, shop, common, versions: versionsOf(page, data?.alternates) }
+      return { ...base, data, shop, common, versions: translationsOf(page, data?.alternates) }
     }
     const perspective = await perspectiveOf(preview)
     const { token, share, view } = preview
@@ -104,7 +103,7 @@ const loadOnce = cache(
       data: answer.data,
       shop: await shopOf(answer.data),
       common: common.data,
-      versions: versionsOf(page, answer.data?.alternates),
+      versions: translationsOf(page, answer.data?.alternates),
       draft: { page: answer, common, ...(shared ? { shared } : view && { view }) },
     }
   },

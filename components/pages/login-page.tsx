@@ -1,27 +1,27 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { GateLayout } from './gate-layout.tsx'
 
 interface Props {
   siteName: string
-  /** The page that the visitor is led back to. */
+  /** The page to return to after login. */
   referer: string
-  /** How the last attempt ended; `closed` where nobody can enter. */
+  /** Result of the last attempt; `closed` if no password is configured. */
   state?: 'wrong' | 'slow' | 'closed'
 }
 
-/** The door of a site that asks for a password. Its form is the browser's own and needs no script. */
+/** Login page of a site behind a password. Its form works without scripts. */
 export function LoginPage({ siteName, referer, state }: Props) {
   const t = useTranslations('gate')
   if (state === 'closed') {
     return (
-      <DoorFrame siteName={siteName} title={t('closedTitle')}>
+      <GateLayout siteName={siteName} title={t('closedTitle')}>
         <p>{t('closed')}</p>
-      </DoorFrame>
+      </GateLayout>
     )
   }
   return (
-    <DoorFrame siteName={siteName} title={t('title')}>
+    <GateLayout siteName={siteName} title={t('title')}>
       <p id="gate-body">{t('body')}</p>
       <Form method="post" action="/api/login">
         <input type="hidden" name="referer" value={referer} />
@@ -45,7 +45,7 @@ export function LoginPage({ siteName, referer, state }: Props) {
           {t('enter')}
         </button>
       </Form>
-    </DoorFrame>
+    </GateLayout>
   )
 }
 

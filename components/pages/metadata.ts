@@ -7,16 +7,16 @@ import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { PageContext } from './types.ts'
 
-interface Described {
+interface MetadataSource {
   title: string | null | undefined
   description?: string | null
   picture?: PictureData | null
   seo?: SeoData | null
 }
 
-/** What a page says of itself: its own words for search first, then what it shows anyway. */
+/** Metadata of a page: its SEO fields first, then its visible title, description and picture. */
 export function metadataFrom(
-  { title, description, picture, seo }: Described,
+  { title, description, picture, seo }: MetadataSource,
   { site }: PageContext,
 ): PageMetadata {
   const shared = seo?.image?.ref ? seo.image : picture
@@ -24,14 +24,14 @@ export function metadataFrom(
     title: stegaClean(seo?.title || title) || site.siteName,
     name: stegaClean(title) || undefined,
     description: stegaClean(seo?.description || description) ?? undefined,
-    image: sharedImage(shared, site),
+    image: shareImageOf(shared, site),
     picture: stegaClean(shared) ?? undefined,
     noIndex: seo?.noIndex ?? undefined,
   }
 }
 
-/** The picture of shared links, 1200 by 630. */
-export function sharedImage(
+/** The image of shared links, 1200 by 630. */
+export function shareImageOf(
   picture: PictureData | null | undefined,
   { cdnBase, siteUrl }: Pick<SiteProps, 'cdnBase' | 'siteUrl'>,
 ): PageMetadata['image'] {
@@ -48,11 +48,11 @@ export function sharedImage(
 }
 
 /**
- * The address of a picture in the shape that it has beside the words of a shared link.
+ * The URL of a picture, cropped for the Open Graph image.
  *
- * @param base where the content service has its pictures
+ * @param base base URL of the content service's images
  */
-export function photoAddress(
+export function sharePhotoUrl(
   picture: PageMetadata['picture'],
   base: string,
   shape: { width: number; height: number },

@@ -1,9 +1,9 @@
 import { routeName } from '#lib/addresses/route-name.ts'
-import { isCounted } from '#lib/analytics/marks.ts'
+import { isAnalyticsEnabled } from '#lib/analytics/tracking-attributes.ts'
 import { scriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from './load-page.server.ts'
-import { entryOf } from './entry-of.ts'
+import { pageEntryOf } from './page-entry-of.ts'
 import { StructuredData } from './structured-data.tsx'
 import type { PageBase } from './types.ts'
 
@@ -15,11 +15,11 @@ interface Props {
 /** A page as visitors see it. */
 export function PublicPage({ loaded, data }: Props) {
   const { page, site, shop, common, versions } = loaded
-  const { View, subject } = entryOf(page.kind)
+  const { View, subject } = pageEntryOf(page.kind)
   return (
     <>
       <StructuredData loaded={loaded} />
-      {subject && isCounted(site) && (
+      {subject && isAnalyticsEnabled(site) && (
         <script
           type="application/json"
           data-subject=""

@@ -7,19 +7,24 @@ import type { Locale } from '#lib/locales.ts'
 import type { ModuleData } from '../modules/module-data.ts'
 import { moduleRegistry } from '../modules/registry.ts'
 import { patternBookQuery } from './pattern-book.groq.ts'
-import { statesOf } from './states.ts'
-import { choicesOf, type SchemaType, type Variant, variantsOf } from './variants.ts'
+import { moduleStatesOf } from './module-states.ts'
+import {
+  fieldChoicesOf,
+  type SchemaType,
+  type Variant,
+  moduleVariantsOf,
+} from './module-variants.ts'
 
-/** A module of the registry with everything the book shows of it. */
-export interface Chapter {
+/** A module of the registry with its variants and states. */
+export interface ModuleChapter {
   type: string
-  /** Empty when no page of the language has the module: then the book complains. */
+  /** Empty if no page of the language has the module, which the index reports. */
   variants: Variant[]
   states: Variant[]
 }
 
 /** A chapter for each module of the registry, from the pages of a language that use it. */
-export async function patternBook(locale: Locale): Promise<Chapter[]> {
+export async function patternBook(locale: Locale): Promise<ModuleChapter[]> {
   const schema = await extractedSchema()
   const pages = await fetchPublished<PatternBookQueryResult>(patternBookQuery, { locale })
   const examples = pages.flatMap(({ title, modules }) =>
@@ -32,8 +37,8 @@ export async function patternBook(locale: Locale): Promise<Chapter[]> {
       const [first] = own
       return {
         type,
-        variants: variantsOf(own.filter(isFirstOfItsKind), choicesOf(schema, type)),
-        states: first ? statesOf(first.module) : [],
+        variants: moduleVariantsOf(own.filter(isFirstOfItsKind), fieldChoicesOf(schema, type)),
+        states: first ? moduleStatesOf(first.module) : [],
       }
     })
 }
@@ -44,7 +49,7 @@ async function extractedSchema(): Promise<SchemaType[]> {
   return schema
 }
 
-/** Among modules with the same fields and choices, the first one speaks for all. */
+/** Keeps the first of several modules with the same fields and choices. */
 function isFirstOfItsKind(
   { module }: { module: ModuleData },
   index: number,

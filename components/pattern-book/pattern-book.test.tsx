@@ -4,8 +4,8 @@ import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { ModuleData } from '../modules/module-data.ts'
 import { Modules } from '../modules/modules.tsx'
-import { statesOf } from './states.ts'
-import { choicesOf, variantsOf } from './variants.ts'
+import { moduleStatesOf } from './module-states.ts'
+import { fieldChoicesOf, moduleVariantsOf } from './module-variants.ts'
 
 const words = (value: string) => ({ type: 'string', value })
 const schema = [
@@ -33,18 +33,21 @@ const example: ModuleData = {
 
 describe('the variants of a module', () => {
   it('are its examples, and the first one with each choice that none of them shows', () => {
-    const variants = variantsOf([{ title: 'Home', module: example }], choicesOf(schema, 'content'))
+    const variants = moduleVariantsOf(
+      [{ title: 'Home', module: example }],
+      fieldChoicesOf(schema, 'content'),
+    )
     expect(variants.map(({ id }) => id)).toEqual(['0', 'tone-paper', 'wide-true', 'wide-false'])
     expect(variants[1]?.module).toMatchObject({ tone: 'paper', title: example.title })
   })
 
   it('are none without an example, so that the book can complain', () => {
-    expect(variantsOf([], choicesOf(schema, 'content'))).toEqual([])
+    expect(moduleVariantsOf([], fieldChoicesOf(schema, 'content'))).toEqual([])
   })
 })
 
 it('shows a module in every state that content may come in, and fails in none', () => {
-  const states = statesOf(example)
+  const states = moduleStatesOf(example)
   const place = { site: siteFixture(), id: 'book', type: 'page', path: '' }
   const shown = states.map(({ id, module: state }) => {
     const { container } = renderSite(<Modules modules={[state as ModuleData]} place={place} />)

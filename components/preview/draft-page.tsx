@@ -2,7 +2,7 @@ import { routeName } from '#lib/addresses/route-name.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
-import { entryOf } from '../pages/entry-of.ts'
+import { pageEntryOf } from '../pages/page-entry-of.ts'
 import { StructuredData } from '../pages/structured-data.tsx'
 import { EmptyPage } from './empty-page.tsx'
 import { LivePage } from './live-page.client.tsx'
@@ -12,10 +12,10 @@ interface Props {
   draft: NonNullable<LoadedPage['draft']>
 }
 
-/** A page as editors see it: rendered here once, then followed live by the same view in the browser. */
+/** A draft page: rendered on the server once, then updated live by the same view in the browser. */
 export async function DraftPage({ loaded, draft }: Props) {
   const { page, site, shop, params, versions } = loaded
-  const { View } = entryOf(page.kind)
+  const { View } = pageEntryOf(page.kind)
   return (
     <>
       <StructuredData loaded={loaded} />

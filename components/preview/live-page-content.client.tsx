@@ -3,9 +3,9 @@
 import { useQuery } from '@sanity/react-loader'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
 import type { ContentSourceMap } from '@sanity/client'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import type { DraftAnswer } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
@@ -14,35 +14,35 @@ import type { View } from '#lib/views/view.ts'
 import type { ReadDocument } from '#lib/views/pane.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { entryOf } from '../pages/entry-of.ts'
+import { pageEntryOf } from '../pages/page-entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/types.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
 import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
 
-/** What crosses to the browser with a draft page. */
+/** Serialized props of a draft page. */
 export interface LivePageProps {
   kind: PageKind
   params: PageQueryParams
   site: SiteProps
-  /** As it was when the page was made: what the shop says does not change with a keystroke. */
+  /** As of the server render: shop data does not change while editing. */
   shop?: ShopProduct
-  versions: readonly PageVersion[]
+  versions: readonly PageTranslation[]
   messages: Messages
   initialPage: DraftAnswer<PageBase | null>
   initialCommon: DraftAnswer<CommonData | null>
-  /** What the address of the page is a view of. */
+  /** The view that the URL selects. */
   view: View | undefined
-  /** Somebody sees the page by a link. */
+  /** Set if the page is viewed by a share link. */
   shared: SharedPreview | undefined
 }
 
-/** A page that follows each keystroke in Studio, chrome included. */
+/** A page, chrome included, that updates on each keystroke in Studio. */
 export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
   const { view, shared } = props
   const { locale, defaultLocale } = params
-  const { query, View } = entryOf(kind)
+  const { query, View } = pageEntryOf(kind)
   const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
   const common = useQuery<CommonData | null>(
     commonQuery,
@@ -75,15 +75,15 @@ export function LivePageContent(props: LivePageProps) {
           site={site}
           view={view}
           perspective={initialPage.perspective}
-          documents={readDocuments(page.sourceMap, common.sourceMap)}
+          documents={sourceDocumentsOf(page.sourceMap, common.sourceMap)}
         />
       )}
     </NextIntlClientProvider>
   )
 }
 
-/** The documents that answers were made from, each once, by the id under which it is published. */
-export function readDocuments(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
+/** The distinct source documents of query results, by published id. */
+export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
   const all = maps.flatMap((map) => map?.documents ?? [])
   const types = new Map(
     all.flatMap(({ _id, _type }) => (_id && _type ? [[publishedId(_id), _type] as const] : [])),

@@ -1,19 +1,19 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
-import { categories, type Category } from '#lib/privacy/consent.ts'
-import { from } from '../ui/theme.ts'
-import { PrivacyHost } from './privacy-host.client.tsx'
+import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
+import { mediaFrom } from '../ui/theme.ts'
+import { LazyPrivacy } from './lazy-privacy.client.tsx'
 
-/** The categories that an installation would use. */
-export function offeredBy({ tags, shop, errors }: PrivacyProps): Category[] {
+/** The categories of the configured services. */
+export function categoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {
   const uses = { statistics: tags ?? shop, errors }
-  return categories.filter((category) => uses[category] !== undefined)
+  return consentCategories.filter((category) => uses[category] !== undefined)
 }
 
 /**
- * Asks for the visitor's leave. The page is the same for everybody, so it is written hidden; the
- * browser shows it where no answer is kept. Yes and no are equally easy.
+ * Asks for consent. The page is cached for everybody, so the banner is rendered hidden, and the browser shows it if no
+ * choice is stored. Accepting and refusing take the same effort.
  */
 export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: PrivacyProps }) {
   const t = useTranslations('privacy')
@@ -57,7 +57,7 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
                   </span>
                 </label>
               </li>
-              {offeredBy(privacy).map((category) => (
+              {categoriesInUse(privacy).map((category) => (
                 <li key={category}>
                   <label>
                     <input type="checkbox" name={category} />
@@ -77,9 +77,9 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
         </form>
       </Root>
       <p role="status" className="visually-hidden" data-privacy-said={t('saved')} />
-      <PrivacyHost
+      <LazyPrivacy
         privacy={privacy}
-        offered={offeredBy(privacy)}
+        offered={categoriesInUse(privacy)}
         page={{ locale: site.locale, currency: site.currency, shopOrigin: site.shop.origin }}
       />
     </>
@@ -174,7 +174,7 @@ const Root = styled.section`
     text-underline-offset: 0.4em;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     form {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: center;

@@ -1,23 +1,29 @@
-import { type Category, type Choice, cookieOf, readChoice, stanceOf } from '#lib/privacy/consent.ts'
-import type { LeaveAsked } from './leave.ts'
+import {
+  type ConsentCategory,
+  type ConsentChoice,
+  formatConsentCookie,
+  readConsentCookie,
+  consentState,
+} from '#lib/privacy/consent.ts'
+import type { ConsentOptions } from './consent-options.ts'
 
-/** What runs already; a page change does not start it twice. */
-const running = new Set<Category>()
+/** Services that are running, so that a page change does not start them twice. */
+const running = new Set<ConsentCategory>()
 
-/** Wires the banner of this page, shows it where an answer is missing, and starts what was allowed. */
-export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
+/** Wires the banner of this page, shows it if no choice is stored, and starts the services with consent. */
+export function startPrivacy(asked: ConsentOptions, signal: AbortSignal): void {
   const { privacy, offered } = asked
   const banner = document.querySelector<HTMLElement>('[data-privacy]')
   if (!banner) return
   let opener: HTMLElement | undefined
-  const stance = () => stanceOf({ offered, required: privacy.required, ...circumstances() })
+  const stance = () => consentState({ offered, required: privacy.required, ...circumstances() })
   const begin = async () => {
     const { allowed } = stance()
     await start(allowed, privacy)
     if (!allowed.includes('statistics') || signal.aborted) return
-    const { countPage } = await import('../analytics/count-page.ts')
+    const { trackPageView } = await import('../analytics/track-page-view.ts')
     const isAllowed = () => stance().allowed.includes('statistics')
-    await countPage({ privacy, ...asked.page, isAllowed }, signal)
+    await trackPageView({ privacy, ...asked.page, isAllowed }, signal)
   }
 
   const open = (reopened: boolean) => {
@@ -33,9 +39,9 @@ export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
     opener?.focus()
     opener = undefined
   }
-  const decide = (allowed: (category: Category) => boolean) => {
-    const choice: Choice = Object.fromEntries(offered.map((each) => [each, allowed(each)]))
-    document.cookie = cookieOf(choice, location.protocol === 'https:')
+  const decide = (allowed: (category: ConsentCategory) => boolean) => {
+    const choice: ConsentChoice = Object.fromEntries(offered.map((each) => [each, allowed(each)]))
+    document.cookie = formatConsentCookie(choice, location.protocol === 'https:')
     say()
     close()
     // What runs cannot be stopped: a withdrawal takes effect in a page without it.
@@ -66,13 +72,13 @@ export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
     if (!document.hidden && [...running].some((each) => !allowed.includes(each))) leaveBehind()
   }
   document.addEventListener('visibilitychange', look, { signal })
-  if (stance().ask) open(false)
+  if (stance().needsPrompt) open(false)
   void begin()
 }
 
 interface Handlers {
   banner: HTMLElement
-  decide: (allowed: (category: Category) => boolean) => void
+  decide: (allowed: (category: ConsentCategory) => boolean) => void
   close: () => void
 }
 
@@ -86,17 +92,17 @@ function answer(event: Event, { banner, decide, close }: Handlers): void {
   if (given === 'close') close()
 }
 
-function circumstances(): { choice: Choice | undefined; globalPrivacyControl: boolean } {
+function circumstances(): { choice: ConsentChoice | undefined; globalPrivacyControl: boolean } {
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return {
-    choice: readChoice(document.cookie),
+    choice: readConsentCookie(document.cookie),
     globalPrivacyControl: globalPrivacyControl === true,
   }
 }
 
 async function start(
-  allowed: readonly Category[],
-  { tags, errors }: LeaveAsked['privacy'],
+  allowed: readonly ConsentCategory[],
+  { tags, errors }: ConsentOptions['privacy'],
 ): Promise<void> {
   const fresh = allowed.filter((category) => !running.has(category))
   for (const category of fresh) running.add(category)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { deferred } from '../testing/deferred.ts'
-import { beginAnew, choicesFrom, offer } from '../testing/offer-fixture.ts'
+import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Offer } from './offer.ts'
 
-beforeEach(beginAnew)
+beforeEach(resetOffer)
 
 async function show(controls: ReactNode) {
   const shown = renderSite(controls)

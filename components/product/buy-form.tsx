@@ -1,17 +1,23 @@
 import type { CSSProperties } from 'react'
 import { firstChoice, offeredValues } from '#lib/shop/choices.ts'
-import { BuyBehaviour } from './buy.client.tsx'
-import { labelOf, type Offer, type ShownPrice, shownPrices, spokenValue } from './offer.ts'
+import { BuyEnhancer } from './buy-enhancer.client.tsx'
+import {
+  valueLabelOf,
+  type Offer,
+  type DisplayPrice,
+  displayPricesOf,
+  accessibleValueLabel,
+} from './offer.ts'
 
 /**
- * The choice of a piece and the button that buys; what it cannot sell it says. Nothing is sent without its script:
- * a button that was pressed too early is pressed again, where a form would have loaded the page anew.
+ * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:
+ * a click before its script has loaded is replayed, where a form would reload the page.
  */
 export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
   const choice = firstChoice(choices)
-  const { price, before, unit } = shownPrices(offer, choice)
+  const { price, before, unit } = displayPricesOf(offer, choice)
   return (
     <form id={id} className="buy-form">
       <div className="buy-prices numbers">
@@ -52,7 +58,9 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
                     name={`${at}-${offer.productId}`}
                     value={offered.value}
                     aria-label={
-                      canBuy ? spokenValue(offer, at, offered) : labelOf(offer, at, offered.value)
+                      canBuy
+                        ? accessibleValueLabel(offer, at, offered)
+                        : valueLabelOf(offer, at, offered.value)
                     }
                     disabled={canBuy && offered.state === 'missing'}
                     defaultChecked={choice[at] === offered.value}
@@ -63,7 +71,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
                       style={{ '--swatch': colours[offered.value] } as CSSProperties}
                     />
                   )}
-                  <bdi>{labelOf(offer, at, offered.value)}</bdi>
+                  <bdi>{valueLabelOf(offer, at, offered.value)}</bdi>
                 </label>
               ))}
             </div>
@@ -74,13 +82,13 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
         {canBuy ? words.add : words.unavailable}
       </button>
       <p className="visually-hidden" role="status" />
-      <BuyBehaviour offer={offer} />
+      <BuyEnhancer offer={offer} />
     </form>
   )
 }
 
-/** A price that the script writes anew with each choice. */
-function Price({ name, shown }: { name: 'price' | 'before' | 'unit'; shown?: ShownPrice }) {
+/** A price that the script updates with each choice. */
+function Price({ name, shown }: { name: 'price' | 'before' | 'unit'; shown?: DisplayPrice }) {
   return (
     <bdi data-buy={name} {...shown?.mark}>
       {shown?.text}

@@ -6,22 +6,22 @@ import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Tags } from './tags.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { from } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import type { TagData } from './product.groq.ts'
 
-/** A collection as a list of them shows it. */
+/** A collection in a list of collections. */
 export interface CollectionCard {
   _key: string
-  /** Left out, the collection's own. */
+  /** Defaults to the collection's title. */
   title?: string | null
   image?: PictureData | null
   collection?: LinkedDocument | null
   tags?: TagData[] | null
 }
 
-/** Cards that lead to other collections: large pictures, one under the other on phones, two by two on desks. */
+/** Cards that link to collections: large pictures, one column on phones, two on desktops. */
 export function CollectionCards({
   cards,
   site,
@@ -93,7 +93,7 @@ const List = styled.ul`
     inset-inline-start: var(--space-2);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     row-gap: var(--space-8);
   }

@@ -1,30 +1,33 @@
 import { stegaClean } from '@sanity/client/stega'
-import { listMark } from '#lib/analytics/marks.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { styled } from '../ui/styled.tsx'
-import type { Place } from '../text/edit-text.tsx'
-import { ModuleHead } from '../text/module-head.tsx'
+import type { ContentLocation } from '../text/edit-text.tsx'
+import { ModuleHeader } from '../text/module-header.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductRow } from './product-row.tsx'
-import { showable } from './showable.ts'
+import { showableProducts } from './showable-products.ts'
 
 interface CrossNavProps {
-  /** Where title and watches live in the document. */
-  place: Place
+  /** Location of title and watches in the document. */
+  place: ContentLocation
   titles: { overTitle?: string | null; title?: string | null }
   products: ReadonlyArray<ProductCardData | null> | null | undefined
   /** Id of the title, which names the section. */
   titleId: string
 }
 
-/** Watches to go on to, below a page or inside it. Nothing when none of them can be shown. */
+/** Related watches, below a page or inside it. Nothing if none of them can be shown. */
 export function CrossNav({ place, titles, products, titleId }: CrossNavProps) {
-  const shown = showable(products)
+  const shown = showableProducts(products)
   if (shown.length === 0) return null
   const list = { id: titleId, name: stegaClean(titles.title || titles.overTitle) ?? titleId }
   return (
-    <Root aria-labelledby={titles.title ? titleId : undefined} {...listMark(place.site, list)}>
+    <Root
+      aria-labelledby={titles.title ? titleId : undefined}
+      {...trackedListAttributes(place.site, list)}
+    >
       <div className="wrap">
-        <ModuleHead place={place} titles={titles} id={titleId} />
+        <ModuleHeader place={place} titles={titles} id={titleId} />
         <ProductRow products={shown} site={place.site} headingLevel={titles.title ? 'h3' : 'h2'} />
       </div>
     </Root>

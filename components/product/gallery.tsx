@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { GalleryBehaviour } from './gallery.client.tsx'
+import { GalleryEnhancer } from './gallery-enhancer.client.tsx'
 
 interface GalleryProps {
   label: string
@@ -12,7 +12,7 @@ interface GalleryProps {
   children: ReactNode
 }
 
-/** Pictures of a watch: a strip that snaps on phones, laid out side by side on desks, where the buttons are hidden. */
+/** Pictures of a watch: a scroll-snap strip on phones, a grid without buttons on desktops. */
 export function Gallery({ label, previousLabel, nextLabel, positions, children }: GalleryProps) {
   const count = positions.length
   return (
@@ -46,7 +46,7 @@ export function Gallery({ label, previousLabel, nextLabel, positions, children }
           </button>
         </div>
       )}
-      {count > 1 && <GalleryBehaviour />}
+      {count > 1 && <GalleryEnhancer />}
     </section>
   )
 }

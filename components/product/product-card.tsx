@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
-import { itemOf } from '#lib/analytics/items.ts'
-import { itemMark } from '#lib/analytics/marks.ts'
+import { productItem } from '#lib/analytics/analytics-items.ts'
+import { trackedItemAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { choicesOf, priceOfChoice } from '#lib/shop/choices.ts'
@@ -11,20 +11,20 @@ import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
-import { ShopPicture, shopPictureOf } from './shop-picture.tsx'
+import { ShopPicture, shopPictureUrl } from './shop-picture.tsx'
 import { Tags } from './tags.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
 interface ProductCardProps {
   product: ProductCardData
   site: SiteProps
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute of its picture. */
   sizes: string
   headingLevel?: 'h2' | 'h3'
   priority?: boolean
 }
 
-/** A watch in a list: picture on plain ground, name, line or sizes, price; a second picture under pointer or focus. */
+/** Card of a watch: picture, name, sizes and price; a second picture on hover or focus. */
 export function ProductCard({
   product,
   site,
@@ -36,9 +36,9 @@ export function ProductCard({
   if (!store || !product.slug) return null
   const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const [first, second] = picturesOf(product)
-  const fromShop = first ? undefined : shopPictureOf(store)
+  const fromShop = first ? undefined : shopPictureUrl(store)
   return (
-    <Root className="product-card" {...itemMark(site, itemOf(store))}>
+    <Root className="product-card" {...trackedItemAttributes(site, productItem(store))}>
       <div className="ground" data-second={second ? '' : undefined}>
         <Picture
           picture={first}
@@ -116,7 +116,7 @@ function PriceLine({
   )
 }
 
-/** The picture to show and the one under the pointer: the card's own first, then the gallery's. */
+/** The picture and the hover picture: the card's first, then the gallery's. */
 function picturesOf({ card, gallery }: ProductCardData) {
   const all = [card?.image, card?.hoverImage, ...(gallery ?? [])].filter((picture) => picture?.ref)
   const [first] = all

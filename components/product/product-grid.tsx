@@ -1,11 +1,11 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { contentSizes } from '../media/sizes.ts'
-import { besideThrees } from '../ui/rows-of-three.ts'
-import { from } from '../ui/theme.ts'
+import { gridRemainder } from '../ui/grid-remainder.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { showable } from './showable.ts'
+import { showableProducts } from './showable-products.ts'
 
 interface ProductGridProps {
   products: ReadonlyArray<ProductCardData | null>
@@ -16,12 +16,12 @@ interface ProductGridProps {
 }
 
 /**
- * Watches side by side: two on phones, three or four on desks. What would leave a hole at the end stands large at
- * the beginning.
+ * Grid of watches: two columns on phones, three or four on desktops. A remainder that would leave a gap at the end is
+ * shown large at the beginning.
  */
 export function ProductGrid({ products, site, headingLevel, priority = false }: ProductGridProps) {
-  const shown = showable(products)
-  const { desk, leading } = rowsOf(shown.length)
+  const shown = showableProducts(products)
+  const { desk, leading } = gridRowsOf(shown.length)
   const odd = shown.length % 2 === 1
   return (
     <List role="list" data-desk={desk} data-lead={leading} data-odd={odd ? '' : undefined}>
@@ -48,11 +48,10 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
 }
 
 /**
- * How many watches stand side by side on a desk, and how many stand two by two before rows of three, so that no
- * row is left with a hole.
+ * Number of columns on desktops, and number of large watches before the rows of three, so that no row has a gap.
  */
-export function rowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
-  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: besideThrees(count) }
+export function gridRowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
+  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: gridRemainder(count) }
 }
 
 const List = styled.ul`
@@ -65,7 +64,7 @@ const List = styled.ul`
     grid-column: 1 / -1;
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
     row-gap: var(--space-8);
 
@@ -81,7 +80,7 @@ const List = styled.ul`
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     &[data-desk='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -1,6 +1,6 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
-import { from } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
@@ -11,7 +11,7 @@ interface ProductRowProps {
   headingLevel?: 'h2' | 'h3'
 }
 
-/** Watches in one row: it scrolls from card to card on phones and tablets, and stands still on desks. */
+/** Watches in one row, which scrolls with snapping on phones and tablets. */
 export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
   return (
     <List role="list" className="scroll-row-track" data-count={Math.min(products.length, 5)}>
@@ -32,7 +32,7 @@ export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
 const List = styled.ul`
   --row-item: min(70%, 17rem);
 
-  ${from.md} {
+  ${mediaFrom.md} {
     --row-item: calc((100% - 2 * var(--gutter)) / 3);
 
     &[data-count='4'],
@@ -41,7 +41,7 @@ const List = styled.ul`
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     --row-item: calc((100% - 3 * var(--gutter)) / 4);
 
     /* A row that goes on reaches the edge of the page; one that does not ends with its text. */

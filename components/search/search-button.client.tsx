@@ -2,31 +2,31 @@
 
 import type { MouseEvent } from 'react'
 import type { Locale } from '#lib/locales.ts'
-import { chrome } from '../chrome/chrome-state.ts'
-import { useChrome } from '../chrome/use-chrome.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
+import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LostPart } from '../ui/lost-part.client.tsx'
+import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
-import type { SearchWords } from './search-overlay.client.tsx'
+import type { SearchMessages } from './search-overlay.client.tsx'
 
 const load = () => import('./search-overlay.client.tsx')
 
 interface SearchButtonProps {
-  /** The page that searches without a script. */
+  /** The search page, for use without scripts. */
   href: string
   locale: Locale
-  words: SearchWords & { lost: string; retry: string }
+  words: SearchMessages & { lost: string; retry: string }
 }
 
-/** Opens the search over the page; its weight comes with the first use. */
+/** Opens the search overlay, which is loaded on first use. */
 export function SearchButton({ href, locale, words }: SearchButtonProps) {
-  const open = useChrome().panel === 'search'
+  const open = useOverlays().panel === 'search'
   const { part, isLost, bring } = useOnDemand(open, load)
 
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    chrome.openPanel('search')
+    overlayStore.openPanel('search')
   }
 
   return (
@@ -35,7 +35,7 @@ export function SearchButton({ href, locale, words }: SearchButtonProps) {
         <Icon name="search" />
       </a>
       {part && <part.SearchOverlay open={open} href={href} locale={locale} words={words} />}
-      {isLost && <LostPart words={words} onRetry={bring} onClose={chrome.closeAll} />}
+      {isLost && <OverlayLoadError words={words} onRetry={bring} onClose={overlayStore.closeAll} />}
     </>
   )
 }

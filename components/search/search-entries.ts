@@ -1,5 +1,5 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { kindOfType, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { listed } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
@@ -12,12 +12,12 @@ import { productState } from '#lib/shop/product-state.ts'
 import { regionOf } from '#lib/pictures/region.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
-import { shopPictureOf } from '../product/shop-picture.tsx'
+import { shopPictureUrl } from '../product/shop-picture.tsx'
 import { hexColour } from '../ui/hex-colour.ts'
-import type { SearchGroup, SearchHit } from './answer.ts'
-import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
+import type { SearchGroup, SearchHit } from './search-response.ts'
+import type { SearchDocument, SearchRetailer, SearchSources } from './search-sources.groq.ts'
 
-/** What can be found, with what its result shows. */
+/** An index entry with the data of its result. */
 export interface SiteEntry extends SearchEntry {
   group: SearchGroup
   href: string
@@ -43,8 +43,8 @@ const groups: Record<PageKind, SearchGroup> = {
 }
 
 /**
- * Everything that readers of a site can find. What has no page of its own in their language is left out; the
- * English document of a kind that falls back stands in where there is no translation.
+ * The search index of a language. Documents without a page in that language are left out; kinds with a fallback use
+ * the English document if there is no translation.
  *
  * @param knows whether the site has a page at an internal path
  */
@@ -57,7 +57,7 @@ export function searchEntries(
   const own = documents.toSorted((a, b) => rank(a, site.locale) - rank(b, site.locale))
   const byHref = new Map<string, SiteEntry>()
   for (const document of own) {
-    const entry = entryOf(document, site)
+    const entry = documentEntry(document, site)
     if (entry && !byHref.has(entry.href)) byHref.set(entry.href, entry)
   }
   const place = { kind: 'retailers', locale: site.locale } as const
@@ -68,10 +68,10 @@ export function searchEntries(
 
 const rank = ({ language }: SearchDocument, locale: Locale) => (language === locale ? 0 : 1)
 
-function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
+function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
   const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
-  const kind = kindOfType(type)
-  const href = addressesOf(site).linkTo(document, site.locale)
+  const kind = pageKindOfType(type)
+  const href = addressesOf(site).hrefOfDocument(document, site.locale)
   if (!kind || !href || !isText(title)) return undefined
   return {
     id: _id,
@@ -80,10 +80,10 @@ function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefin
     title,
     keywords: present([...(keywords ?? []), hero?.['overTitle'], hero?.['title']]),
     lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
-    body: wordsIn(rest),
+    body: readableText(rest),
     ...some('note', present(keywords ?? [])[0]),
     ...priceOf(document, site),
-    ...pictureOf(picture, site, shopPictureOf(store)),
+    ...pictureOf(picture, site, shopPictureUrl(store)),
   }
 }
 
@@ -127,7 +127,7 @@ function priceOf(
 /**
  * A square cut of a picture, for a result of at most 136 px, and the colour that it stands on.
  *
- * @param otherwise address of what stands in where there is no picture
+ * @param otherwise URL of the fallback
  */
 function pictureOf(
   picture: PictureData | null | undefined,
@@ -143,7 +143,7 @@ function pictureOf(
   }
 }
 
-/** Words, and not what an import may have left in their place. */
+/** Whether a value is text: an import may have stored another type. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
@@ -156,8 +156,8 @@ function some<Name extends string>(name: Name, value: string | null | undefined)
   return value ? ({ [name]: value } as Record<Name, string>) : {}
 }
 
-/** Fields of modules and texts that hold words for readers; all others hold settings, names or addresses. */
-const wordy = new Set([
+/** Fields of modules and texts with readable text; all others hold settings, names or URLs. */
+const textFields = new Set([
   'answer',
   'author',
   'body',
@@ -175,14 +175,14 @@ const wordy = new Set([
   'value',
 ])
 
-/** What ends a sentence, so that the next text may follow. */
+/** Characters that end a sentence. */
 const ended = /[.!?…:،؛؟。！？」»”"]$/u
 
 /**
- * The words that a piece of content shows, whatever it is made of, in the order in which they stand: each text apart
- * from the next. What stands on links says where they lead, and nothing of this page.
+ * Extracts the readable text of content in document order, with separators between texts. Link labels are left out:
+ * they describe other pages.
  */
-export function wordsIn(value: unknown): string {
+export function readableText(value: unknown): string {
   let all = ''
   for (const text of strings(value)) {
     const words = text.replaceAll(/\s+/g, ' ').trim()
@@ -194,7 +194,7 @@ export function wordsIn(value: unknown): string {
 
 function* strings(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (wordy.has(name)) yield value
+    if (textFields.has(name)) yield value
   } else if (Array.isArray(value)) {
     for (const item of value) yield* strings(item, name)
   } else if (typeof value === 'object' && value !== null) {
@@ -204,7 +204,7 @@ function* strings(value: unknown, name = ''): Generator<string> {
   }
 }
 
-/** A paragraph is one text, however many spans it has. */
+/** Whether a value is a Portable Text block, whose spans form one text. */
 function isBlock(value: object): value is { children: { text?: string }[] } {
   return (
     '_type' in value &&

@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#lib/locales.ts'
 import { afterPause } from '#lib/time/after-pause.ts'
-import { chrome } from '../chrome/chrome-state.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
 import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { SearchGroup, SearchAnswer } from './answer.ts'
-import { HitContent } from './hit.tsx'
+import type { SearchGroup, SearchResponse } from './search-response.ts'
+import { HitContent } from './search-hit.tsx'
 
-export type SearchWords = Record<
+export type SearchMessages = Record<
   | 'title'
   | 'label'
   | 'close'
@@ -28,21 +28,21 @@ interface SearchOverlayProps {
   open: boolean
   href: string
   locale: Locale
-  words: SearchWords
+  words: SearchMessages
 }
 
 const listId = 'search-list'
 
-/** The search over the page: a combobox whose list fills as one types (ARIA practices, editable with list). */
+/** The search overlay: a combobox with results as you type (ARIA practices: editable combobox with list). */
 export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const answered = useAnswer(query, locale)
+  const answered = useSearch(query, locale)
   const answer = answered.state === 'answered' ? answered.answer : undefined
   const total = answer?.total ?? 0
-  // By its address: another answer may have other results at the same places.
+  // By URL, because another response may have other results at the same index.
   const hrefs = answer?.groups.flatMap(({ hits }) => hits.map(({ href: each }) => each)) ?? []
   const active = chosen === undefined ? -1 : hrefs.indexOf(chosen)
   const all = `${href}?${new URLSearchParams({ q: query.trim() })}`
@@ -74,7 +74,7 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
   return (
     <Dialog
       open={open}
-      onClose={chrome.closeAll}
+      onClose={overlayStore.closeAll}
       label={words.title}
       kind="card"
       className="search"
@@ -147,39 +147,43 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
   )
 }
 
-export type AnswerState =
+export type SearchState =
   | { state: 'idle' | 'asking' | 'offline' }
-  | { state: 'answered'; answer: SearchAnswer }
+  | { state: 'answered'; answer: SearchResponse }
 
-/** Pause of the typing hand after which a question is asked, in ms. */
-const pause = 160
+/** Debounce of requests while typing, in ms. */
+const debounceMs = 160
 
-/** The answer to a question as it is typed: asked for after a pause, given up when the question changes. */
-export function useAnswer(query: string, locale: Locale): AnswerState {
-  const [kept, setKept] = useState<{ query: string; state: AnswerState }>()
+/** Debounced search results of a query; a changed query aborts the request. */
+export function useSearch(query: string, locale: Locale): SearchState {
+  const [kept, setKept] = useState<{ query: string; state: SearchState }>()
   const asked = query.trim()
 
   useEffect(() => {
     if (!asked) return
-    return afterPause(pause, (signal) => {
-      void ask(asked, locale, signal).then((state) => {
+    return afterPause(debounceMs, (signal) => {
+      void fetchResults(asked, locale, signal).then((state) => {
         if (!signal.aborted) setKept({ query: asked, state })
       })
     })
   }, [asked, locale])
 
   if (!asked) return { state: 'idle' }
-  // While the next answer is on its way, the last one stays.
+  // Shows the previous results while the next request is in flight.
   if (kept?.query !== asked && kept?.state.state !== 'answered') return { state: 'asking' }
   return kept?.state ?? { state: 'asking' }
 }
 
-async function ask(query: string, locale: Locale, signal: AbortSignal): Promise<AnswerState> {
+async function fetchResults(
+  query: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<SearchState> {
   try {
     const parameters = new URLSearchParams({ q: query, locale })
     const response = await fetch(`/api/search?${parameters}`, { signal })
     if (!response.ok) return { state: 'offline' }
-    return { state: 'answered', answer: (await response.json()) as SearchAnswer }
+    return { state: 'answered', answer: (await response.json()) as SearchResponse }
   } catch {
     return { state: 'offline' }
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
-import { currentPreview } from '#lib/access/reader.server.ts'
-import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { fetchDraft } from '#lib/content/draft.server.ts'
 import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -12,21 +12,21 @@ import type { Prepared } from '#lib/search/entry.ts'
 import { excerpt, mark } from '#lib/search/excerpt.ts'
 import { find } from '#lib/search/find.ts'
 import { longestQuery } from '#lib/search/terms.ts'
-import type { SearchAnswer, SearchGroup, SearchHit } from './answer.ts'
+import type { SearchResponse, SearchGroup, SearchHit } from './search-response.ts'
 import { searchEntries, type SiteEntry } from './search-entries.ts'
-import { searchSourcesQuery, type SearchSources } from './sources.groq.ts'
+import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
 
 /**
- * Searches what a visitor may read: published content, or an editor's drafts in the preview.
+ * Searches published content, or drafts in a preview.
  *
- * @param most results of each group at most
- * @throws what reading content throws
+ * @param most maximum results per group
+ * @throws errors of content requests
  */
 export async function searchSite(
   asked: string,
   locale: Locale,
   most: number,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const query = asked.trim().slice(0, longestQuery)
   const found = query ? find(await entriesIn(locale), query) : []
   const groups = new Map<SearchGroup, SiteEntry[]>()
@@ -49,8 +49,8 @@ async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]
   const params = {
     locale,
     defaultLocale,
-    types: documentTypesOf(),
-    standIns: documentTypesOf(({ fallsBack }) => fallsBack),
+    types: documentTypesWhere(),
+    standIns: documentTypesWhere(({ fallsBackToEnglish }) => fallsBackToEnglish),
   }
   const index = await readyIndex()
   const make = (sources: SearchSources) =>

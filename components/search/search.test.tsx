@@ -4,16 +4,16 @@ import { parse } from 'groq-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { excerpt } from '#lib/search/excerpt.ts'
 import { find } from '#lib/search/find.ts'
-import { chrome } from '../chrome/chrome-state.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
 import { picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import type { SearchAnswer } from './answer.ts'
+import type { SearchResponse } from './search-response.ts'
 import { SearchButton } from './search-button.client.tsx'
-import { searchEntries, wordsIn } from './search-entries.ts'
+import { searchEntries, readableText } from './search-entries.ts'
 import { SearchResults } from './search-results.tsx'
-import { searchSourcesQuery, type SearchDocument } from './sources.groq.ts'
+import { searchSourcesQuery, type SearchDocument } from './search-sources.groq.ts'
 
-const answer: SearchAnswer = {
+const answer: SearchResponse = {
   query: 'mer',
   total: 2,
   groups: [
@@ -66,7 +66,7 @@ const words = {
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(() => {
-  chrome.closeAll()
+  overlayStore.closeAll()
   vi.unstubAllGlobals()
 })
 
@@ -113,7 +113,7 @@ describe('the search over a page', () => {
   it('takes no key for itself that somebody may mean otherwise', async () => {
     renderSite(<SearchButton href="/search" locale="en" words={words} />)
     await userEvent.keyboard('/')
-    expect(chrome.get().panel).toBeUndefined()
+    expect(overlayStore.get().panel).toBeUndefined()
   })
 
   it('fills as one types, and is walked with arrows', async () => {
@@ -140,7 +140,10 @@ describe('the search over a page', () => {
   })
 
   it('keeps to the result that was chosen when the next answer has others, or chooses none', async () => {
-    const [watches, pages] = answer.groups as [SearchAnswer['groups'][0], SearchAnswer['groups'][0]]
+    const [watches, pages] = answer.groups as [
+      SearchResponse['groups'][0],
+      SearchResponse['groups'][0],
+    ]
     const coming = [answer, { ...answer, groups: [pages, watches] }, { ...answer, groups: [pages] }]
     const held: Array<() => void> = []
     vi.stubGlobal('fetch', async () => {
@@ -245,13 +248,13 @@ describe('what can be found', () => {
       { _type: 'content', _key: 'k', layout: 'mediaEnd', content: text('Trois aiguilles.') },
       { _type: 'pushCards', items: [{ title: 'Acier', image: picture('x') }] },
     ]
-    expect(wordsIn({ modules })).toBe('Trois aiguilles. Acier')
+    expect(readableText({ modules })).toBe('Trois aiguilles. Acier')
     const cards = [
       { title: 'Trois aiguilles', link: { _type: 'link', label: 'Voir Selene' } },
       { title: 'Acier', text: ' Poli. ' },
       { title: 'Laiton' },
     ]
-    expect(wordsIn({ cards })).toBe('Trois aiguilles · Acier · Poli. Laiton')
+    expect(readableText({ cards })).toBe('Trois aiguilles · Acier · Poli. Laiton')
     expect(hrefs([document({ rest: { modules } })], 'aiguilles')).toEqual(['/fr/pages/faq'])
     expect(hrefs([document({ rest: { modules } })], 'mediaend')).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { stegaClean } from '@sanity/client/stega'
 import { Icon } from '../ui/icon.tsx'
 import type { EntryData } from './accordion.groq.ts'
-import { EditText, type Place } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './edit-text.tsx'
 import { RichText } from './rich-text.tsx'
 
 interface AccordionProps {
   entries: readonly EntryData[]
   /** Where the entries live: the path of their list in the document. */
-  place: Place
+  place: ContentLocation
   /** Opening an entry closes the others of the same name. */
   group?: string
   /** Says in the markup that these are questions and their answers (schema.org, as microdata). */

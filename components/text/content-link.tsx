@@ -1,7 +1,7 @@
 import type { SiteProps } from '#lib/content/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LinkData } from './link.groq.ts'
-import { NewWindow } from './new-window.tsx'
+import { NewWindowHint } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 
 interface ContentLinkProps {
@@ -17,7 +17,7 @@ export function ContentLink({ link, site, className }: ContentLinkProps) {
   return (
     <a {...anchorProps(resolved)} className={className}>
       {resolved.label}
-      {resolved.newWindow && <NewWindow />}
+      {resolved.newWindow && <NewWindowHint />}
     </a>
   )
 }
@@ -32,7 +32,7 @@ export function ActionLink({ link, site, className = 'arrow-link' }: ContentLink
       {resolved.label}
       {resolved.file && <span className="file-words">{resolved.file}</span>}
       <Icon name={resolved.newWindow ? 'external' : sign[resolved.kind]} />
-      {resolved.newWindow && <NewWindow />}
+      {resolved.newWindow && <NewWindowHint />}
     </a>
   )
 }

@@ -3,7 +3,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { editAttribute } from '#lib/preview/edit-attribute.ts'
 
 /** Where a piece of text lives: the document, and the path of the object it is a field of. */
-export interface Place {
+export interface ContentLocation {
   site: SiteProps
   id: string
   type: string
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 interface EditTextProps {
-  place: Place
+  place: ContentLocation
   field: string
   value: string | null | undefined
   as: 'h1' | 'h2' | 'h3' | 'p' | 'span'
@@ -29,14 +29,14 @@ export function EditText({ place, field, value, as: Tag, className, size, id }: 
   const text = stegaClean(value)
   if (!text) return null
   return (
-    <Tag id={id} className={className} data-size={size} data-sanity={editOf(place, field)}>
+    <Tag id={id} className={className} data-size={size} data-sanity={editAttributeOf(place, field)}>
       {text}
     </Tag>
   )
 }
 
 /** The edit attribute of a field at a place; undefined for visitors. */
-export function editOf(place: Place, field: string): string | undefined {
+export function editAttributeOf(place: ContentLocation, field: string): string | undefined {
   const { site, id, type, path } = place
   return editAttribute(site, { id, type, path: path ? `${path}.${field}` : field })
 }

@@ -1,7 +1,7 @@
 import type { HeroPartResult } from '#lib/content/types.generated.ts'
 import { heroMediaProjection, pictureWithPlaceholderProjection } from '../media/media.groq.ts'
 import { linkProjection } from './link.groq.ts'
-import type { Loose } from './loose.ts'
+import type { PartialContent } from './partial-content.ts'
 
 /** The opening of a page. */
 export const heroProjection = /* groq */ `
@@ -13,4 +13,4 @@ export const heroProjection = /* groq */ `
   link{${linkProjection}}
 `
 
-export type HeroData = Loose<NonNullable<HeroPartResult>>
+export type HeroData = PartialContent<NonNullable<HeroPartResult>>

@@ -1,6 +1,12 @@
-import { EditText, type Place } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './edit-text.tsx'
 
 /** The small line above a title. Nothing where there is none. */
-export function OverTitle({ place, value }: { place: Place; value: string | null | undefined }) {
+export function OverTitle({
+  place,
+  value,
+}: {
+  place: ContentLocation
+  value: string | null | undefined
+}) {
   return <EditText place={place} field="overTitle" value={value} as="p" className="over-title" />
 }

@@ -1,16 +1,16 @@
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
-import { showsMedia } from '../media/shows-media.ts'
-import { from } from '../ui/theme.ts'
+import { hasMedia } from '../media/has-media.ts'
+import { mediaFrom } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
-import { EditText, type Place } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './edit-text.tsx'
 import { OverTitle } from './over-title.tsx'
 import type { HeroData } from './hero.groq.ts'
 
 interface PageHeaderProps {
   hero: HeroData | null | undefined
-  place: Place
+  place: ContentLocation
   /** The document's own, shown when the header has no headline. */
   title: string | null | undefined
 }
@@ -34,7 +34,7 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
         {hero?.body && <p className="lead">{hero.body}</p>}
         <ActionLink link={hero?.link} site={site} />
       </div>
-      {showsMedia(hero?.media) && (
+      {hasMedia(hero?.media) && (
         <div className="picture">
           <Media
             media={hero.media}
@@ -71,7 +71,7 @@ const Root = styled.header`
     inline-size: 100%;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     .words {
       grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
       column-gap: var(--gutter);

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { localeTable, type Locale } from '#lib/locales.ts'
+import { fileDescription } from './file-description.ts'
 import type { LinkData } from './link.groq.ts'
 
 interface ResolvedLink {
@@ -14,7 +14,7 @@ interface ResolvedLink {
 }
 
 /** Beside addresses of the web; Studio refuses other schemes, and what is written past it is refused here. */
-const reached = /^(mailto|tel):./i
+const contactScheme = /^(mailto|tel):./i
 
 /**
  * Where a link leads a reader of the site, and what it says. Undefined when it leads nowhere: its page is
@@ -31,12 +31,12 @@ export function resolveLink(
   const newWindow = link.newWindow === true
   if (kind === 'external') {
     const href = stegaClean(link.url)
-    const leads = webAddress(href) !== undefined || reached.test(href ?? '')
+    const leads = parseWebUrl(href) !== undefined || contactScheme.test(href ?? '')
     return href && leads ? { href, label, kind, newWindow } : undefined
   }
   if (kind === 'download') {
     if (!link.file) return undefined
-    const file = fileWords(stegaClean(link.fileType), link.fileSize, site.locale)
+    const file = fileDescription(stegaClean(link.fileType), link.fileSize, site.locale)
     const href = stegaClean(link.file)
     return { href, label, kind, newWindow: false, ...(file && { file }) }
   }
@@ -52,29 +52,4 @@ export function anchorProps(link: ResolvedLink) {
     rel: link.kind === 'external' ? 'noopener noreferrer' : undefined,
     download: link.kind === 'download' ? true : undefined,
   }
-}
-
-/**
- * What a file is, in words for whoever decides to fetch it: "PDF, 84 kB".
- *
- * @param type its ending, such as `pdf`
- * @param size in bytes
- */
-export function fileWords(
-  type: string | null | undefined,
-  size: number | null | undefined,
-  locale: Locale,
-): string {
-  return [type?.toUpperCase(), size ? sizeWords(size, locale) : undefined]
-    .filter(Boolean)
-    .join(localeTable[locale].comma)
-}
-
-function sizeWords(size: number, locale: Locale): string {
-  const large = size >= 1_000_000
-  return new Intl.NumberFormat(localeTable[locale].tag, {
-    style: 'unit',
-    unit: large ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: large ? 1 : 0,
-  }).format(Math.max(size / (large ? 1_000_000 : 1000), 1))
 }

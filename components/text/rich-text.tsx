@@ -6,11 +6,12 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { listed } from '#lib/text/listed.ts'
 import { parseAssetRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
-import { showsMedia } from '../media/shows-media.ts'
+import { hasMedia } from '../media/has-media.ts'
 import type { LinkData } from './link.groq.ts'
-import { NewWindow } from './new-window.tsx'
+import { NewWindowHint } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 import type { FigureData, RichTextData, TableData } from './rich-text.groq.ts'
+import { warnUnsupported } from './warn-unsupported.ts'
 
 type TextSite = Pick<SiteProps, 'locale' | 'segments' | 'cdnBase'>
 
@@ -31,7 +32,7 @@ export function RichText({ value, site, className = 'prose' }: RichTextProps) {
       <PortableText
         value={value}
         components={componentsFor(site)}
-        onMissingComponent={(_, { type, nodeType }) => warnOnce(nodeType, type)}
+        onMissingComponent={(_, { type, nodeType }) => warnUnsupported(nodeType, type)}
       />
     </div>
   )
@@ -83,7 +84,7 @@ function TextLink({ link, text, site, children }: TextLinkProps) {
     <a {...anchorProps(resolved)}>
       {children}
       {resolved.file && <span className="file-words"> ({resolved.file})</span>}
-      {resolved.newWindow && <NewWindow />}
+      {resolved.newWindow && <NewWindowHint />}
     </a>
   )
 }
@@ -128,7 +129,7 @@ function Note({ term, text, children }: NoteProps) {
 /** A picture or film inside a text, as wide as the text or as wide as there is room, with its caption. */
 function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
   const { media, caption, width } = figure
-  if (!showsMedia(media)) return null
+  if (!hasMedia(media)) return null
   const wide = stegaClean(width) === 'wide'
   const facts = parseAssetRef(media.image?.ref)
   const upright = facts && facts.height > facts.width
@@ -202,20 +203,4 @@ function TextTable({ table }: { table: TableData }) {
       </table>
     </div>
   )
-}
-
-const told = new Set<string>()
-
-/**
- * Tells the server's log that texts hold something which this build does not show: once for each kind, however
- * many texts hold it.
- *
- * @param place what it is: a block, a mark, a style, a list
- * @param kind its name in the content
- */
-export function warnOnce(place: string, kind: string): void {
-  const key = `${place} ${kind}`
-  if (typeof window !== 'undefined' || told.has(key)) return
-  told.add(key)
-  console.warn(`Rich text: this site does not show the ${place} "${kind}" that a text holds`)
 }

@@ -1,6 +1,6 @@
 import type { SeoPartResult } from '#lib/content/types.generated.ts'
 import { pictureProjection } from '../media/media.groq.ts'
-import type { Loose } from './loose.ts'
+import type { PartialContent } from './partial-content.ts'
 
 export const seoProjection = /* groq */ `
   title,
@@ -9,4 +9,4 @@ export const seoProjection = /* groq */ `
   image{${pictureProjection}}
 `
 
-export type SeoData = Loose<NonNullable<SeoPartResult>>
+export type SeoData = PartialContent<NonNullable<SeoPartResult>>

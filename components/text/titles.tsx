@@ -1,8 +1,8 @@
-import { EditText, type Place } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './edit-text.tsx'
 import { OverTitle } from './over-title.tsx'
 
 interface TitlesProps {
-  place: Place
+  place: ContentLocation
   titles: { overTitle?: string | null; title?: string | null }
   as: 'h1' | 'h2' | 'h3'
   size: 'hero' | '1' | '2' | '3'

@@ -16,7 +16,7 @@ export function connectionOf(
 }
 
 /** Whether things may move by themselves: not for visitors who ask for less motion, or for less data. */
-export function mayMove(): boolean {
+export function isAutoplayAllowed(): boolean {
   return (
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
     !isSlow(connectionOf(navigator))

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
-import { openModal } from './modal.ts'
+import { openModal } from './open-modal.ts'
 
 interface DialogProps {
   open: boolean

@@ -15,7 +15,7 @@ export type InterfaceIcon =
   | 'search'
 
 /** Signs that editors choose, drawn in a square of 32. */
-export const drawnIconNames = [
+export const editorIconNames = [
   'water',
   'crystal',
   'shield',
@@ -36,24 +36,24 @@ export const drawnIconNames = [
   'letter',
 ] as const
 
-export type DrawnIcon = (typeof drawnIconNames)[number]
-export type IconName = InterfaceIcon | DrawnIcon
+export type EditorIcon = (typeof editorIconNames)[number]
+export type IconName = InterfaceIcon | EditorIcon
 
 /** Signs that point along the line of reading turn around in right-to-left scripts. */
 const mirrored: ReadonlySet<string> = new Set<IconName>(['arrow', 'chevron', 'external', 'return'])
 
 /** Whether the sprite has a sign that editors choose by this name. */
-export function isDrawnIcon(name: string | null | undefined): name is DrawnIcon {
-  return drawnIconNames.some((known) => known === name)
+export function isEditorIcon(name: string | null | undefined): name is EditorIcon {
+  return editorIconNames.some((known) => known === name)
 }
 
 /** A sign of the sprite `public/icons.svg`. Decorative: the control around it carries the name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <Sign id={name} className={className} />
+  return <SpriteIcon id={name} className={className} />
 }
 
 /** A sign by the id that it has in the sprite. */
-export function Sign({ id, className }: { id: string; className?: string }) {
+export function SpriteIcon({ id, className }: { id: string; className?: string }) {
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}

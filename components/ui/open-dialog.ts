@@ -1,4 +1,4 @@
-import { openModal } from './modal.ts'
+import { openModal } from './open-modal.ts'
 
 /** Lets a button open the dialog beside it; Escape, a click outside and what carries `data-close` close it. */
 export function enhance(root: HTMLElement): () => void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { OpenDialogBehaviour } from './open-dialog.client.tsx'
-import { PanelHead } from './panel-head.tsx'
+import { OpenDialogEnhancer } from './open-dialog-enhancer.client.tsx'
+import { PanelHeader } from './panel-header.tsx'
 
 interface OpenDialogProps {
   /** Accessible name of the dialog. */
@@ -28,10 +28,10 @@ export function OpenDialog(props: OpenDialogProps) {
         <Icon name="plus" />
       </button>
       <dialog className="dialog" data-kind="card" aria-label={props.label}>
-        <PanelHead closeLabel={props.closeLabel} />
+        <PanelHeader closeLabel={props.closeLabel} />
         {props.children}
       </dialog>
-      <OpenDialogBehaviour />
+      <OpenDialogEnhancer />
     </>
   )
 }

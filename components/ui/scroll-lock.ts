@@ -2,10 +2,10 @@
  * Keeps the page behind an overlay from scrolling. Locks are counted, so that overlapping overlays
  * (a menu that is still leaving, a cart that opens) release the page only when the last is gone.
  */
-const held = new Set<symbol>()
+const activeLocks = new Set<symbol>()
 
 function apply(): void {
-  document.documentElement.toggleAttribute('data-scroll-lock', held.size > 0)
+  document.documentElement.toggleAttribute('data-scroll-lock', activeLocks.size > 0)
 }
 
 /**
@@ -13,12 +13,12 @@ function apply(): void {
  */
 export function lockScroll(delay = 0): () => void {
   const key = Symbol('scroll lock')
-  held.add(key)
+  activeLocks.add(key)
   apply()
   return () => {
-    if (!held.has(key)) return
+    if (!activeLocks.has(key)) return
     const release = () => {
-      held.delete(key)
+      activeLocks.delete(key)
       apply()
     }
     if (delay > 0) setTimeout(release, delay)

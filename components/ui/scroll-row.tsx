@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { ScrollRowBehaviour } from './scroll-row.client.tsx'
+import { ScrollRowEnhancer } from './scroll-row-enhancer.client.tsx'
 
 interface ScrollRowProps {
   /** Accessible name of the row. */
@@ -51,7 +51,7 @@ export function ScrollRow(props: ScrollRowProps) {
           <Icon name="chevron" />
         </button>
       </div>
-      <ScrollRowBehaviour />
+      <ScrollRowEnhancer />
     </div>
   )
 }

@@ -45,7 +45,7 @@ function template<Name extends Tag>(tag: Name): Template<Name> {
     const view: object = base(tag).withConfig({ componentId })(css, ...parts)
     let sheet: ReactNode
     return function Styled(props) {
-      const made = draw(view, props, `styled.${tag} ${componentId}`)
+      const made = renderStyled(view, props, `styled.${tag} ${componentId}`)
       // In a browser, and in a component that runs there, the library has a sheet of its own.
       if (!isValidElement<{ children: ReactNode }>(made) || made.type !== Fragment) return made
       const { children } = made.props
@@ -68,7 +68,7 @@ function template<Name extends Tag>(tag: Name): Template<Name> {
 }
 
 /** What a component of the library makes of its properties: the element, on the server with its rules before it. */
-function draw(view: object, props: object, name: string): ReactNode {
+function renderStyled(view: object, props: object, name: string): ReactNode {
   if (!('render' in view) || typeof view.render !== 'function')
     throw new Error(`${name} cannot be drawn: styled-components made a component without a render.`)
   return view.render(props, null)

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { TabsBehaviour } from './tabs.client.tsx'
+import { TabsEnhancer } from './tabs-enhancer.client.tsx'
 
 interface TabsProps {
   /** Accessible name of the list of tabs. */
@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, children }: TabsProps) {
           </div>
         ))}
       </div>
-      <TabsBehaviour />
+      <TabsEnhancer />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { breakpoints, from } from './theme.ts'
+import { breakpoints, mediaFrom } from './theme.ts'
 
 it('breaks the layout where the specification does', () => {
   expect(breakpoints).toEqual({
@@ -12,6 +12,6 @@ it('breaks the layout where the specification does', () => {
     xxl: 1600,
     hd: 1920,
   })
-  for (const [name, query] of Object.entries(from))
+  for (const [name, query] of Object.entries(mediaFrom))
     expect(query).toBe(`@media (min-width: ${breakpoints[name as keyof typeof breakpoints]}px)`)
 })

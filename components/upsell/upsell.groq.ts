@@ -1,11 +1,10 @@
 import { defineQuery } from 'next-sanity'
 import type { UpsellQueryResult } from '#lib/content/types.generated.ts'
-import { liveStore, productCardProjection } from '../product/product.groq.ts'
-import type { Loose } from '../text/loose.ts'
+import { syncedStore, productCardProjection } from '../product/product.groq.ts'
+import type { PartialContent } from '../text/partial-content.ts'
 
 /**
- * The product that a variant belongs to, in a language, else in the default one, with what goes with it: an
- * editor can choose no more than six. Params:
+ * The product of a variant, in a language or else the default one, with its upsells, six at most. Params:
  * `variantId`, the id of the variant's document; `locale`, `defaultLocale`.
  */
 export const upsellQuery = defineQuery(/* groq */ `
@@ -14,10 +13,10 @@ export const upsellQuery = defineQuery(/* groq */ `
       *[_type == "product" && language == $locale && store.id == ^.store.productId][0],
       *[_type == "product" && language == $defaultLocale && store.id == ^.store.productId][0]
     ){
-      "store": ${liveStore}{"variants": variants[]->store.gid},
+      "store": ${syncedStore}{"variants": variants[]->store.gid},
       "upsells": upsells[0...6]->{${productCardProjection}}
     }
   }.product
 `)
 
-export type UpsellData = Loose<NonNullable<UpsellQueryResult>>
+export type UpsellData = PartialContent<NonNullable<UpsellQueryResult>>

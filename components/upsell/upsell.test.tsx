@@ -8,7 +8,7 @@ import { card } from '../testing/content-fixtures.ts'
 import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { Upsell } from './upsell.tsx'
-import { upsellAnswer } from './upsell-tiles.ts'
+import { buildUpsellResponse } from './build-upsell-response.ts'
 
 const gid = (number: number) => `gid://shopify/ProductVariant/${number}`
 const item: CartItem = {
@@ -33,7 +33,7 @@ const broken = card('Broken', {
   variants: [{ gid: null, price: 1, isAvailable: true }],
 })
 const answerOf = (upsells: ReturnType<typeof card>[], own = [1, 2]) =>
-  upsellAnswer({ store: { variants: own.map(gid) }, upsells }, siteFixture(), en)
+  buildUpsellResponse({ store: { variants: own.map(gid) }, upsells }, siteFixture(), en)
 
 const fetched = vi.fn<(url: string) => Promise<Response>>()
 const reported = vi.fn<(error: Error) => void>()

@@ -4,28 +4,28 @@ import { afterPause } from '#lib/time/after-pause.ts'
 import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
-import type { UpsellAnswer } from './upsell-answer.ts'
+import type { UpsellResponse } from './upsell-response.ts'
 import { UpsellTileView } from './upsell-tile.tsx'
 
 interface UpsellProps extends CartConfig {
-  /** What was put in last. */
+  /** The item that was added last. */
   item: CartItem | undefined
   entries: readonly CartEntry[]
 }
 
-/** Watches that go with what was put into the cart last, as long as it is in there. */
+/** Upsells of the item that was added last, while it is in the cart. */
 export function Upsell({ item, entries, locale, shop }: UpsellProps) {
   const isThere = entries.some(({ variantId }) => variantId === item?.variantId)
   const state = useUpsell(isThere ? item : undefined, locale)
   if (state === 'none') return null
-  if (state === 'coming') return <Shape />
-  // Another product's tiles know nothing of what was done with these.
+  if (state === 'coming') return <UpsellSkeleton />
+  // Resets the state of the tiles for another product.
   const key = state.variantIds.join()
   return <Tiles key={key} answer={state} {...{ entries, locale, shop }} />
 }
 
 interface TilesProps extends CartConfig {
-  answer: UpsellAnswer
+  answer: UpsellResponse
   entries: readonly CartEntry[]
 }
 
@@ -34,7 +34,7 @@ function Tiles({ answer, entries, locale, shop }: TilesProps) {
   const [said, setSaid] = useState(answer.words.found)
   const { words } = answer
   const inCart = new Set(entries.map(({ variantId }) => variantId))
-  // What is in the cart need not be offered; what was put there from here stays where the hand is.
+  // Leaves out products that are in the cart, except those added from here, so that tiles do not move.
   const tiles = answer.tiles.filter(
     ({ id, variantIds }) => added.includes(id) || !variantIds.some((each) => inCart.has(each)),
   )
@@ -61,8 +61,8 @@ function Tiles({ answer, entries, locale, shop }: TilesProps) {
   )
 }
 
-/** The shape of what comes, as high as it. */
-function Shape() {
+/** Placeholder of the same height as the tiles. */
+function UpsellSkeleton() {
   return (
     <div className="upsell upsell-shape" aria-hidden="true">
       <p className="over-title">&nbsp;</p>
@@ -82,30 +82,30 @@ function Shape() {
   )
 }
 
-/** `coming`: asked for, and a place is kept for it. */
-type UpsellState = 'none' | 'coming' | UpsellAnswer
+/** `coming`: requested, with space reserved for it. */
+type UpsellState = 'none' | 'coming' | UpsellResponse
 
-interface Kept {
+interface CachedUpsell {
   variantId: string
-  /** Undefined where nobody answered. */
-  answer: UpsellAnswer | undefined
+  /** Undefined if the request failed. */
+  answer: UpsellResponse | undefined
 }
 
-/** Pause of the clicking hand after which a question is asked, in ms. */
-const pause = 80
+/** Debounce of requests after adding, in ms. */
+const debounceMs = 80
 
-/** What goes with what was put into the cart last; none where nothing does, or nobody answers. */
+/** Upsells of the item that was added last; `none` without any, or after a failed request. */
 function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
-  const [kept, setKept] = useState<Kept>()
-  // What is put in later may have other company by then.
+  const [kept, setKept] = useState<CachedUpsell>()
+  // Upsells may have changed by the time of a later addition.
   if (!item && kept) setKept(undefined)
   const isKnown = item !== undefined && kept !== undefined && covers(kept, item)
   const wanted = item && item.hasUpsells !== false && !isKnown ? item.variantId : undefined
 
   useEffect(() => {
     if (!wanted) return
-    return afterPause(pause, (signal) => {
-      void ask(wanted, locale, signal).then((answer) => {
+    return afterPause(debounceMs, (signal) => {
+      void fetchUpsell(wanted, locale, signal).then((answer) => {
         if (!signal.aborted) setKept({ variantId: wanted, answer })
       })
     })
@@ -115,21 +115,21 @@ function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
   return wanted && item?.hasUpsells ? 'coming' : 'none'
 }
 
-function covers({ variantId, answer }: Kept, item: CartItem): boolean {
+function covers({ variantId, answer }: CachedUpsell, item: CartItem): boolean {
   return variantId === item.variantId || (answer?.variantIds.includes(item.variantId) ?? false)
 }
 
-async function ask(
+async function fetchUpsell(
   variant: string,
   locale: Locale,
   signal: AbortSignal,
-): Promise<UpsellAnswer | undefined> {
+): Promise<UpsellResponse | undefined> {
   try {
     const parameters = new URLSearchParams({ variant, locale })
     const response = await fetch(`/api/upsell?${parameters}`, { signal })
-    return response.ok ? ((await response.json()) as UpsellAnswer) : undefined
+    return response.ok ? ((await response.json()) as UpsellResponse) : undefined
   } catch {
-    // The cart is whole without it.
+    // Upsells are optional, so errors are ignored.
     return undefined
   }
 }

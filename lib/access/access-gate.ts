@@ -18,13 +18,13 @@ export interface AccessRequest {
   draft: boolean
   gate: GateState
   /** Its gate cookie is valid. */
-  hasEntered: boolean
+  hasGateCookie: boolean
 }
 
 const loginPath = '/login'
 
 /** Whether a page is made for this visitor alone, since not everybody may see it. */
-export const isPrivate = ({ draft, gate }: AccessRequest): boolean => draft || gate !== 'open'
+export const isPerVisitor = ({ draft, gate }: AccessRequest): boolean => draft || gate !== 'open'
 
 /**
  * Decides who passes the password gate. A visitor without the password is led to the login page from every path, so
@@ -33,17 +33,17 @@ export const isPrivate = ({ draft, gate }: AccessRequest): boolean => draft || g
  * @returns undefined for a request that passes
  */
 export function decideAccess(request: AccessRequest): AccessDecision | undefined {
-  const { method, pathname, draft, gate, hasEntered } = request
-  const passes = draft || gate === 'open' || (gate === 'guarded' && hasEntered)
+  const { method, pathname, draft, gate, hasGateCookie } = request
+  const passes = draft || gate === 'open' || (gate === 'guarded' && hasGateCookie)
   const isLogin = pathname === loginPath
   if (passes) return isLogin ? { type: 'redirect', location: '/' } : undefined
   if (isLogin) return { type: 'login' }
   if (method !== 'GET' && method !== 'HEAD') return { type: 'reject' }
-  return { type: 'redirect', location: loginFor(request) }
+  return { type: 'redirect', location: loginRedirect(request) }
 }
 
 /** The login page, with the way back. */
-function loginFor({ pathname, search }: AccessRequest): string {
+function loginRedirect({ pathname, search }: AccessRequest): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('_rsc')
   const query = parameters.size > 0 ? `?${parameters}` : ''

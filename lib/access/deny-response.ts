@@ -1,11 +1,11 @@
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
-import { secretAnswer } from '#lib/http/cache-table.ts'
-import { isOnHttps } from '#lib/http/own-address.ts'
+import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { previewCookie } from './preview-session.ts'
-import { refusedPage, refusedPolicy } from './refused-page.ts'
+import { previewDeniedHtml, previewDeniedCsp } from './preview-denied-page.ts'
 
 /** Heading and text of the page. */
 type Words = { refusedTitle: string; refused: string }
@@ -26,12 +26,12 @@ export async function denyResponse(
   const { tag, direction } = localeTable[locale]
   const homePath = canonicalPath(locale, [])
   const words = { ...gate, ...own, tag, direction, homePath, siteName: env.site.name }
-  return new Response(refusedPage(words), {
+  return new Response(previewDeniedHtml(words), {
     status,
     headers: {
-      ...secretAnswer,
+      ...secretResponseHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': refusedPolicy,
+      'Content-Security-Policy': previewDeniedCsp,
       ...(retryAfter && { 'Retry-After': String(retryAfter) }),
     },
   })
@@ -42,7 +42,7 @@ export async function previewRevokedResponse(locale: Locale): Promise<Response> 
   const { preview } = await loadMessages(locale)
   const words = { refusedTitle: preview.endedTitle, refused: preview.ended }
   const response = await denyResponse(locale, 410, undefined, words)
-  const secure = isOnHttps() ? '; Secure' : ''
+  const secure = isHttpsSite() ? '; Secure' : ''
   response.headers.append(
     'Set-Cookie',
     `${previewCookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=lax${secure}`,

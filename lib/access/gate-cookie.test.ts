@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
-import { gateCookie, issueGateCookie, isValidGateCookie, isPassword } from './gate-cookie.ts'
+import { gateCookie, issueGateCookie, isValidGateCookie, isSitePassword } from './gate-cookie.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const set = (sitePassword: string | undefined) =>
@@ -48,7 +48,7 @@ describe('an admission', () => {
   })
 })
 
-describe('isPassword', () => {
+describe('isSitePassword', () => {
   it.each([
     ['sesame', 'sesame', true],
     ['sesame ', 'sesame', false],
@@ -57,6 +57,6 @@ describe('isPassword', () => {
     [{ length: 6 }, 'sesame', false],
   ])('%o for %o: %s', (given, password, expected) => {
     set(password)
-    expect(isPassword(given)).toBe(expected)
+    expect(isSitePassword(given)).toBe(expected)
   })
 })

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, scryptSync } from 'node:crypto'
 import { env } from '#lib/env.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /** Proves for 30 days that a visitor gave the password. */
 export const gateCookie = { name: 'auth_password', maxAge: 30 * 24 * 60 * 60 } as const
 
 /** `{expires}.{nonce}.{signature}`; the key of the signature comes from the password alone. */
-const form = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/
+const cookiePattern = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/
 
 /** The value of the cookie after a right password; undefined where the site has none. */
 export function issueGateCookie(now = Date.now()): string | undefined {
@@ -19,22 +19,29 @@ export function issueGateCookie(now = Date.now()): string | undefined {
 /** Whether `issueGateCookie` made a value of the cookie for the present password, less than 30 days ago. */
 export function isValidGateCookie(cookie: string | undefined, now = Date.now()): boolean {
   const { sitePassword } = env.secrets
-  const [, expires, nonce, signed] = (cookie && form.exec(cookie)) || []
+  const [, expires, nonce, signed] = (cookie && cookiePattern.exec(cookie)) || []
   if (sitePassword === undefined || !expires || !nonce || !signed) return false
-  return sameSecret(signed, signature(`${expires}.${nonce}`, sitePassword)) && Number(expires) > now
+  return (
+    timingSafeEqualText(signed, signature(`${expires}.${nonce}`, sitePassword)) &&
+    Number(expires) > now
+  )
 }
 
 /** Compares in a time that tells nothing. */
-export function isPassword(given: unknown): boolean {
+export function isSitePassword(given: unknown): boolean {
   const { sitePassword } = env.secrets
-  return typeof given === 'string' && sitePassword !== undefined && sameSecret(given, sitePassword)
+  return (
+    typeof given === 'string' &&
+    sitePassword !== undefined &&
+    timingSafeEqualText(given, sitePassword)
+  )
 }
 
-let known: { password: string; key: Buffer } | undefined
+let derivedKey: { password: string; key: Buffer } | undefined
 
 /** A slow derivation, once a process: whoever holds a cookie must not guess passwords quickly. */
 function signature(text: string, password: string): string {
-  if (known?.password !== password)
-    known = { password, key: scryptSync(password, 'orrery-gate', 32) }
-  return createHmac('sha256', known.key).update(text).digest('base64url')
+  if (derivedKey?.password !== password)
+    derivedKey = { password, key: scryptSync(password, 'orrery-gate', 32) }
+  return createHmac('sha256', derivedKey.key).update(text).digest('base64url')
 }

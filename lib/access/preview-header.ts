@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { seal, unseal } from '#lib/http/sealed.ts'
+import { sealData, unsealData } from '#lib/http/seal-data.ts'
 import { readView, type View, viewOfReferer } from '#lib/views/view.ts'
 import type { PreviewSession } from './preview-session.ts'
 
 /** From the proxy to the page: the perspective or the time that a preview shows. */
-export const viewHeader = 'x-orrery-view'
+export const previewViewHeader = 'x-orrery-view'
 
 const purpose = 'view of a page'
 const shape = z.object({
@@ -13,7 +13,7 @@ const shape = z.object({
 })
 
 /** What a preview shows: what was shared, else what the address asks for, or the page that leads there. */
-export function viewOf(
+export function previewViewOf(
   { share }: PreviewSession,
   parameters: URLSearchParams,
   headers: Headers,
@@ -23,15 +23,15 @@ export function viewOf(
 }
 
 /** The header's value, sealed: a visitor cannot forge one. */
-export function signView({ id }: PreviewSession, view: View | undefined): string {
-  return seal({ session: id, ...(view && { view }) }, purpose)
+export function signPreviewView({ id }: PreviewSession, view: View | undefined): string {
+  return sealData({ session: id, ...(view && { view }) }, purpose)
 }
 
 /** The view of a header; undefined where the header is absent, forged or of another preview. */
-export function readSignedView(
+export function readSignedPreviewView(
   header: string | null,
   { id }: PreviewSession,
 ): { view?: View | undefined } | undefined {
-  const { data } = shape.safeParse(unseal(header ?? undefined, purpose))
+  const { data } = shape.safeParse(unsealData(header ?? undefined, purpose))
   return data?.session === id ? { view: data.view } : undefined
 }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
-import { seal } from '#lib/http/sealed.ts'
-import { readSignedView, signView, viewOf } from './preview-header.ts'
-import { checkPreview, forgetCheck } from './preview-check.ts'
+import { sealData } from '#lib/http/seal-data.ts'
+import { readSignedPreviewView, signPreviewView, previewViewOf } from './preview-header.ts'
+import { checkPreview, invalidatePreviewCheck } from './check-preview.ts'
 import {
-  beginPreview,
+  createPreviewCookie,
   isInScope,
   previewCookie,
-  type PreviewOf,
-  readPreview,
+  type NewPreview,
+  readPreviewCookie,
 } from './preview-session.ts'
 
 const now = Date.UTC(2026, 0, 1)
@@ -18,34 +18,34 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('a preview', () => {
   it('is kept for eight hours, with the editor’s token where there is one', () => {
-    const cookie = beginPreview({ token: 'sk-editor', user: 'edith' }, now)
-    expect(readPreview(cookie, now)).toMatchObject({ token: 'sk-editor', user: 'edith' })
-    expect(readPreview(beginPreview({}, now), now)?.token).toBeUndefined()
-    expect(readPreview(cookie, now + previewCookie.maxAge * 1000)).toBeUndefined()
+    const cookie = createPreviewCookie({ token: 'sk-editor', user: 'edith' }, now)
+    expect(readPreviewCookie(cookie, now)).toMatchObject({ token: 'sk-editor', user: 'edith' })
+    expect(readPreviewCookie(createPreviewCookie({}, now), now)?.token).toBeUndefined()
+    expect(readPreviewCookie(cookie, now + previewCookie.maxAge * 1000)).toBeUndefined()
     expect(previewCookie.maxAge).toBe(8 * 60 * 60)
   })
 
   it('of a link ends with the link, where that is sooner', () => {
-    const cookie = beginPreview({ share: shared, until: now + 60_000 }, now)
-    expect(readPreview(cookie, now + 59_000)?.share).toEqual(shared)
-    expect(readPreview(cookie, now + 60_000)).toBeUndefined()
+    const cookie = createPreviewCookie({ share: shared, until: now + 60_000 }, now)
+    expect(readPreviewCookie(cookie, now + 59_000)?.share).toEqual(shared)
+    expect(readPreviewCookie(cookie, now + 60_000)).toBeUndefined()
   })
 
   it('tells nobody the token, and cannot be made up', () => {
-    const cookie = beginPreview({ token: 'sk-editor' }, now)
+    const cookie = createPreviewCookie({ token: 'sk-editor' }, now)
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('sk-editor')
-    const other = seal({ expires: now + 1000, token: 'x' }, 'another purpose')
+    const other = sealData({ expires: now + 1000, token: 'x' }, 'another purpose')
     const changed = `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`
     for (const forged of [other, changed, 'x', '', undefined])
-      expect(readPreview(forged, now), forged).toBeUndefined()
+      expect(readPreviewCookie(forged, now), forged).toBeUndefined()
   })
 
   it('belongs to one installation: another on this machine has another cookie, and cannot read this one', () => {
-    const [name, cookie] = [previewCookie.name, beginPreview({}, now)]
+    const [name, cookie] = [previewCookie.name, createPreviewCookie({}, now)]
     vi.spyOn(env, 'content', 'get').mockReturnValue({ ...env.content, dataset: 'another' })
     expect(previewCookie.name).not.toBe(name)
     expect(previewCookie.name).toMatch(/^preview_[0-9a-f]{8}$/)
-    expect(readPreview(cookie, now)).toBeUndefined()
+    expect(readPreviewCookie(cookie, now)).toBeUndefined()
   })
 
   it('is taken from no other host of the domain where the site is on https', () => {
@@ -60,25 +60,30 @@ describe('whether a preview lasts', () => {
     vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ result: { ...nothing, ...records } }))
-  const stateOf = async (of: PreviewOf, records: object) => {
+  const stateOf = async (of: NewPreview, records: object) => {
     says(records)
-    return (await checkPreview(beginPreview(of))).state
+    return (await checkPreview(createPreviewCookie(of))).state
   }
   const link = (over: object = {}) => ({
     link: { endedAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...over },
   })
 
-  it.each<[string, PreviewOf, object, string]>([
-    ['of an editor, written down', { recorded: true }, { session: {} }, 'on'],
-    ['of an editor, without a token that may write', {}, {}, 'on'],
-    ['ended in Studio', { recorded: true }, { session: { endedAt: '2026-01-01' } }, 'ended'],
-    ['of which the record was deleted', { recorded: true }, {}, 'ended'],
-    ['ended with all others', {}, { endedBefore: '2999-01-01T00:00:00Z' }, 'ended'],
-    ['begun after all others were ended', {}, { endedBefore: '2020-01-01T00:00:00Z' }, 'on'],
-    ['of a link', { share: shared }, link(), 'on'],
-    ['of a link that was taken back', { share: shared }, link({ endedAt: '2026-01-01' }), 'ended'],
-    ['of a link that grew old', { share: shared }, link({ expiresAt: '2020-01-01' }), 'ended'],
-    ['of a link that is gone', { share: shared }, {}, 'ended'],
+  it.each<[string, NewPreview, object, string]>([
+    ['of an editor, written down', { recorded: true }, { session: {} }, 'active'],
+    ['of an editor, without a token that may write', {}, {}, 'active'],
+    ['ended in Studio', { recorded: true }, { session: { endedAt: '2026-01-01' } }, 'revoked'],
+    ['of which the record was deleted', { recorded: true }, {}, 'revoked'],
+    ['ended with all others', {}, { endedBefore: '2999-01-01T00:00:00Z' }, 'revoked'],
+    ['begun after all others were ended', {}, { endedBefore: '2020-01-01T00:00:00Z' }, 'active'],
+    ['of a link', { share: shared }, link(), 'active'],
+    [
+      'of a link that was taken back',
+      { share: shared },
+      link({ endedAt: '2026-01-01' }),
+      'revoked',
+    ],
+    ['of a link that grew old', { share: shared }, link({ expiresAt: '2020-01-01' }), 'revoked'],
+    ['of a link that is gone', { share: shared }, {}, 'revoked'],
   ])('%s', async (_, of, records, expected) => {
     expect(await stateOf(of, records)).toBe(expected)
   })
@@ -86,31 +91,31 @@ describe('whether a preview lasts', () => {
   it('is asked of content once in a few seconds, however many ask, and at once when it was changed here', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const asked = says({ session: {} })
-    const cookie = beginPreview({ id: 'once', recorded: true })
+    const cookie = createPreviewCookie({ id: 'once', recorded: true })
     await Promise.all([checkPreview(cookie), checkPreview(cookie), checkPreview(cookie)])
     expect(asked).toHaveBeenCalledTimes(1)
     expect(JSON.stringify(asked.mock.calls)).toContain('perspective=raw')
     vi.setSystemTime(now + 5_000)
     says({ session: { endedAt: 'now' } })
-    expect((await checkPreview(cookie)).state).toBe('ended')
+    expect((await checkPreview(cookie)).state).toBe('revoked')
     says({ session: {} })
-    expect((await checkPreview(cookie)).state).toBe('ended')
-    forgetCheck({ id: 'once' })
-    expect((await checkPreview(cookie)).state).toBe('on')
+    expect((await checkPreview(cookie)).state).toBe('revoked')
+    invalidatePreviewCheck({ id: 'once' })
+    expect((await checkPreview(cookie)).state).toBe('active')
     vi.useRealTimers()
   })
 
   it('counts for a minute while content is silent, and never where content was never asked', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
-    const cookie = beginPreview({ id: 'silent' })
+    const cookie = createPreviewCookie({ id: 'silent' })
     says({})
-    expect((await checkPreview(cookie)).state).toBe('on')
+    expect((await checkPreview(cookie)).state).toBe('active')
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('away'))
     vi.setSystemTime(now + 50_000)
-    expect((await checkPreview(cookie)).state).toBe('on')
+    expect((await checkPreview(cookie)).state).toBe('active')
     vi.setSystemTime(now + 61_000)
     expect((await checkPreview(cookie)).state).toBe('none')
-    expect((await checkPreview(beginPreview({ id: 'unasked' }))).state).toBe('none')
+    expect((await checkPreview(createPreviewCookie({ id: 'unasked' }))).state).toBe('none')
     // A clock that was set back makes nothing of it younger.
     vi.setSystemTime(now - 3_600_000)
     expect((await checkPreview(cookie)).state).toBe('none')
@@ -119,10 +124,10 @@ describe('whether a preview lasts', () => {
 })
 
 describe('what a preview shows', () => {
-  const session = (of: PreviewOf) => readPreview(beginPreview(of))!
+  const session = (of: NewPreview) => readPreviewCookie(createPreviewCookie(of))!
   const editor = session({ user: 'edith' })
   const asks = (search: string, headers: HeadersInit = {}, of = editor) =>
-    viewOf(of, new URLSearchParams(search), new Headers(headers))
+    previewViewOf(of, new URLSearchParams(search), new Headers(headers))
 
   it('is what its address says, else what the page before it said', () => {
     const headers = { host: 'site', referer: 'http://site/fr?perspective=rB' }
@@ -143,11 +148,11 @@ describe('what a preview shows', () => {
   })
 
   it('is told to the page by the proxy alone, for this preview alone', () => {
-    const said = signView(editor, { perspective: 'rA' })
-    expect(readSignedView(said, editor)).toEqual({ view: { perspective: 'rA' } })
-    expect(readSignedView(signView(editor, undefined), editor)).toEqual({})
-    expect(readSignedView(said, session({}))).toBeUndefined()
+    const said = signPreviewView(editor, { perspective: 'rA' })
+    expect(readSignedPreviewView(said, editor)).toEqual({ view: { perspective: 'rA' } })
+    expect(readSignedPreviewView(signPreviewView(editor, undefined), editor)).toEqual({})
+    expect(readSignedPreviewView(said, session({}))).toBeUndefined()
     for (const forged of ['perspective=drafts', '{"session":"x"}', null])
-      expect(readSignedView(forged, editor)).toBeUndefined()
+      expect(readSignedPreviewView(forged, editor)).toBeUndefined()
   })
 })

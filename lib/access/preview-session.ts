@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
-import { isOnHttps } from '#lib/http/own-address.ts'
-import { fingerprint, seal, unseal } from '#lib/http/sealed.ts'
+import { isHttpsSite } from '#lib/http/internal-url.ts'
+import { fingerprint, sealData, unsealData } from '#lib/http/seal-data.ts'
 import type { View } from '#lib/views/view.ts'
 
 /** Of this installation alone: another one on this machine has a secret or a data set of its own. */
@@ -15,7 +15,7 @@ const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset
  */
 export const previewCookie = {
   get name() {
-    const prefix = isOnHttps() ? '__Host-' : ''
+    const prefix = isHttpsSite() ? '__Host-' : ''
     return `${prefix}preview_${fingerprint(purpose())}`
   },
   maxAge: 8 * 60 * 60,
@@ -44,43 +44,43 @@ const shape = z.object({
 })
 
 /** What a link shows to somebody without an account: this and nothing else. */
-export type Share = z.infer<typeof share>
+export type SharedPreview = z.infer<typeof share>
 
 /** A preview as its cookie says it. Never leaves the server unsealed. */
 export interface PreviewSession extends Omit<z.infer<typeof shape>, 'share'> {
-  share?: Share | undefined
+  share?: SharedPreview | undefined
   /** What every page of it shows; an editor chooses. */
   view?: View
 }
 
 /** What is known of somebody who begins a preview. */
-export type PreviewOf = Partial<Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>> & {
+export type NewPreview = Partial<Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>> & {
   id?: string
   /** When it ends, where that is sooner than it would. */
   until?: number
 }
 
 /** A name for a session and its record, which nobody guesses. */
-export const newSessionId = (): string => randomBytes(12).toString('hex')
+export const newPreviewSessionId = (): string => randomBytes(12).toString('hex')
 
 /** The value of the cookie that begins a preview. */
-export function beginPreview(
-  { id = newSessionId(), until = Infinity, recorded = false, ...rest }: PreviewOf = {},
+export function createPreviewCookie(
+  { id = newPreviewSessionId(), until = Infinity, recorded = false, ...rest }: NewPreview = {},
   now = Date.now(),
 ): string {
   const expires = Math.min(until, now + previewCookie.maxAge * 1000)
-  return seal({ ...rest, id, recorded, begun: now, expires }, purpose())
+  return sealData({ ...rest, id, recorded, begun: now, expires }, purpose())
 }
 
 /**
  * The preview that a value of the cookie stands for; undefined for a forged or an old one. Whether somebody has ended
  * it since, `checkPreview` knows.
  */
-export function readPreview(
+export function readPreviewCookie(
   cookie: string | undefined,
   now = Date.now(),
 ): PreviewSession | undefined {
-  const { data } = shape.safeParse(unseal(cookie, purpose()))
+  const { data } = shape.safeParse(unsealData(cookie, purpose()))
   return data && data.expires > now ? data : undefined
 }
 

@@ -1,8 +1,8 @@
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { gateState } from './gate-state.ts'
 
 /** Headers of a sitemap or a feed: what somebody behind the gate saw is kept for nobody else. */
 export function xmlHeaders(type = 'application/xml'): Record<string, string> {
-  const { header } = cacheTable[gateState() === 'open' ? 'page' : 'preview']
+  const { header } = cachePolicies[gateState() === 'open' ? 'page' : 'preview']
   return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': header }
 }

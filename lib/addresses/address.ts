@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#lib/locales.ts'
-import { factsOf, kindOfType, type PageKind } from './kinds.ts'
+import { pageKindConfig, pageKindOfType, type PageKind } from './page-kinds.ts'
 
 /** The address of a page, however its path is spelled. */
 export interface PageAddress {
@@ -24,13 +24,13 @@ export interface AddressRow {
  *
  * @returns undefined for a document without a page: another type, or no slug where one is needed
  */
-export function addressOf(
+export function pageAddressOf(
   row: AddressRow | null | undefined,
   reader: Locale,
 ): PageAddress | undefined {
-  const kind = kindOfType(row?.type)
+  const kind = pageKindOfType(row?.type)
   if (!row || !kind) return undefined
-  const { everyLanguage, slugField } = factsOf(kind)
+  const { everyLanguage, slugField } = pageKindConfig(kind)
   const locale = !everyLanguage && isLocale(row.language) ? row.language : reader
   if (slugField === null) return { kind, locale }
   return row.slug && typeof row.slug === 'string' ? { kind, locale, slug: row.slug } : undefined

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routedLocales } from '#lib/locales.ts'
-import { createAddresses } from './create-addresses.ts'
-import { addressOfParams, internalPath } from './internal-path.ts'
-import { factsOf, kindNames } from './kinds.ts'
+import { createAddressResolver } from './address-resolver.ts'
+import { addressFromParams, internalPath } from './internal-path.ts'
+import { pageKindConfig, pageKindNames } from './page-kinds.ts'
 import { canonicalPath, hasFileExtension, splitPath } from './path.ts'
 import { noSegments, readSegments, segmentConflicts } from './segments.ts'
 
 const segments = { products: { fr: 'montre' }, product: { fr: 'montre' } }
-const addresses = createAddresses(segments)
+const addresses = createAddressResolver(segments)
 
-const leading = kindNames.flatMap((kind) => {
-  const { path } = factsOf(kind)
+const leading = pageKindNames.flatMap((kind) => {
+  const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? [path.fallback] : []
 })
 const word = fc
@@ -20,12 +20,12 @@ const word = fc
 const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
 
 /** An address of any kind of the table. */
-const page = fc.constantFrom(...kindNames).chain((kind) => {
-  const { slugField, path: rule } = factsOf(kind)
+const page = fc.constantFrom(...pageKindNames).chain((kind) => {
+  const { slugField, path: rule } = pageKindConfig(kind)
   const base = { kind: fc.constant(kind), locale: fc.constantFrom(...routedLocales) }
   if (slugField === null) {
     const pageNumber = fc.integer({ min: 2, max: 99_999 })
-    const { perPage } = factsOf(kind)
+    const { perPage } = pageKindConfig(kind)
     return perPage ? fc.oneof(fc.record(base), fc.record({ ...base, pageNumber })) : fc.record(base)
   }
   return fc.record({ ...base, slug: rule.at === 'slug' ? path : word })
@@ -55,7 +55,7 @@ describe('addresses', () => {
     fc.assert(
       fc.property(page, page, (address, other) => {
         const [, locale = '', kind = '', ...slug] = internalPath(address).split('/')
-        expect(addressOfParams({ locale, kind, slug })).toEqual(address)
+        expect(addressFromParams({ locale, kind, slug })).toEqual(address)
         if (addresses.hrefFor(address) !== addresses.hrefFor(other))
           expect(internalPath(address)).not.toBe(internalPath(other))
       }),
@@ -74,7 +74,7 @@ describe('addressOfParams', () => {
     { locale: 'en', kind: 'blog', slug: ['2', '3'] },
     { locale: 'en', kind: 'home', slug: ['2'] },
   ])('%o names no page', (params) => {
-    expect(addressOfParams(params)).toBeUndefined()
+    expect(addressFromParams(params)).toBeUndefined()
   })
 })
 
@@ -108,12 +108,12 @@ describe('linkTo', () => {
     [{ type: 'news', language: 'en', slug: null }, 'en', undefined],
     [null, 'en', undefined],
   ] as const)('%o for a reader of %s is %s', (row, reader, href) => {
-    expect(addresses.linkTo(row, reader)).toBe(href)
+    expect(addresses.hrefOfDocument(row, reader)).toBe(href)
   })
 })
 
 it('begin with a fallback where content names no segment', () => {
-  const plain = createAddresses(noSegments)
+  const plain = createAddressResolver(noSegments)
   const slugged = ['product', 'collection', 'blogpost', 'news'] as const
   const lists = ['blog', 'newsList', 'retailers', 'stories'] as const
   expect([

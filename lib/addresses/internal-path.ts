@@ -1,7 +1,7 @@
 import { isLocale } from '#lib/locales.ts'
 import type { PageAddress } from './address.ts'
-import { factsOf, isPageKind } from './kinds.ts'
-import { readPageNumber } from './page-number.ts'
+import { pageKindConfig, isPageKind } from './page-kinds.ts'
+import { parsePageNumber } from './page-number.ts'
 import { decodeSegment, prefixedPath } from './path.ts'
 
 /** The parameters of the route that every page is made at. */
@@ -23,33 +23,38 @@ export function internalPath({ kind, locale, slug = '', pageNumber }: PageAddres
 }
 
 /** Below a language: pages that are made for one visitor, and never kept. */
-const liveRoute = '_live'
+const perVisitorRoute = '_live'
 
 /**
  * The same page, made for this visitor alone: in a preview, or behind the gate.
  *
  * @param path an internal path
  */
-export function livePath(path: string): string {
-  return path.replace(/^\/[^/]+/, `$&/${liveRoute}`)
+export function perVisitorPath(path: string): string {
+  return path.replace(/^\/[^/]+/, `$&/${perVisitorRoute}`)
 }
 
 /** Reads an address back from the parameters of the route; undefined where they name no page. */
-export function addressOfParams({ locale, kind, slug = [] }: PageParams): PageAddress | undefined {
+export function addressFromParams({
+  locale,
+  kind,
+  slug = [],
+}: PageParams): PageAddress | undefined {
   if (!isLocale(locale) || !isPageKind(kind)) return undefined
-  if (factsOf(kind).slugField === null) return listAddress({ kind, locale }, slug)
+  if (pageKindConfig(kind).slugField === null) return listAddress({ kind, locale }, slug)
   return slug.length === 0 ? undefined : { kind, locale, slug: slug.map(decodeSegment).join('/') }
 }
 
 function listAddress(first: PageAddress, parts: readonly string[]): PageAddress | undefined {
   if (parts.length === 0) return first
-  const pageNumber = readPageNumber(parts[0])
-  const isPage = parts.length === 1 && pageNumber !== undefined && factsOf(first.kind).perPage
+  const pageNumber = parsePageNumber(parts[0])
+  const isPage =
+    parts.length === 1 && pageNumber !== undefined && pageKindConfig(first.kind).perPage
   return isPage ? { ...first, pageNumber } : undefined
 }
 
 /** Name below a language of the route that answers what visitors ask a page for. */
-const askedRoute = '_asked'
+const pageQueryRoute = '_asked'
 
 /**
  * Whether an address asks its page for something (`asks` of the table of kinds), so that its answer
@@ -57,12 +62,12 @@ const askedRoute = '_asked'
  *
  * @param search the query of the address, with or without its `?`
  */
-export function isAsked({ kind }: PageAddress, search: string): boolean {
+export function hasPageQuery({ kind }: PageAddress, search: string): boolean {
   const given = new URLSearchParams(search)
-  return factsOf(kind).asks?.some((name) => given.get(name)?.trim()) === true
+  return pageKindConfig(kind).queryParameters?.some((name) => given.get(name)?.trim()) === true
 }
 
 /** The path that the app answers a question at; the question itself stays in the query. */
-export function askedPath(address: PageAddress): string {
-  return internalPath(address).replace(/^\/[^/]+/, `$&/${askedRoute}`)
+export function pageQueryPath(address: PageAddress): string {
+  return internalPath(address).replace(/^\/[^/]+/, `$&/${pageQueryRoute}`)
 }

@@ -7,12 +7,12 @@ export const pageNumberPart = 'page'
  *
  * @returns undefined for what numbers no page
  */
-export function readPageNumber(text: string | undefined): number | undefined {
+export function parsePageNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^([2-9]|[1-9]\d{1,4})$/.test(text) ? Number(text) : undefined
 }
 
 /** The entries that a page of a list shows, as the slice of a query: `[$from...$to]`. */
-export function sliceOf(
+export function pageSlice(
   perPage: number,
   pageNumber: number | undefined,
 ): Record<'from' | 'to', number> {

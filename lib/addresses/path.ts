@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, type Locale, routedLocales } from '#lib/locales.ts'
 
 /** A path split into its language and the rest. */
-export interface LocalPath {
+export interface LocalizedPath {
   locale: Locale
   /** Decoded parts after the language. */
   parts: string[]
@@ -16,7 +16,7 @@ export interface LocalPath {
 export function splitPath(
   pathname: string,
   accepts: (value: string | undefined) => boolean = isLocale,
-): LocalPath {
+): LocalizedPath {
   const parts = pathname.split('/').filter(Boolean).map(decodeSegment)
   const [first] = parts
   return isLocale(first) && accepts(first)

@@ -1,7 +1,7 @@
 import { isLocale, type Locale, locales } from '#lib/locales.ts'
 import type { AddressRow } from './address.ts'
-import { factsOf, kindNames, type PageKind } from './kinds.ts'
-import { ownFirstParts } from './own-paths.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from './page-kinds.ts'
+import { reservedFirstSegments } from './reserved-paths.ts'
 
 /** The leading segments that content has named, by kind and language. */
 export type Segments = Partial<Record<PageKind, Partial<Record<Locale, string>>>>
@@ -17,8 +17,8 @@ export const noSegments: Segments = {}
  */
 export function readSegments(rows: readonly AddressRow[]): Segments {
   const segments: Segments = {}
-  for (const kind of kindNames) {
-    const { path } = factsOf(kind)
+  for (const kind of pageKindNames) {
+    const { path } = pageKindConfig(kind)
     if (path.at !== 'segment') continue
     for (const { type, language, slug } of rows) {
       if (type !== path.namedBy || !isLocale(language) || !isSegment(slug)) continue
@@ -30,13 +30,13 @@ export function readSegments(rows: readonly AddressRow[]): Segments {
 
 /** The leading segment of a kind in a language; undefined for a kind that has none. */
 export function segmentOf(kind: PageKind, locale: Locale, segments: Segments): string | undefined {
-  const { path } = factsOf(kind)
+  const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? (segments[kind]?.[locale] ?? path.fallback) : undefined
 }
 
 /** True for a word that can begin a path: one part, and neither a language nor the app itself. */
 export function isSegment(slug: string | null | undefined): slug is string {
-  return typeof slug === 'string' && /^[^_/][^/]*$/.test(slug) && !ownFirstParts.has(slug)
+  return typeof slug === 'string' && /^[^_/][^/]*$/.test(slug) && !reservedFirstSegments.has(slug)
 }
 
 /** A word that leads to two kinds in one language, so that only the first of them is found. */
@@ -51,9 +51,9 @@ export interface SegmentConflict {
 export function segmentConflicts(segments: Segments): SegmentConflict[] {
   return locales.flatMap((locale) => {
     const named = new Map<string, Set<string>>()
-    for (const kind of kindNames) {
+    for (const kind of pageKindNames) {
       const segment = segmentOf(kind, locale, segments)
-      const { path } = factsOf(kind)
+      const { path } = pageKindConfig(kind)
       if (segment === undefined || path.at !== 'segment') continue
       named.set(segment, (named.get(segment) ?? new Set()).add(path.namedBy))
     }

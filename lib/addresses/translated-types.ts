@@ -1,7 +1,7 @@
-import { documentTypesOf } from './kinds.ts'
+import { documentTypesWhere } from './page-kinds.ts'
 
 /** Documents that exist once in each language and are tied together by translation.metadata. */
-export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
+export const translatedTypes = ['settings', 'form', ...documentTypesWhere()]
 
 /** Those that decide about more than their own page: currencies, navigation and redirects of a whole language. */
 const siteWide = ['settings']

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dataLayerReceiver, type LayerEvent } from './data-layer.ts'
-import type { CountedItem, Fact } from './facts.ts'
+import { dataLayerDestination, type DataLayerEvent } from './data-layer.ts'
+import type { AnalyticsItem, AnalyticsEvent } from './analytics-event.ts'
 
-const meridian: CountedItem = {
+const meridian: AnalyticsItem = {
   product: 'gid://shopify/Product/1001',
   name: 'Meridian',
   brand: 'Maison Orrery',
@@ -14,9 +14,9 @@ const meridian: CountedItem = {
 }
 const shelf = { id: 'products', name: 'All watches' }
 
-function pushed(...facts: Fact[]): unknown[] {
+function pushed(...facts: AnalyticsEvent[]): unknown[] {
   const layer: unknown[] = []
-  const receive = dataLayerReceiver(layer)
+  const receive = dataLayerDestination(layer)
   for (const fact of facts) receive(fact)
   return layer
 }
@@ -114,7 +114,7 @@ describe('the data layer', () => {
     const layer = pushed(
       { kind: 'cart', items, currency: 'EUR', codes: ['TEN'] },
       { kind: 'checkout', items, currency: 'EUR', codes: ['TEN', 'SPRING'] },
-    ) as LayerEvent[]
+    ) as DataLayerEvent[]
     expect(layer[1]).toMatchObject({
       event: 'view_cart',
       ecommerce: { currency: 'EUR', value: 2250, items: [{ price: 1125, discount: 125 }] },
@@ -152,7 +152,7 @@ describe('the published rules of e-commerce events', () => {
   const text = fc.string({ minLength: 1 })
   const amount = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)
   const lists = fc.record({ id: text, name: text })
-  const item: fc.Arbitrary<CountedItem> = fc.record(
+  const item: fc.Arbitrary<AnalyticsItem> = fc.record(
     {
       product: fc.integer({ min: 1 }).map((id) => `gid://shopify/Product/${id}`),
       name: text,
@@ -170,7 +170,7 @@ describe('the published rules of e-commerce events', () => {
   const items = fc.array(item, { minLength: 1, maxLength: 260 })
   const currency = fc.constantFrom('CHF', 'EUR', 'JPY', 'KWD')
   const codes = fc.array(text, { maxLength: 2 })
-  const fact: fc.Arbitrary<Fact> = fc.oneof(
+  const fact: fc.Arbitrary<AnalyticsEvent> = fc.oneof(
     fc.record({ kind: fc.constant('page' as const), page: text, currency, product: item }),
     fc.record({ kind: fc.constant('list' as const), list: lists, items, currency }),
     fc.record({ kind: fc.constant('select' as const), items, currency }),
@@ -208,7 +208,7 @@ describe('the published rules of e-commerce events', () => {
         const layer = pushed(...facts)
         layer.forEach((entry, place) => {
           if (place % 2 === 0) return expect(entry).toEqual({ ecommerce: null })
-          const { event, ecommerce, search_term: term } = entry as LayerEvent
+          const { event, ecommerce, search_term: term } = entry as DataLayerEvent
           expect(events).toContain(event)
           if (event === 'search') return expect(typeof term).toBe('string')
           const told = ecommerce as { currency: string; value?: number; items: object[] }
@@ -234,7 +234,7 @@ describe('the published rules of e-commerce events', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 20 }), (some) => {
         const [, entry] = pushed({ kind: 'cart', items: some, currency: 'CHF', codes: [] })
-        const { value } = (entry as LayerEvent).ecommerce as { value: number }
+        const { value } = (entry as DataLayerEvent).ecommerce as { value: number }
         const cents = some.reduce(
           (sum, { price = 0, quantity = 1 }) => sum + Math.round(price * 100) * quantity,
           0,

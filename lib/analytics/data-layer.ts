@@ -1,4 +1,10 @@
-import { type CountedItem, type CountedList, type Fact, type Receiver, valueOf } from './facts.ts'
+import {
+  type AnalyticsItem,
+  type AnalyticsList,
+  type AnalyticsEvent,
+  type AnalyticsDestination,
+  totalValue,
+} from './analytics-event.ts'
 
 /*
  * Facts in the form of GA4's recommended e-commerce events, which is what the tags of a tag manager expect to find in
@@ -6,46 +12,46 @@ import { type CountedItem, type CountedList, type Fact, type Receiver, valueOf }
  */
 
 /** Most items that one event may hold. */
-const mostItems = 200
+const maxItems = 200
 
 /** An event as the data layer takes it. */
-export interface LayerEvent {
+export interface DataLayerEvent {
   event: string
   ecommerce?: object
   search_term?: string
 }
 
 /** Pushes facts to a data layer, each after what an earlier one left there is cleared. */
-export function dataLayerReceiver(layer: unknown[]): Receiver {
+export function dataLayerDestination(layer: unknown[]): AnalyticsDestination {
   return (fact) => {
-    for (const event of eventsOf(fact)) layer.push({ ecommerce: null }, event)
+    for (const event of dataLayerEvents(fact)) layer.push({ ecommerce: null }, event)
   }
 }
 
 /** A fact in the words of the data layer. Page views are none of them: the tags count those themselves. */
-export function eventsOf(fact: Fact): LayerEvent[] {
+export function dataLayerEvents(fact: AnalyticsEvent): DataLayerEvent[] {
   switch (fact.kind) {
     case 'page':
       return [
         ...(fact.product
-          ? [purchase('view_item', { items: [fact.product], currency: fact.currency })]
+          ? [valueEvent('view_item', { items: [fact.product], currency: fact.currency })]
           : []),
         ...(fact.search ? [{ event: 'search', search_term: fact.search }] : []),
       ]
     case 'list':
-      return [list('view_item_list', fact, fact.list)]
+      return [listEvent('view_item_list', fact, fact.list)]
     case 'select':
-      return [list('select_item', fact, fact.items[0]?.list)]
+      return [listEvent('select_item', fact, fact.items[0]?.list)]
     case 'add':
-      return [purchase('add_to_cart', fact)]
+      return [valueEvent('add_to_cart', fact)]
     case 'remove':
-      return [purchase('remove_from_cart', fact)]
+      return [valueEvent('remove_from_cart', fact)]
     case 'cart':
-      return [purchase('view_cart', fact)]
+      return [valueEvent('view_cart', fact)]
     case 'checkout': {
       const { codes } = fact
       return [
-        purchase('begin_checkout', fact, codes.length > 0 ? { coupon: codes.join(', ') } : {}),
+        valueEvent('begin_checkout', fact, codes.length > 0 ? { coupon: codes.join(', ') } : {}),
       ]
     }
     case 'search':
@@ -54,26 +60,30 @@ export function eventsOf(fact: Fact): LayerEvent[] {
 }
 
 interface Priced {
-  items: readonly CountedItem[]
+  items: readonly AnalyticsItem[]
   currency: string
 }
 
 /** An event about something that has a value. */
-function purchase(event: string, { items, currency }: Priced, more: object = {}): LayerEvent {
-  const told = items.slice(0, mostItems)
+function valueEvent(event: string, { items, currency }: Priced, more: object = {}): DataLayerEvent {
+  const told = items.slice(0, maxItems)
   return {
     event,
-    ecommerce: { currency, value: valueOf({ items }), ...more, items: told.map(itemParameters) },
+    ecommerce: { currency, value: totalValue({ items }), ...more, items: told.map(itemParameters) },
   }
 }
 
 /** An event about a list: it has no value of its own. */
-function list(event: string, { items, currency }: Priced, of: CountedList | undefined): LayerEvent {
-  const told = items.slice(0, mostItems)
+function listEvent(
+  event: string,
+  { items, currency }: Priced,
+  of: AnalyticsList | undefined,
+): DataLayerEvent {
+  const told = items.slice(0, maxItems)
   return { event, ecommerce: { currency, ...listParameters(of), items: told.map(itemParameters) } }
 }
 
-function itemParameters(item: CountedItem): object {
+function itemParameters(item: AnalyticsItem): object {
   const { product, name, brand, category, variant, price, discount, quantity = 1 } = item
   return {
     item_id: numberIn(product),
@@ -89,7 +99,7 @@ function itemParameters(item: CountedItem): object {
   }
 }
 
-function listParameters(of: CountedList | undefined): object {
+function listParameters(of: AnalyticsList | undefined): object {
   return of ? { item_list_id: of.id, item_list_name: of.name } : {}
 }
 

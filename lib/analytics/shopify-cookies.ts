@@ -12,18 +12,18 @@ const cookies = [
 ] as const
 
 /** Makes the cookies that are missing and lets all of them last on. Only with the visitor's leave. */
-export function keepShopifyCookies(shopOrigin: string): void {
-  const domain = sharedDomain(location.hostname, new URL(shopOrigin).hostname)
+export function refreshShopifyCookies(shopOrigin: string): void {
+  const domain = sharedParentDomain(location.hostname, new URL(shopOrigin).hostname)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   for (const [name, maxAge] of cookies) {
-    const written = `${name}=${valueOf(name) ?? buildUUID()}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+    const written = `${name}=${cookieValue(name) ?? buildUUID()}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
     document.cookie = written + (domain && `; Domain=${domain}`)
     // Browsers refuse a domain under which strangers have theirs, such as co.uk.
-    if (!valueOf(name)) document.cookie = written
+    if (!cookieValue(name)) document.cookie = written
   }
 }
 
-function valueOf(name: string): string | undefined {
+function cookieValue(name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(document.cookie)?.[1]
 }
 
@@ -32,7 +32,7 @@ function valueOf(name: string): string | undefined {
  *
  * @internal exported for its test
  */
-export function sharedDomain(site: string, shop: string): string {
+export function sharedParentDomain(site: string, shop: string): string {
   const [own, other] = [site, shop].map((host) => host.split('.').toReversed()) as [
     string[],
     string[],

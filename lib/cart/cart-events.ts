@@ -2,7 +2,7 @@ import type { CartChange } from './cart-diff.ts'
 
 /*
  * Events of the window, so that analytics with consent can listen and the cart need not know of it
- * (docs/architecture.md#what-needs-the-visitors-leave).
+ * (docs/architecture.md#consent-and-analytics).
  */
 
 /** The shop confirmed mutations of this tab. Another tab dispatches its own. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createClient, type SanityClient } from '@sanity/client'
 import { env } from '#lib/env.ts'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { retryReads } from './retry-reads.ts'
 
 let shared: SanityClient | undefined

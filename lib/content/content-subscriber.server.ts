@@ -1,7 +1,7 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { env } from '#lib/env.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { globalTag, syncTagOf, tagOf } from './cache-tags.ts'
 import { eventsClient } from './client.server.ts'
@@ -30,23 +30,23 @@ export function subscribeToContent(): void {
   const { pages } = invalidation
 
   // Another process may receive the event first, and share a page rendered since.
-  sharedPages()?.onInvalidate((tags) => {
+  sharedPageCache()?.onInvalidate((tags) => {
     taggedCache().invalidate(tags.map(syncTagOf))
     void pages.add(tags)
   })
   let streams = true
   const updateState = (): void => {
-    state.contentUp = streams && !state.silence.signal.aborted
+    state.isContentConnected = streams && !state.contentUnresponsive.signal.aborted
   }
-  state.ready = index.refresh()
+  state.indexLoaded = index.refresh()
   listenToContent({
     open: () => eventsClient().live.events(),
     onEvent: () => {
-      state.stats.heardAt = Date.now()
+      state.stats.lastContentActivityAt = Date.now()
     },
     onChange: (syncTags, event) => {
       const tags = syncTags.map(tagOf)
-      sharedPages()?.invalidate(event, tags)
+      sharedPageCache()?.invalidate(event, tags)
       taggedCache().invalidate(syncTags)
       const at = Date.now()
       void tracePublish(event, () => pages.add(tags)).then(() => {
@@ -57,7 +57,7 @@ export function subscribeToContent(): void {
     onGap: (event) => {
       // Processes with the same gap invalidate once; after a restart the lake has other ids. The id of a hosted service names no gap.
       const place = env.content.mode === 'embedded' && event ? `gap-${event}` : undefined
-      sharedPages()?.invalidate(place, [globalTag])
+      sharedPageCache()?.invalidate(place, [globalTag])
       taggedCache().clear()
       void pages.add([globalTag])
       void index.refresh()
@@ -76,13 +76,13 @@ export function subscribeToContent(): void {
   startHeartbeat({
     probe: async (signal) => {
       await probeHealth(health, signal)
-      state.stats.heardAt = Date.now()
+      state.stats.lastContentActivityAt = Date.now()
     },
     every: 1_000,
     maxMissed: 4,
     onState: (up) => {
-      if (up) state.silence = new AbortController()
-      else state.silence.abort(new Error('Content does not respond.'))
+      if (up) state.contentUnresponsive = new AbortController()
+      else state.contentUnresponsive.abort(new Error('Content does not respond.'))
       updateState()
       console.warn(
         up ? 'Content API responds again.' : 'Content API is not responding; serving cached pages.',

@@ -37,7 +37,7 @@ async function begin({ gated, password }: { gated: boolean; password: string }):
   const { subscribeToContent } = await import('./content-subscriber.server.ts')
   const { siteState } = await import('#lib/routing/site-state.ts')
   subscribeToContent()
-  await siteState().ready
+  await siteState().indexLoaded
   return warn.mock.calls.map(([message]) => String(message))
 }
 
@@ -81,14 +81,20 @@ it('waits for nothing that content was asked, from when it takes questions and a
   vi.stubGlobal('fetch', asked.mockRejectedValue(new Error('no answer')))
   await begin({ gated: false, password: '' })
   const { siteState } = await import('#lib/routing/site-state.ts')
-  const { contentUp, silence } = siteState()
-  expect([contentUp, silence.signal.aborted]).toEqual([true, false])
+  const { isContentConnected, contentUnresponsive } = siteState()
+  expect([isContentConnected, contentUnresponsive.signal.aborted]).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(3_500)
-  expect([siteState().contentUp, silence.signal.aborted]).toEqual([false, true])
+  expect([siteState().isContentConnected, contentUnresponsive.signal.aborted]).toEqual([
+    false,
+    true,
+  ])
   expect(String(asked.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
   asked.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([siteState().contentUp, siteState().silence.signal.aborted]).toEqual([true, false])
+  expect([siteState().isContentConnected, siteState().contentUnresponsive.signal.aborted]).toEqual([
+    true,
+    false,
+  ])
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
     'Content API is not responding; serving cached pages.',
     'Content API responds again.',
@@ -111,7 +117,10 @@ it.each([
   await begin({ gated: false, password: '' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   await vi.advanceTimersByTimeAsync(6_000)
-  expect([siteState().contentUp, siteState().stats.heardAt]).toEqual([false, undefined])
+  expect([siteState().isContentConnected, siteState().stats.lastContentActivityAt]).toEqual([
+    false,
+    undefined,
+  ])
 })
 
 /** A deadline by the clock of the test. */
@@ -140,12 +149,12 @@ it('says once that pages which changed stay as they were, and once when they go 
   await begin({ gated: true, password: 'a phrase' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   await vi.advanceTimersByTimeAsync(150)
-  expect(siteState().staleBecause).toBeUndefined()
+  expect(siteState().invalidationFailure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(siteState().staleBecause).toBe('refused')
+  expect(siteState().invalidationFailure).toBe('refused')
   asked.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(siteState().staleBecause).toBeUndefined()
+  expect(siteState().invalidationFailure).toBeUndefined()
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
     'Page cache invalidation failed three times, retrying: refused',
     'Page cache invalidation works again.',
@@ -153,9 +162,14 @@ it('says once that pages which changed stay as they were, and once when they go 
 })
 
 it('throws away what is shared as well once the names in addresses are others, for which no page has a tag', async () => {
-  const { sharePages } = await import('#lib/http/shared-pages.ts')
+  const { registerSharedPageCache } = await import('#lib/http/shared-page-cache.ts')
   const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
-  sharePages({ invalidate: thrown, onInvalidate() {}, because: () => undefined, since: () => 0 })
+  registerSharedPageCache({
+    invalidate: thrown,
+    onInvalidate() {},
+    failureReason: () => undefined,
+    since: () => 0,
+  })
   onTestFinished(() => void (content.segments = []))
   await begin({ gated: false, password: '' })
   // What others have made is right for whoever has just begun.

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ClientPerspective, ContentSourceMap, QueryParams } from '@sanity/client'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from './client.server.ts'
 
 /** An answer that the preview's live query starts from. */

@@ -1,12 +1,12 @@
 import 'server-only'
 import { signVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { gateState } from '#lib/access/gate-state.ts'
-import { refusal } from '#lib/access/reader.server.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { env } from '#lib/env.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { uncachedJson } from '#lib/http/json.ts'
-import { passOn } from '#lib/http/pass-on.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { proxyFile } from '#lib/http/proxy-file.ts'
 
 /** Below which the site hands out the pictures of the embedded lake. */
 const ownPictures = '/_pictures'
@@ -46,11 +46,11 @@ export async function ownPicture(request: Request, file: string): Promise<Respon
   if (env.content.mode !== 'embedded' || !fileName.test(file)) {
     return uncachedJson({ error: 'not found', path: pathname }, 404)
   }
-  const refused = await refusal()
+  const refused = await accessDeniedResponse()
   if (refused) return refused
   const address = `${pictureSource()}/${file}${negotiated(search)}`
-  const answer = await passOn(request, address, forVisitor(request))
+  const answer = await proxyFile(request, address, forVisitor(request))
   // Behind the gate a picture is for those who came in: no cache between may hand it to others.
-  if (gateState() !== 'open') answer.headers.set('Cache-Control', cacheTable.preview.header)
+  if (gateState() !== 'open') answer.headers.set('Cache-Control', cachePolicies.preview.header)
   return answer
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { env } from '#lib/env.ts'
 import { clearFrontCache } from '#lib/http/front-cache.ts'
-import { revalidateSecret } from '#lib/http/internal-secret.ts'
-import { ownAddress } from '#lib/http/own-address.ts'
-import { type Edge, purgeEdge } from '#lib/http/purge-edge.ts'
+import { revalidateSecret } from '#lib/http/internal-secrets.ts'
+import { internalUrl } from '#lib/http/internal-url.ts'
+import { type EdgeCache, purgeEdgeCache } from '#lib/http/purge-edge-cache.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
 import { Revalidator } from './revalidator.ts'
 import { traceInvalidation } from './trace-publish.ts'
@@ -27,11 +27,11 @@ export function createPageInvalidation(state: SiteState): PageInvalidation {
     },
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
-      if (failed === 0 && state.staleBecause !== undefined)
+      if (failed === 0 && state.invalidationFailure !== undefined)
         console.warn('Page cache invalidation works again.')
-      if (failed === 0) state.staleBecause = undefined
+      if (failed === 0) state.invalidationFailure = undefined
       if (failed < quietAttempts) return
-      state.staleBecause ??= warnStale(reason)
+      state.invalidationFailure ??= warnStale(reason)
     },
   })
   return { pages, edge }
@@ -49,20 +49,20 @@ function warnStale(reason: unknown): string {
 }
 
 /** Purges the edge cache, after the pages of this process. */
-function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
+function edgeRevalidator(edge: EdgeCache, state: SiteState): Revalidator {
   return new Revalidator({
     post: async (tags) => {
-      await traceInvalidation('edge', tags.length, () => purgeEdge(edge, tags))
-      state.stats.edgeToldAt = Date.now()
+      await traceInvalidation('edge', tags.length, () => purgeEdgeCache(edge, tags))
+      state.stats.lastEdgePurgeAt = Date.now()
     },
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
       if (failed === 0) {
-        if (state.edgeBecause !== undefined) console.warn('Edge cache purge works again.')
-        state.edgeBecause = undefined
-      } else if (failed >= quietAttempts && state.edgeBecause === undefined) {
-        state.edgeBecause = messageOf(reason)
-        console.warn(`Edge cache purge failed three times, retrying: ${state.edgeBecause}`)
+        if (state.edgePurgeFailure !== undefined) console.warn('Edge cache purge works again.')
+        state.edgePurgeFailure = undefined
+      } else if (failed >= quietAttempts && state.edgePurgeFailure === undefined) {
+        state.edgePurgeFailure = messageOf(reason)
+        console.warn(`Edge cache purge failed three times, retrying: ${state.edgePurgeFailure}`)
       }
     },
   })
@@ -70,7 +70,7 @@ function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
 
 /** The app's own endpoint: Next.js revalidates tags inside a request only. */
 async function postTags(tags: string[]): Promise<void> {
-  const response = await fetch(ownAddress('/api/revalidate'), {
+  const response = await fetch(internalUrl('/api/revalidate'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${revalidateSecret()}` },
     body: JSON.stringify({ tags }),

@@ -3,8 +3,8 @@ import type { QueryParams } from '@sanity/client'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
-import { requireReader } from '#lib/access/reader.server.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { requireReadAccess } from '#lib/access/read-access.server.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 import { parseResponse, type ParsedResponse, isRefusal } from './parse-response.ts'
 import { tagGroups } from './cache-tags.ts'
@@ -23,7 +23,7 @@ const lastKnown = new StaleCache<ParsedResponse<unknown>>(500)
  * answer become tags of the page. Equal queries of one page are asked once.
  *
  * @throws ContentUnavailableError when content is out of reach and the query was never answered
- * @throws GateClosedError where a password is asked for and this visitor has not said it
+ * @throws AccessDeniedError where a password is asked for and this visitor has not said it
  */
 export async function fetchPublished<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
@@ -33,7 +33,7 @@ export async function fetchPublished<Result>(query: string, params: QueryParams)
 async function passDoors(): Promise<void> {
   await readyIndex()
   if (gateState() === 'unknown') throw missed('It was never read.')
-  await requireReader()
+  await requireReadAccess()
 }
 
 /**
@@ -63,7 +63,7 @@ export async function cachePublished<Result, Value>(
  * Published content as it is at this moment, which neither a page nor a memory keeps.
  *
  * @throws ContentUnavailableError when content is out of reach
- * @throws GateClosedError as `fetchPublished` does
+ * @throws AccessDeniedError as `fetchPublished` does
  */
 export async function fetchNow<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
@@ -73,7 +73,7 @@ export async function fetchNow<Result>(query: string, params: QueryParams): Prom
       returnQuery: false,
       cache: 'no-store',
       stega: false,
-      signal: siteState().silence.signal,
+      signal: siteState().contentUnresponsive.signal,
     })
     return parseResponse<Result>(answer).result
   } catch (error) {
@@ -99,7 +99,7 @@ async function ask(query: string, params: string): Promise<Asked> {
         filterResponse: false,
         returnQuery: false,
         stega: false,
-        signal: siteState().silence.signal,
+        signal: siteState().contentUnresponsive.signal,
       },
     )
     const read = parseResponse<unknown>(answer)
@@ -117,13 +117,13 @@ async function ask(query: string, params: string): Promise<Asked> {
 async function tagPage(tags: string[]): Promise<void> {
   await unstable_cache(async () => 1, ['tags', ...tags], {
     tags,
-    revalidate: cacheTable.page.revalidate,
+    revalidate: cachePolicies.page.revalidate,
   })()
 }
 
 /** Ties a page to its tags, and to a life so short that an answer of earlier cannot outlast the failure. */
 async function tagPageBriefly(tags: string[]): Promise<void> {
-  const { revalidate } = cacheTable.recalledPage
+  const { revalidate } = cachePolicies.recalledPage
   await unstable_cache(async () => 1, ['recalled', ...tags], { tags, revalidate })()
 }
 
@@ -139,6 +139,6 @@ export async function tagPageGlobally(): Promise<void> {
 
 /** Content is away, which the front hears before anybody else has noticed it. */
 function missed(cause: unknown): ContentUnavailableError {
-  siteState().missedAt = performance.now()
+  siteState().lastReadFailureAt = performance.now()
   return new ContentUnavailableError(cause)
 }

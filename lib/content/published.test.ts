@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { fetchNow, fetchPublished } from './published.server.ts'
 import { ContentUnavailableError } from './unavailable.ts'
@@ -13,7 +13,7 @@ vi.mock('next/cache', () => ({
     return make
   },
 }))
-vi.mock('#lib/access/reader.server.ts', () => ({ requireReader: () => Promise.resolve() }))
+vi.mock('#lib/access/read-access.server.ts', () => ({ requireReadAccess: () => Promise.resolve() }))
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
 
 let content: Server
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   isBusy = false
   tagged.splice(0)
-  siteState().missedAt = -Infinity
+  siteState().lastReadFailureAt = -Infinity
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -45,11 +45,11 @@ afterAll(() => {
 describe('published content, while the content service has too much to do', () => {
   it('is what was known last, for a page that is kept briefly', async () => {
     expect(await fetchPublished('*[known]', {})).toBe('said')
-    expect(tagged).toEqual([cacheTable.page.revalidate])
+    expect(tagged).toEqual([cachePolicies.page.revalidate])
     isBusy = true
     expect(await fetchPublished('*[known]', {})).toBe('said')
-    expect(tagged.at(-1)).toBe(cacheTable.recalledPage.revalidate)
-    expect(siteState().missedAt).toBe(-Infinity)
+    expect(tagged.at(-1)).toBe(cachePolicies.recalledPage.revalidate)
+    expect(siteState().lastReadFailureAt).toBe(-Infinity)
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('published content, while the content service has too much to do', () =
     async (_name, fetch) => {
       isBusy = true
       await expect(fetch('*[unknown]', {})).rejects.toBeInstanceOf(ContentUnavailableError)
-      expect(siteState().missedAt).toBeGreaterThan(0)
+      expect(siteState().lastReadFailureAt).toBeGreaterThan(0)
     },
   )
 })

@@ -4,8 +4,12 @@ import { gateState } from '#lib/access/gate-state.ts'
 import { noSegments, segmentConflicts, type Segments } from '#lib/addresses/segments.ts'
 import { env } from '#lib/env.ts'
 import { clearFrontCache } from '#lib/http/front-cache.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
-import { oddLines, readIndexRows, type OddRow } from '#lib/routing/index-rows.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
+import {
+  invalidRowMessages,
+  parseIndexRows,
+  type InvalidRow,
+} from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
@@ -34,7 +38,7 @@ export function createIndexRefresher(
   const index = new Refresher({
     retryAfter: 5_000,
     onError: (error) => {
-      if (state.contentUp)
+      if (state.isContentConnected)
         console.warn(`The addresses of the site could not be read: ${String(error)}`)
     },
     read: async () => {
@@ -45,9 +49,9 @@ export function createIndexRefresher(
       )
       const { result, syncTags } = parseResponse<SiteIndexQueryResult>(response)
       const known = state.index
-      const { rows, odd } = readIndexRows(result)
+      const { rows, odd } = parseIndexRows(result)
       warnOfRows(odd)
-      state.stats.odd = odd
+      state.stats.invalidRows = odd
       state.index = buildSiteIndex(rows, env.site.url)
       clearFrontCache()
       // Every page has links, and the documents that name their segments are part of no page's query.
@@ -59,7 +63,7 @@ export function createIndexRefresher(
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
       if (renamed) taggedCache().clear()
       // Shared pages have the former segments, also those that were rendered after the change.
-      if (known && (renamed || closed)) sharedPages()?.invalidate(undefined, [globalTag])
+      if (known && (renamed || closed)) sharedPageCache()?.invalidate(undefined, [globalTag])
       if (renamed || closed) void pages.add([globalTag])
       // Redirects and unknown paths depend on the index alone, which is part of no page's query.
       else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([globalTag])
@@ -89,8 +93,8 @@ function warnOfConflicts(segments: Segments): void {
 let warnedRows = new Set<string>()
 
 /** Warns once of each malformed row, with its consequence. */
-function warnOfRows(odd: readonly OddRow[]): void {
-  const lines = oddLines(odd)
+function warnOfRows(odd: readonly InvalidRow[]): void {
+  const lines = invalidRowMessages(odd)
   for (const line of lines) if (!warnedRows.has(line)) console.warn(line)
   warnedRows = new Set(lines)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env, type FormsEnv } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { pictureBase } from './own-pictures.server.ts'

@@ -1,5 +1,5 @@
 import type { AddressRow } from '#lib/addresses/address.ts'
-import { type Addresses, createAddresses } from '#lib/addresses/create-addresses.ts'
+import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import type { Locale } from '#lib/locales.ts'
 
@@ -53,8 +53,8 @@ export interface EditTarget {
 }
 
 /** The addresses of a site, bound to its segments. */
-export function addressesOf({ segments }: Pick<SiteProps, 'segments'>): Addresses {
-  return createAddresses(segments)
+export function addressesOf({ segments }: Pick<SiteProps, 'segments'>): AddressResolver {
+  return createAddressResolver(segments)
 }
 
 /** Path of a document's page for the reader of a site; undefined where it has none. */
@@ -62,5 +62,5 @@ export function hrefOn(
   site: Pick<SiteProps, 'segments' | 'locale'>,
   row: AddressRow | null | undefined,
 ): string | undefined {
-  return addressesOf(site).linkTo(row, site.locale)
+  return addressesOf(site).hrefOfDocument(row, site.locale)
 }

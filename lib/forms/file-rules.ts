@@ -17,7 +17,7 @@ const starts =
   (bytes: Uint8Array) =>
     signature.every((byte, index) => bytes[index] === byte)
 
-const says = (bytes: Uint8Array, at: number, text: string) =>
+const hasAscii = (bytes: Uint8Array, at: number, text: string) =>
   Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 
 /** What visitors may attach: pictures and documents that no browser runs. */
@@ -38,21 +38,21 @@ export const fileKinds: readonly FileKind[] = [
     name: 'WebP',
     extensions: ['webp'],
     type: 'image/webp',
-    begins: (bytes) => says(bytes, 0, 'RIFF') && says(bytes, 8, 'WEBP'),
+    begins: (bytes) => hasAscii(bytes, 0, 'RIFF') && hasAscii(bytes, 8, 'WEBP'),
   },
   {
     name: 'HEIC',
     extensions: ['heic', 'heif'],
     type: 'image/heic',
     begins: (bytes) =>
-      says(bytes, 4, 'ftyp') &&
-      ['heic', 'heix', 'hevc', 'mif1', 'msf1'].some((brand) => says(bytes, 8, brand)),
+      hasAscii(bytes, 4, 'ftyp') &&
+      ['heic', 'heix', 'hevc', 'mif1', 'msf1'].some((brand) => hasAscii(bytes, 8, brand)),
   },
   {
     name: 'PDF',
     extensions: ['pdf'],
     type: 'application/pdf',
-    begins: (bytes) => says(bytes, 0, '%PDF-'),
+    begins: (bytes) => hasAscii(bytes, 0, '%PDF-'),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo, faultsOf, fieldsToWaitFor } from './check-form.ts'
-import { formSchemaOf, isReservedName, type StoredField } from './form-schema.ts'
+import { conditionAnswers, validateForm, conditionCandidates } from './validate-form.ts'
+import { toFormSchema, isReservedFieldName, type StoredField } from './form-schema.ts'
 
-const schemaOf = (...fields: StoredField[]) => formSchemaOf({ _id: 'form-a', title: 'A', fields })
+const schemaOf = (...fields: StoredField[]) => toFormSchema({ _id: 'form-a', title: 'A', fields })
 const said = (...fields: StoredField[]) =>
-  faultsOf(fields).map(({ part, message }) => `${part}: ${message}`)
+  validateForm(fields).map(({ part, message }) => `${part}: ${message}`)
 const options = [
   { value: 'order', title: 'An order' },
   { value: 'other', title: 'Something else' },
@@ -76,7 +76,7 @@ describe('formSchemaOf', () => {
     'leaves out %s, which the script that sends a form asks of it',
     (name) => {
       expect(schemaOf({ name }, { name: 'a' }).fields.map((field) => field.name)).toEqual(['a'])
-      expect(isReservedName(name)).toBe(true)
+      expect(isReservedFieldName(name)).toBe(true)
     },
   )
 
@@ -100,14 +100,14 @@ describe('formSchemaOf', () => {
 
 describe('answersTo', () => {
   it('has the words of each option, and yes and no where both are sent', () => {
-    expect(answersTo({ name: 'a', options })).toEqual(options)
+    expect(conditionAnswers({ name: 'a', options })).toEqual(options)
     const yes = { value: 'true', title: 'Yes' }
-    expect(answersTo({ name: 'a', type: 'boolean', options })).toEqual([yes])
-    expect(answersTo({ name: 'a', type: 'boolean', widget: 'boolean' })).toEqual([
+    expect(conditionAnswers({ name: 'a', type: 'boolean', options })).toEqual([yes])
+    expect(conditionAnswers({ name: 'a', type: 'boolean', widget: 'boolean' })).toEqual([
       yes,
       { value: 'false', title: 'No' },
     ])
-    expect(answersTo({ name: 'a' })).toEqual([])
+    expect(conditionAnswers({ name: 'a' })).toEqual([])
   })
 })
 
@@ -122,7 +122,7 @@ describe('fieldsToWaitFor', () => {
       { name: 'own', options },
       { name: 'below', options },
     ]
-    expect(fieldsToWaitFor(fields, 5).map(({ name }) => name)).toEqual(['topic', 'gift'])
+    expect(conditionCandidates(fields, 5).map(({ name }) => name)).toEqual(['topic', 'gift'])
   })
 })
 

@@ -35,7 +35,7 @@ export const choiceWidgets: ReadonlySet<Widget> = new Set([
 ])
 
 /** Whether what is typed into a field is nobody's to read: no page shows it again. */
-export const isSecret = ({ widget }: { widget: Widget }): boolean => widget === 'password'
+export const isSecretField = ({ widget }: { widget: Widget }): boolean => widget === 'password'
 
 /** A field, or the need to fill it in, that waits for an answer to an earlier one. */
 export interface Condition {
@@ -113,7 +113,7 @@ export interface StoredField {
 export const captchaField = 'g-recaptcha-response'
 
 /** A name that is a field's own: a letter first, no underscore in front, which are the app's. */
-export const fieldName = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
+export const fieldNamePattern = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
 
 /** The captcha's own, and what a form of a page must stay able to do under these names. */
 const reserved: ReadonlySet<string> = new Set([
@@ -131,12 +131,12 @@ const reserved: ReadonlySet<string> = new Set([
  * The typed form of a document. A field without a usable name, a second one of the same name and
  * the field of the captcha, which is added when a form is sent, are left out.
  */
-export function formSchemaOf(form: StoredForm): FormSchema {
+export function toFormSchema(form: StoredForm): FormSchema {
   const fields: FormField[] = []
   const required: string[] = []
   for (const stored of form.fields ?? []) {
     const name = stored.name ?? ''
-    if (!fieldName.test(name) || reserved.has(name)) continue
+    if (!fieldNamePattern.test(name) || reserved.has(name)) continue
     if (fields.some((field) => field.name === name)) continue
     const field = fieldOf(name, stored, fields)
     fields.push(field)
@@ -146,7 +146,7 @@ export function formSchemaOf(form: StoredForm): FormSchema {
 }
 
 /** Names that no field may have; Studio tells an editor so. */
-export const isReservedName = (name: string): boolean => reserved.has(name)
+export const isReservedFieldName = (name: string): boolean => reserved.has(name)
 
 function fieldOf(name: string, stored: StoredField, earlier: readonly FormField[]): FormField {
   const type = fieldTypes.find((known) => known === stored.type) ?? 'string'

@@ -1,12 +1,12 @@
 import { isDay } from '../time/day.ts'
 import type { FormField } from './form-schema.ts'
-import type { Problem } from './problems.ts'
-import { instantOf, isLocalTime } from './times.ts'
+import type { ValidationProblem } from './validation-problem.ts'
+import { toInstant, isLocalTime } from './site-time.ts'
 
 /** An answer by its type; files come beside. */
-export type Value = string | number | boolean | readonly string[]
+export type FieldValue = string | number | boolean | readonly string[]
 
-type Reading = { value?: Value; problem?: undefined } | { problem: Problem }
+type Reading = { value?: FieldValue; problem?: undefined } | { problem: ValidationProblem }
 
 /** Most characters of a text, and members of a list, where an editor set no limit. */
 const defaultMaximum = { text: 10_000, list: 100 }
@@ -28,7 +28,7 @@ export function readField(field: FormField, raw: readonly string[], now: Date): 
 }
 
 /** The value that a field has when nobody may change it. */
-export function fixedValue(field: FormField, now: Date): Value | undefined {
+export function fixedValue(field: FormField, now: Date): FieldValue | undefined {
   const { default: given = '' } = field
   const reading = readField({ ...field, widget: 'hidden' }, [given], now)
   return 'value' in reading ? reading.value : undefined
@@ -93,18 +93,18 @@ function readText(field: FormField, text: string, now: Date): Reading {
   if (field.widget === 'email' && !isEmail(value)) return { problem: { code: 'email' } }
   if (field.widget === 'tel' && !isPhone(value)) return { problem: { code: 'tel' } }
   if (field.widget === 'url' && !isWebAddress(value)) return { problem: { code: 'url' } }
-  if (field.pattern && !fits(field.pattern, value))
+  if (field.pattern && !matchesPattern(field.pattern, value))
     return { problem: { code: 'pattern', pattern: field.pattern } }
   return { value }
 }
 
 function readTime({ widget, future }: FormField, text: string, now: Date): Reading {
-  const value = widget === 'datetime' ? instantOf(text) : text
+  const value = widget === 'datetime' ? toInstant(text) : text
   const known = widget === 'date' ? isDay(text) : widget === 'datetime' || isLocalTime(text)
   if (value === undefined || !known) return { problem: { code: 'date' } }
   // A day that has begun somewhere on earth is not over for whoever lives there.
   const earliest = new Date(now.getTime() - (widget === 'datetime' ? 0 : 12 * 3_600_000))
-  const given = widget === 'date' ? value : (instantOf(value) ?? value)
+  const given = widget === 'date' ? value : (toInstant(value) ?? value)
   const limit = earliest.toISOString().slice(0, given.length)
   return future && given < limit ? { problem: { code: 'past' } } : { value }
 }
@@ -113,16 +113,16 @@ function readTime({ widget, future }: FormField, text: string, now: Date): Readi
  * Whether a text is written as a pattern says: `#` stands for a digit, `@` for a letter, everything
  * else for itself, whatever its case. Walks both once, so that no pattern can keep a server busy.
  */
-function fits(pattern: string, text: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
   const wanted = Array.from(pattern)
   const given = Array.from(text)
   return (
     wanted.length === given.length &&
-    wanted.every((sign, index) => fitsSign(sign, given[index] ?? ''))
+    wanted.every((sign, index) => matchesPatternCharacter(sign, given[index] ?? ''))
   )
 }
 
-function fitsSign(sign: string, given: string): boolean {
+function matchesPatternCharacter(sign: string, given: string): boolean {
   if (sign === '#') return /^\p{Nd}$/u.test(given)
   if (sign === '@') return /^\p{L}$/u.test(given)
   return sign.toLowerCase() === given.toLowerCase()

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
 import {
-  addressHeader,
-  believedAddress,
-  claimAddressHeader,
+  clientAddressHeader,
+  addressBehindProxies,
+  trustAddressHeader,
   clientAddress,
 } from './client-address.ts'
 
@@ -30,7 +30,7 @@ describe('the address that is believed', () => {
     [2, '203.0.113.7, 10.0.0.8', proxy, '203.0.113.7'],
     [2, '198.51.100.1, 203.0.113.7, 10.0.0.8', proxy, '203.0.113.7'],
   ])('behind %i proxies, of %j over %s, is %s', (proxies, forwarded, socket, address) => {
-    expect(believedAddress(proxies, forwarded, socket)).toBe(address)
+    expect(addressBehindProxies(proxies, forwarded, socket)).toBe(address)
   })
 
   it.each([
@@ -40,14 +40,14 @@ describe('the address that is believed', () => {
   ])(
     'behind %i proxies is the connection’s where %j came past some of them',
     (proxies, forwarded) => {
-      expect(believedAddress(proxies, forwarded, '203.0.113.7')).toBe('203.0.113.7')
+      expect(addressBehindProxies(proxies, forwarded, '203.0.113.7')).toBe('203.0.113.7')
     },
   )
 
   it.each(['unknown', '_hidden', '203.0.113.700', '1.2.3', '"x"', '[::1', 'a'.repeat(10_000)])(
     'is nobody’s where a proxy writes %j',
     (entry) => {
-      expect(believedAddress(1, entry, proxy)).toBe('unknown')
+      expect(addressBehindProxies(1, entry, proxy)).toBe('unknown')
     },
   )
 
@@ -62,8 +62,8 @@ describe('the address that is believed', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2:3:4:203.0.113.7', '2001:db8:1:2::/64'],
   ])('names whoever has %s as %s, so that a network of addresses gains nothing', (own, name) => {
-    expect(believedAddress(0, undefined, own)).toBe(name)
-    expect(believedAddress(1, `198.51.100.1, ${own}`, proxy)).toBe(name)
+    expect(addressBehindProxies(0, undefined, own)).toBe(name)
+    expect(addressBehindProxies(1, `198.51.100.1, ${own}`, proxy)).toBe(name)
   })
 })
 
@@ -72,8 +72,8 @@ describe('the address of a request', () => {
 
   it('is what the front says, and nothing else that came with it', () => {
     behind(1)
-    claimAddressHeader()
-    const told = new Headers({ ...forged, [addressHeader]: '203.0.113.7' })
+    trustAddressHeader()
+    const told = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
     expect(clientAddress(told)).toBe('203.0.113.7')
     expect(clientAddress(new Headers(forged))).toBe('unknown')
   })
@@ -85,7 +85,7 @@ describe('the address of a request', () => {
     [3, 'unknown'],
   ])('without the front, behind %i proxies, is %s', (proxies, address) => {
     behind(proxies)
-    const headers = new Headers({ ...forged, [addressHeader]: '203.0.113.7' })
+    const headers = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
     expect(clientAddress(headers)).toBe(address)
   })
 })

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { env } from '#lib/env.ts'
 
 /** In which the front tells whom a request comes from. It writes over whatever a visitor put there. */
-export const addressHeader = 'x-orrery-address'
+export const clientAddressHeader = 'x-orrery-address'
 
 /** For whoever is not known: all of them count as one. */
 const unknown = 'unknown'
@@ -11,7 +11,7 @@ const front = Symbol.for('orrery.front')
 type Holder = { [front]?: boolean }
 
 /** Said by the front, in the process that it shares with the app: the header is its own word from now on. */
-export function claimAddressHeader(): void {
+export function trustAddressHeader(): void {
   ;(globalThis as Holder)[front] = true
 }
 
@@ -21,8 +21,8 @@ export function claimAddressHeader(): void {
  * nobody can be told apart (docs/decisions/0065-trusted-client-addresses.md).
  */
 export function clientAddress(headers: Headers): string {
-  if ((globalThis as Holder)[front]) return headers.get(addressHeader) ?? unknown
-  return believedAddress(env.site.trustedProxies, headers.get('x-forwarded-for'), undefined)
+  if ((globalThis as Holder)[front]) return headers.get(clientAddressHeader) ?? unknown
+  return addressBehindProxies(env.site.trustedProxies, headers.get('x-forwarded-for'), undefined)
 }
 
 /**
@@ -32,7 +32,7 @@ export function clientAddress(headers: Headers): string {
  *
  * @param socket the address at the other end of the connection, if it is known
  */
-export function believedAddress(
+export function addressBehindProxies(
   proxies: number,
   forwarded: string | null | undefined,
   socket: string | undefined,
@@ -40,7 +40,7 @@ export function believedAddress(
   const entries = (forwarded ?? '').split(',').flatMap((entry) => entry.trim() || [])
   // With fewer, somebody has come past them, and only the connection cannot be made up.
   const heard = proxies > 0 && entries.length >= proxies ? entries.at(-proxies) : socket
-  return visitorOf(withoutPort(heard ?? ''))
+  return normalizeAddress(withoutPort(heard ?? ''))
 }
 
 function withoutPort(entry: string): string {
@@ -48,7 +48,7 @@ function withoutPort(entry: string): string {
 }
 
 /** One name for all addresses that one visitor has: of IPv6 whoever has one has a network of them. */
-function visitorOf(address: string): string {
+function normalizeAddress(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped && isIP(mapped)) return mapped
   if (!isIPv6(address)) return isIP(address) ? address : unknown

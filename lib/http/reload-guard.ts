@@ -1,5 +1,5 @@
 /** A page is loaded anew for a missing chunk at most once within this time, in ms. */
-export const reloadGuard = 10_000
+export const minReloadInterval = 10_000
 
 /** Key in sessionStorage for the time of the last such reload, in ms since the epoch. */
-export const reloadKey = 'orrery:reload'
+export const lastReloadKey = 'orrery:reload'

@@ -1,6 +1,6 @@
 import { locale as localeOfRoute } from 'next/root-params'
 import { getRequestConfig } from 'next-intl/server'
-import { defaultLocale, houseTimeZone, isLocale, type Locale } from '#lib/locales.ts'
+import { defaultLocale, siteTimeZone, isLocale, type Locale } from '#lib/locales.ts'
 import type messages from '#messages/en.json'
 import { loadMessages } from './messages.ts'
 
@@ -8,7 +8,7 @@ import { loadMessages } from './messages.ts'
 export default getRequestConfig(async () => {
   const asked = await localeOfRoute()
   const locale = isLocale(asked) ? asked : defaultLocale
-  return { locale, messages: await loadMessages(locale), timeZone: houseTimeZone }
+  return { locale, messages: await loadMessages(locale), timeZone: siteTimeZone }
 })
 
 declare module 'next-intl' {

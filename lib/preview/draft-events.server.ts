@@ -1,5 +1,5 @@
 import 'server-only'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { previewClient } from '#lib/content/client.server.ts'
 import { listenToContent } from '#lib/content/live-listener.ts'
 
@@ -38,6 +38,6 @@ export function draftEvents(signal: AbortSignal, token?: string): Response {
     cancel: () => stop(),
   })
   return new Response(stream, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': cacheTable.preview.header },
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': cachePolicies.preview.header },
   })
 }

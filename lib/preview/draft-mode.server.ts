@@ -4,14 +4,14 @@ import { defineEnableDraftMode } from 'next-sanity/draft-mode'
 import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { previewClient } from '#lib/content/client.server.ts'
-import { isOnHttps } from '#lib/http/own-address.ts'
-import { livingPreview } from '#lib/access/preview-check.ts'
+import { isHttpsSite } from '#lib/http/internal-url.ts'
+import { activePreview } from '#lib/access/check-preview.ts'
 import {
-  beginPreview,
+  createPreviewCookie,
   previewCookie,
-  type PreviewOf,
+  type NewPreview,
   type PreviewSession,
-  readPreview,
+  readPreviewCookie,
 } from '#lib/access/preview-session.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
@@ -66,7 +66,7 @@ async function whoseSecret(secret: string | null): Promise<string | undefined> {
 /** Ends the preview, here and in every copy of its cookie. */
 export async function disableDraftMode(to: string | null): Promise<Response> {
   const jar = await cookies()
-  const session = readPreview(jar.get(previewCookie.name)?.value)
+  const session = readPreviewCookie(jar.get(previewCookie.name)?.value)
   if (session) await endPreview(session.id)
   for (const name of [draftCookie, previewCookie.name, perspectiveCookie])
     jar.set(name, '', { ...cookieOptions(), maxAge: 0 })
@@ -88,20 +88,20 @@ export async function enableWithToken(token: string, user: string): Promise<void
  * Begins a preview and seals it into its cookie. Studio shows the preview from its own origin, so that
  * cookies need not travel across sites: the library's would, and would be dropped on plain http.
  */
-export async function startPreview(preview: PreviewOf): Promise<void> {
+export async function startPreview(preview: NewPreview): Promise<void> {
   const mode = await draftMode()
   mode.disable()
   const jar = await cookies()
   jar.set(draftCookie, '', { ...cookieOptions(), maxAge: 0 })
-  if (goesOn(await livingPreview(jar.get(previewCookie.name)?.value), preview)) return
+  if (goesOn(await activePreview(jar.get(previewCookie.name)?.value), preview)) return
   const recorded = await recordPreview(preview)
   const rest = preview.until === undefined ? Infinity : (preview.until - Date.now()) / 1000
   const maxAge = Math.min(previewCookie.maxAge, Math.ceil(rest))
-  jar.set(previewCookie.name, beginPreview(recorded), { ...cookieOptions(), maxAge })
+  jar.set(previewCookie.name, createPreviewCookie(recorded), { ...cookieOptions(), maxAge })
 }
 
 /** Presentation begins anew each time it is opened; a list of all of them would tell nobody anything. */
-function goesOn(before: PreviewSession | undefined, { user, token, share }: PreviewOf): boolean {
+function goesOn(before: PreviewSession | undefined, { user, token, share }: NewPreview): boolean {
   if (!before || before.share || before.token || token || share) return false
   const rest = before.expires - Date.now()
   return user !== undefined && before.user === user && rest > (previewCookie.maxAge * 1000) / 2
@@ -112,6 +112,6 @@ async function showPerspective(perspective: string | null): Promise<void> {
 }
 
 function cookieOptions() {
-  const secure = isOnHttps()
+  const secure = isHttpsSite()
   return { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import { denyResponse } from '#lib/access/deny-response.ts'
-import { secretAnswer } from '#lib/http/cache-table.ts'
+import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { startPreview } from './draft-mode.server.ts'
@@ -19,13 +19,16 @@ export async function followLink(link: string, headers: Headers): Promise<Respon
   const opened = await openLink(link)
   if (!opened) return undefined
   await startPreview(opened.preview)
-  return new Response(null, { status: 307, headers: { ...secretAnswer, Location: opened.to } })
+  return new Response(null, {
+    status: 307,
+    headers: { ...secretResponseHeaders, Location: opened.to },
+  })
 }
 
 function tooMany(seconds: number): Response {
   return new Response(null, {
     status: 429,
-    headers: { ...secretAnswer, 'Retry-After': String(seconds) },
+    headers: { ...secretResponseHeaders, 'Retry-After': String(seconds) },
   })
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from '#lib/content/client.server.ts'
 import { env } from '#lib/env.ts'
-import { secretAnswer } from '#lib/http/cache-table.ts'
+import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { calendarFile } from '#lib/releases/calendar-file.ts'
 import { releaseEntries, type TimedRelease } from '#lib/releases/release-entries.ts'
 import { readSecretLink } from './secret-link.server.ts'
@@ -40,5 +40,5 @@ const feedDocument = (id: string): string => `releases.feed.${id}`
 const answer = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   new Response(body, {
     status,
-    headers: { ...secretAnswer, 'X-Robots-Tag': 'noindex', ...headers },
+    headers: { ...secretResponseHeaders, 'X-Robots-Tag': 'noindex', ...headers },
   })

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { previewClient } from '#lib/content/client.server.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /** `{id}.{secret}`, as the end of a link. */
 const form = /^([a-z0-9]{8,40})\.([A-Za-z0-9_-]{20,90})$/
@@ -32,6 +32,6 @@ export async function readSecretLink(
       .fetch<unknown>('*[_id == $id][0]', { id: documentOf(id) }, { cache: 'no-store' }),
   )
   const digest = createHash('sha256').update(secret).digest('hex')
-  if (!data || !sameSecret(digest, data.secretDigest)) return undefined
+  if (!data || !timingSafeEqualText(digest, data.secretDigest)) return undefined
   return { id, document: data }
 }

@@ -1,14 +1,14 @@
 import 'server-only'
-import { forgetCheck, sessionDocument } from '#lib/access/preview-check.ts'
-import { newSessionId, type PreviewOf, previewCookie } from '#lib/access/preview-session.ts'
+import { invalidatePreviewCheck, previewSessionDocumentId } from '#lib/access/check-preview.ts'
+import { newPreviewSessionId, type NewPreview, previewCookie } from '#lib/access/preview-session.ts'
 import { writingClient } from '#lib/content/client.server.ts'
 
 /**
  * Writes down who previews since when, so that it is seen in Studio and can be ended there. Without a token that may
  * write, a preview lives without a record: it then ends with all others or after its hours.
  */
-export async function recordPreview(preview: PreviewOf): Promise<PreviewOf> {
-  const id = newSessionId()
+export async function recordPreview(preview: NewPreview): Promise<NewPreview> {
+  const id = newPreviewSessionId()
   const client = writingClient()
   if (!client) return { ...preview, id }
   const now = Date.now()
@@ -16,7 +16,7 @@ export async function recordPreview(preview: PreviewOf): Promise<PreviewOf> {
   const { user, share } = preview
   try {
     await client.create({
-      _id: sessionDocument(id),
+      _id: previewSessionDocumentId(id),
       _type: 'previewSession',
       startedAt: new Date(now).toISOString(),
       expiresAt: new Date(until).toISOString(),
@@ -33,9 +33,9 @@ export async function recordPreview(preview: PreviewOf): Promise<PreviewOf> {
 export async function endPreview(id: string): Promise<void> {
   const change = { endedAt: new Date().toISOString() }
   await writingClient()
-    ?.patch(sessionDocument(id))
+    ?.patch(previewSessionDocumentId(id))
     .set(change)
     .commit()
     .catch(() => undefined)
-  forgetCheck({ id })
+  invalidatePreviewCheck({ id })
 }

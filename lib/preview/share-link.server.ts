@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { linkDocument } from '#lib/access/preview-check.ts'
-import type { PreviewOf } from '#lib/access/preview-session.ts'
+import { previewLinkDocumentId } from '#lib/access/check-preview.ts'
+import type { NewPreview } from '#lib/access/preview-session.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { readView } from '#lib/views/view.ts'
 import { readSecretLink } from './secret-link.server.ts'
@@ -21,8 +21,8 @@ const shape = z.object({
 export async function openLink(
   given: string,
   now = Date.now(),
-): Promise<{ preview: PreviewOf; to: string } | undefined> {
-  const link = await readSecretLink(given, linkDocument)
+): Promise<{ preview: NewPreview; to: string } | undefined> {
+  const link = await readSecretLink(given, previewLinkDocumentId)
   const { data } = shape.safeParse(link?.document)
   if (!link || !data) return undefined
   const { title, wholeSite, endedAt } = data

@@ -2,31 +2,31 @@ import type { NextRequest } from 'next/server'
 import type { AccessRequest } from '#lib/access/access-gate.ts'
 import { gateCookie, isValidGateCookie } from '#lib/access/gate-cookie.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { checkPreview } from '#lib/access/preview-check.ts'
-import { viewOf } from '#lib/access/preview-header.ts'
+import { checkPreview } from '#lib/access/check-preview.ts'
+import { previewViewOf } from '#lib/access/preview-header.ts'
 import { type PreviewSession, previewCookie } from '#lib/access/preview-session.ts'
-import { checkPreviewToken, type TokenCheck } from '#lib/access/token-preview.ts'
+import { checkPreviewToken, type PreviewTokenResult } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
-import { observeHosts } from '#lib/http/observe-hosts.ts'
-import { isOwnRequest } from '#lib/http/own-request.ts'
+import { createHostMismatchWarning } from '#lib/http/host-mismatch-warning.ts'
+import { isInternalRequest } from '#lib/http/internal-request.ts'
 import type { RouteRequest } from '#lib/routing/decide-route.ts'
-import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
-import { isProbe } from '#lib/routing/probe.ts'
+import { isPageVisit, routeRequestOf } from '#lib/routing/page-request.ts'
+import { isCacheProbe } from '#lib/routing/page-cache-probe.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import type { SiteIndex } from '#lib/routing/site-index.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { isStudioPath, rightAddress } from '#lib/routing/studio-origin.ts'
+import { isStudioPath, otherOriginUrl } from '#lib/routing/studio-origin.ts'
 
 /**
  * Part of the site that a request is for.
  * - `internal`: a page that the site requests from itself by its inner path, for the response to one visitor's form.
  * - `messages`: the words of the interface. They are the app's own, and the login page needs them too.
  */
-export type Area = 'studio' | 'internal' | 'messages' | 'pages'
+export type RequestArea = 'studio' | 'internal' | 'messages' | 'pages'
 
 /** What a request is, and what was looked up for it: all that `decide` goes by. */
 export interface ParsedRequest extends RouteRequest, AccessRequest {
-  area: Area
+  area: RequestArea
   /** A visitor opens a page; false for what scripts and prefetching request. */
   isVisit: boolean
   detectsLanguage: boolean
@@ -35,19 +35,19 @@ export interface ParsedRequest extends RouteRequest, AccessRequest {
   /** Undefined before content was first read. */
   index: SiteIndex | undefined
   /** The preview that shows this page. Next's own cookie of draft mode counts for nothing. */
-  preview: ShownPreview | undefined
+  preview: RequestPreview | undefined
   isPreviewRevoked: boolean
   /** Of the parameters `token` and `preview`; undefined where they change nothing. */
-  token: TokenCheck | undefined
+  token: PreviewTokenResult | undefined
   isRetryAsUnavailable: boolean
   /** Content is down, so only a page that the cache holds can be shown. */
   needsCachedPage: boolean
 }
 
 /** A preview with what it shows. */
-export interface ShownPreview {
+export interface RequestPreview {
   session: PreviewSession
-  view: ReturnType<typeof viewOf>
+  view: ReturnType<typeof previewViewOf>
 }
 
 const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
@@ -57,7 +57,7 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
   const { headers, cookies, method, nextUrl } = request
   const { detectsLanguage } = env.site
   const area = areaOf(request)
-  const isVisit = isPageRequest(request)
+  const isVisit = isPageVisit(request)
   const parsed: ParsedRequest = {
     ...routeRequestOf(request, false, detectsLanguage),
     area,
@@ -70,21 +70,21 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
     isPreviewRevoked: false,
     token: undefined,
     gate: 'unknown',
-    hasEntered: false,
+    hasGateCookie: false,
     isRetryAsUnavailable: false,
     needsCachedPage: false,
   }
   const host = headers.get('host')
   if (area === 'studio')
-    return { ...parsed, otherOrigin: rightAddress(host, nextUrl, false, env.site) }
+    return { ...parsed, otherOrigin: otherOriginUrl(host, nextUrl, false, env.site) }
   if (area === 'internal') return parsed
   if (process.env.NODE_ENV === 'production' && isVisit) observeHost(headers)
   parsed.index = await readyIndex()
   if (area === 'messages') return parsed
 
   const checked = await checkPreview(cookies.get(previewCookie.name)?.value, nextUrl.pathname)
-  if (checked.state === 'ended' && isVisit) return { ...parsed, isPreviewRevoked: true }
-  const draft = checked.state === 'on'
+  if (checked.state === 'revoked' && isVisit) return { ...parsed, isPreviewRevoked: true }
+  const draft = checked.state === 'active'
   const token = await checkPreviewToken(request, draft)
   if (token) return { ...parsed, draft, token }
   const gate = gateState()
@@ -92,26 +92,29 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
     ...parsed,
     draft,
     preview: draft
-      ? { session: checked.session, view: viewOf(checked.session, nextUrl.searchParams, headers) }
+      ? {
+          session: checked.session,
+          view: previewViewOf(checked.session, nextUrl.searchParams, headers),
+        }
       : undefined,
-    otherOrigin: isVisit ? rightAddress(host, nextUrl, draft, env.site) : undefined,
+    otherOrigin: isVisit ? otherOriginUrl(host, nextUrl, draft, env.site) : undefined,
     gate,
-    hasEntered:
+    hasGateCookie:
       !draft && gate === 'guarded' && isValidGateCookie(cookies.get(gateCookie.name)?.value),
     isRetryAsUnavailable: isRetryAsUnavailable(headers),
-    needsCachedPage: !siteState().contentUp && !isProbe(headers),
+    needsCachedPage: !siteState().isContentConnected && !isCacheProbe(headers),
   }
 }
 
-function areaOf({ headers, nextUrl: { pathname } }: NextRequest): Area {
+function areaOf({ headers, nextUrl: { pathname } }: NextRequest): RequestArea {
   if (isStudioPath(pathname)) return 'studio'
-  if (isOwnRequest(headers)) return 'internal'
+  if (isInternalRequest(headers)) return 'internal'
   return messageFiles.test(pathname) ? 'messages' : 'pages'
 }
 
-let observe: ReturnType<typeof observeHosts> | undefined
+let observe: ReturnType<typeof createHostMismatchWarning> | undefined
 
 function observeHost(headers: Headers): void {
-  observe ??= observeHosts(env.site, console.warn)
+  observe ??= createHostMismatchWarning(env.site, console.warn)
   observe(headers)
 }

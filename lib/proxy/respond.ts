@@ -1,13 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { denyResponse, previewRevokedResponse } from '#lib/access/deny-response.ts'
-import { signView, viewHeader } from '#lib/access/preview-header.ts'
-import { ticketHeader } from '#lib/access/token-preview.ts'
-import { keptHeader } from '#lib/http/kept-page.ts'
-import { isOnHttps } from '#lib/http/own-address.ts'
-import { newNonce, pagePolicy, studioPolicy } from '#lib/http/page-policy.ts'
+import { signPreviewView, previewViewHeader } from '#lib/access/preview-header.ts'
+import { previewTicketHeader } from '#lib/access/check-preview-token.ts'
+import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
+import { isHttpsSite } from '#lib/http/internal-url.ts'
+import { createNonce, pageCsp, studioCsp } from '#lib/http/page-csp.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isCachedPage } from '#lib/routing/probe.ts'
-import type { Delivery, Inward, ProxyDecision, Rewrite } from './decide.ts'
+import { isCachedPage } from '#lib/routing/page-cache-probe.ts'
+import type {
+  ResponseBodySource,
+  PerVisitorRequest,
+  ProxyDecision,
+  Rewrite,
+} from './decide-response.ts'
 
 /** Makes the response that was decided. Looks into the page cache where the decision depends on it. */
 export async function respond(request: NextRequest, decision: ProxyDecision): Promise<Response> {
@@ -22,11 +27,11 @@ export async function respond(request: NextRequest, decision: ProxyDecision): Pr
   }
 
   const { headers = {}, policy, rememberLocale } = decision
-  const nonce = policy === 'private' || policy === 'studio' ? newNonce() : undefined
-  const response = deliver(request, decision, nonce)
+  const nonce = policy === 'private' || policy === 'studio' ? createNonce() : undefined
+  const response = createResponse(request, decision, nonce)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   if (policy) {
-    const value = policy === 'studio' && nonce ? studioPolicy(nonce) : pagePolicy(nonce)
+    const value = policy === 'studio' && nonce ? studioCsp(nonce) : pageCsp(nonce)
     response.headers.set('Content-Security-Policy', value)
   }
   if (rememberLocale) {
@@ -34,15 +39,15 @@ export async function respond(request: NextRequest, decision: ProxyDecision): Pr
       path: '/',
       maxAge: localeCookie.maxAge,
       sameSite: 'lax',
-      secure: isOnHttps(),
+      secure: isHttpsSite(),
     })
   }
   return response
 }
 
-function deliver(
+function createResponse(
   request: NextRequest,
-  delivery: Delivery,
+  delivery: ResponseBodySource,
   nonce: string | undefined,
 ): NextResponse {
   switch (delivery.type) {
@@ -54,13 +59,13 @@ function deliver(
       return new NextResponse(null, { status: delivery.status })
     case 'next':
       return NextResponse.next({
-        ...(delivery.inward && {
-          request: { headers: inwardHeaders(request, delivery.inward, nonce) },
+        ...(delivery.perVisitor && {
+          request: { headers: perVisitorHeaders(request, delivery.perVisitor, nonce) },
         }),
       })
     case 'beginPreview': {
       const headers = new Headers(request.headers)
-      headers.set(ticketHeader, delivery.ticket)
+      headers.set(previewTicketHeader, delivery.ticket)
       return NextResponse.rewrite(new URL('/api/draft-mode/token', request.url), {
         request: { headers },
       })
@@ -73,16 +78,16 @@ function deliver(
 /** Another page of the app, under the address of the request. */
 function rewrite(
   request: NextRequest,
-  { path, status, inward }: Rewrite,
+  { path, status, perVisitor }: Rewrite,
   nonce: string | undefined,
 ): NextResponse {
   const url = new URL(request.url)
   url.pathname = path
   // A page that everybody shares has no word of its first visitor.
-  const hidesQuery = !inward && url.search !== ''
+  const hidesQuery = !perVisitor && url.search !== ''
   if (hidesQuery) url.search = ''
-  const headers = inward
-    ? inwardHeaders(request, inward, nonce)
+  const headers = perVisitor
+    ? perVisitorHeaders(request, perVisitor, nonce)
     : hidesQuery
       ? sharedHeaders(request)
       : undefined
@@ -95,21 +100,21 @@ function rewrite(
 /** Of the request for a page that everybody shares: the front learns that the query is hidden. */
 function sharedHeaders(request: NextRequest): Headers {
   const headers = new Headers(request.headers)
-  headers.delete(viewHeader)
-  headers.set(keptHeader, 'yes')
+  headers.delete(previewViewHeader)
+  headers.set(sharedPageHeader, 'yes')
   return headers
 }
 
 /** Of the request for a page that is made for one visitor. */
-function inwardHeaders(
+function perVisitorHeaders(
   request: NextRequest,
-  { preview }: Inward,
+  { preview }: PerVisitorRequest,
   nonce: string | undefined,
 ): Headers {
   const headers = new Headers(request.headers)
-  headers.delete(viewHeader)
+  headers.delete(previewViewHeader)
   // Where the framework looks for the nonce of its scripts.
   if (nonce) headers.set('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
-  if (preview) headers.set(viewHeader, signView(preview.session, preview.view))
+  if (preview) headers.set(previewViewHeader, signPreviewView(preview.session, preview.view))
   return headers
 }

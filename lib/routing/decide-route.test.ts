@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from './decide-route.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
@@ -51,7 +51,7 @@ const requestFor = (pathname: string): RouteRequest => ({
   search: '',
   cookieLocale: undefined,
   acceptLanguage: null,
-  firstLoad: true,
+  detectsLocale: true,
   draft: false,
 })
 const ask = (pathname: string, more: Partial<RouteRequest> = {}) =>
@@ -73,7 +73,10 @@ describe('decideRoute', () => {
     const retailers = { type: 'page', address: { kind: 'retailers', locale: 'fr' } }
     expect(ask('/fr/retailer')).toEqual(retailers)
     expect(ask('/fr/retailer', { search: '?utm_source=a&q=' })).toEqual(retailers)
-    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({ ...retailers, asked: true })
+    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({
+      ...retailers,
+      hasPageQuery: true,
+    })
     expect(ask('/fr', { search: '?q=paris' })).toEqual(home('fr'))
     expect(ask('/fr/_asked/retailers', { search: '?q=a' }).type).toBe('missing')
   })
@@ -129,7 +132,7 @@ describe('decideRoute', () => {
       status: 302,
       detected: 'fr',
     })
-    expect(ask('/', { ...french, firstLoad: false })).toEqual(home('en'))
+    expect(ask('/', { ...french, detectsLocale: false })).toEqual(home('en'))
     expect(ask('/', { ...french, cookieLocale: 'en' })).toEqual(home('en'))
     expect(ask('/pages/faq', french)).toEqual(at('page', 'en', 'pages/faq'))
   })

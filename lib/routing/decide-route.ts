@@ -1,13 +1,13 @@
 import type { PageAddress } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { internalPath, isAsked } from '#lib/addresses/internal-path.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { internalPath, hasPageQuery } from '#lib/addresses/internal-path.ts'
 import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
-import { feedFile, searchPath } from '#lib/addresses/own-paths.ts'
+import { feedFile, searchPath } from '#lib/addresses/reserved-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
-import { type RedirectStatus, withQuery } from './redirects.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
+import { type RedirectStatus, appendQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** What a decision rests on; nothing else of the request matters. */
@@ -21,7 +21,7 @@ export interface RouteRequest {
    * Whether a language is looked for: not when the visitor comes from another page of the site, since the
    * language is then their choice, and not where detection is off.
    */
-  firstLoad: boolean
+  detectsLocale: boolean
   /** An editor's preview: drafts have no entry in the index, so no path is unknown. */
   draft: boolean
 }
@@ -29,7 +29,7 @@ export interface RouteRequest {
 export type RouteDecision =
   | { type: 'redirect'; location: string; status: RedirectStatus; detected?: Locale }
   /** `asked`: for something that its address adds to it, see `isAsked`. */
-  | { type: 'page'; address: PageAddress; asked?: true }
+  | { type: 'page'; address: PageAddress; hasPageQuery?: true }
   | { type: 'missing'; locale: Locale }
   | { type: 'search'; locale: Locale }
   | { type: 'system'; path: string }
@@ -43,7 +43,7 @@ const sitemapFile = 'sitemap.xml'
 const modulesPage = '_modules'
 
 /** How addresses are read until content was asked which segments it names. */
-const unnamed = createAddresses(noSegments)
+const defaultAddresses = createAddressResolver(noSegments)
 
 /**
  * Decides what answers a path: redirects first, then the language of the root, then unknown paths.
@@ -62,12 +62,12 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   const redirect = index?.redirects.get(redirectKey(pathname))
   if (redirect) {
     const { destination, status } = redirect
-    return { type: 'redirect', location: withQuery(destination, search), status }
+    return { type: 'redirect', location: appendQuery(destination, search), status }
   }
-  if (pathname === '/' && request.firstLoad && !request.draft) {
+  if (pathname === '/' && request.detectsLocale && !request.draft) {
     const detected = detectLocale(request.cookieLocale, request.acceptLanguage)
     if (detected !== defaultLocale) {
-      const location = withQuery(canonicalPath(detected, []), search)
+      const location = appendQuery(canonicalPath(detected, []), search)
       return { type: 'redirect', location, status: 302, detected }
     }
   }
@@ -84,8 +84,8 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.
   if (parts.some((part) => part.includes('/'))) return missing
   if (first === searchPath && parts.length === 1) return { type: 'search', locale }
-  const address = (index?.addresses ?? unnamed).resolve(locale, parts)
+  const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
   if (unknown) return missing
-  return { type: 'page', address, ...(isAsked(address, search) && { asked: true }) }
+  return { type: 'page', address, ...(hasPageQuery(address, search) && { hasPageQuery: true }) }
 }

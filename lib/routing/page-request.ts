@@ -15,20 +15,20 @@ export function routeRequestOf(request: NextRequest, draft = false, detects = tr
     search,
     cookieLocale: request.cookies.get(localeCookie.name)?.value,
     acceptLanguage: request.headers.get('accept-language'),
-    firstLoad: detects && !comesFromSite(request),
+    detectsLocale: detects && !isFromSameSite(request),
     draft,
   }
 }
 
 /** True for a page that a visitor opens, false for what scripts and prefetching ask for. */
-export function isPageRequest({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
+export function isPageVisit({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
   if (['purpose', 'sec-purpose', 'rsc'].some((name) => headers.has(name))) return false
   const destination = headers.get('sec-fetch-dest')
   if (destination) return destination === 'document'
   return headers.get('accept')?.includes('text/html') === true
 }
 
-function comesFromSite({ headers, nextUrl }: NextRequest): boolean {
+function isFromSameSite({ headers, nextUrl }: NextRequest): boolean {
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'
   const referer = headers.get('referer')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
-import { buildRedirects, withQuery } from './redirects.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
+import { buildRedirects, appendQuery } from './redirects.ts'
 
 const siteUrl = 'https://orrery.example'
 const path = fc.constantFrom(
@@ -89,7 +89,7 @@ describe('buildRedirects', () => {
   })
 })
 
-describe('withQuery', () => {
+describe('appendQuery', () => {
   it.each([
     ['/x', '', '/x'],
     ['/x', '?a=1', '/x?a=1'],
@@ -97,6 +97,6 @@ describe('withQuery', () => {
     ['/x#top', '?a=1', '/x?a=1#top'],
     ['https://else.example/x', '?a=1', 'https://else.example/x?a=1'],
   ])('%s with %s is %s', (to, search, expected) => {
-    expect(withQuery(to, search)).toBe(expected)
+    expect(appendQuery(to, search)).toBe(expected)
   })
 })

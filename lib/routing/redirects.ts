@@ -1,9 +1,9 @@
 import {
-  keyOfDestination,
-  localDestination,
-  longestAddress,
+  destinationKey,
+  normalizeDestination,
+  maxAddressLength,
   redirectKey,
-} from '#lib/addresses/redirect-way.ts'
+} from '#lib/addresses/redirect-paths.ts'
 
 /**
  * Statuses that a redirect may answer with; 302 where content names none
@@ -38,18 +38,18 @@ export type RedirectTable = ReadonlyMap<string, Redirect>
 export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string): RedirectTable {
   const steps = new Map<string, Redirect>()
   for (const rule of rules) {
-    if (!rule.source.startsWith('/') || rule.source.length > longestAddress) continue
-    const destination = localDestination(rule.destination, siteUrl)
+    if (!rule.source.startsWith('/') || rule.source.length > maxAddressLength) continue
+    const destination = normalizeDestination(rule.destination, siteUrl)
     if (destination === undefined) continue
     const key = redirectKey(rule.source)
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
   }
-  for (const key of circles(steps)) steps.delete(key)
-  return new Map([...steps].map(([key, step]) => [key, end(step, steps)]))
+  for (const key of redirectLoops(steps)) steps.delete(key)
+  return new Map([...steps].map(([key, step]) => [key, followChain(step, steps)]))
 }
 
 /** Adds the query of the request to where a redirect leads; its own parameters win. */
-export function withQuery(destination: string, search: string): string {
+export function appendQuery(destination: string, search: string): string {
   if (search === '' || search === '?') return destination
   const [address = '', hash] = destination.split('#', 2)
   const [path, own = ''] = address.split('?', 2)
@@ -64,11 +64,11 @@ function statusOf(status: number | null | undefined): RedirectStatus {
 }
 
 /** Where a chain ends. It is permanent only if each of its steps is. */
-function end(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
+function followChain(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
   let current = step
   let { status } = step
   for (;;) {
-    const key = keyOfDestination(current.destination)
+    const key = destinationKey(current.destination)
     const next = key === undefined ? undefined : steps.get(key)
     if (!next) return { destination: current.destination, status }
     current = next
@@ -81,7 +81,7 @@ function isPermanent(status: RedirectStatus): boolean {
 }
 
 /** Keys that lie on a circle; each key has one way out, so walking finds every circle once. */
-function circles(steps: ReadonlyMap<string, Redirect>): Set<string> {
+function redirectLoops(steps: ReadonlyMap<string, Redirect>): Set<string> {
   const found = new Set<string>()
   const done = new Set<string>()
   for (const start of steps.keys()) {
@@ -89,7 +89,7 @@ function circles(steps: ReadonlyMap<string, Redirect>): Set<string> {
     let key: string | undefined = start
     while (key !== undefined && steps.has(key) && !done.has(key) && !walk.includes(key)) {
       walk.push(key)
-      key = keyOfDestination((steps.get(key) as Redirect).destination)
+      key = destinationKey((steps.get(key) as Redirect).destination)
     }
     if (key !== undefined && walk.includes(key)) {
       for (const member of walk.slice(walk.indexOf(key))) found.add(member)

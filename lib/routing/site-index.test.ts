@@ -1,6 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { documentTypesOf, factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { siteIndexQuery } from './site-index.groq.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
 
@@ -60,23 +60,23 @@ describe('siteIndexQuery', () => {
   }
 
   it('asks for every page kind of the table, with the slug that the table names', async () => {
-    const dataset = kindNames.map((kind) => {
-      const { documentType: _type, slugField } = factsOf(kind)
+    const dataset = pageKindNames.map((kind) => {
+      const { documentType: _type, slugField } = pageKindConfig(kind)
       const slug = slugField === 'store.slug' ? slugOf : { slug: slugOf.slug }
       return { _id: kind, _type, _updatedAt: '2026', language: 'en', ...slug }
     })
     const { documents } = await answerFor(dataset)
-    expect(documents.map(({ type }) => type)).toEqual(documentTypesOf())
+    expect(documents.map(({ type }) => type)).toEqual(documentTypesWhere())
     for (const { type, slug } of documents) {
-      const kind = kindNames.find((each) => factsOf(each).documentType === type)
-      const field = kind && factsOf(kind).slugField
+      const kind = pageKindNames.find((each) => pageKindConfig(each).documentType === type)
+      const field = kind && pageKindConfig(kind).slugField
       if (field) expect(slug, type ?? '').toBe(field === 'store.slug' ? 'handle' : 'own')
     }
   })
 
   it('asks for every document that names a segment', async () => {
-    const naming = kindNames.flatMap((kind) => {
-      const { path } = factsOf(kind)
+    const naming = pageKindNames.flatMap((kind) => {
+      const { path } = pageKindConfig(kind)
       return path.at === 'segment' ? [{ kind, _type: path.namedBy }] : []
     })
     const types = new Set(naming.map(({ _type }) => _type))

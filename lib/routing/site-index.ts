@@ -1,11 +1,11 @@
-import { type AddressRow, addressOf, type PageAddress } from '#lib/addresses/address.ts'
-import { type Addresses, createAddresses } from '#lib/addresses/create-addresses.ts'
+import { type AddressRow, pageAddressOf, type PageAddress } from '#lib/addresses/address.ts'
+import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { factsOf } from '#lib/addresses/kinds.ts'
+import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
-import { formerAddresses, type FormerRow } from './former-addresses.ts'
+import { formerAddressRedirects, type FormerSlugsRow } from './former-address-redirects.ts'
 import { buildRedirects, type RedirectRule, type RedirectTable } from './redirects.ts'
 
 /** A page of the published site. */
@@ -30,12 +30,12 @@ export interface SiteIndex {
   /** Whether an editor has put a password before the site. */
   gated: boolean
   /** Bound to these segments. */
-  addresses: Addresses
+  addresses: AddressResolver
   /** Ids of the documents that are translations of each other, by the id of any of them. */
   translations: ReadonlyMap<string, readonly string[]>
 }
 
-interface DocumentRow extends FormerRow {
+interface DocumentRow extends FormerSlugsRow {
   _id: string
   _updatedAt: string
   hidden?: boolean | null
@@ -54,7 +54,7 @@ interface RedirectRow {
 /** The answer of `siteIndexQuery`, as far as it is leant on: any of it may be missing. */
 export interface SiteIndexRows {
   documents: DocumentRow[]
-  segments: FormerRow[]
+  segments: FormerSlugsRow[]
   translations: { ids?: readonly (string | null)[] | null }[]
   redirects: RedirectRow[]
   currency?: string | null
@@ -65,12 +65,12 @@ export interface SiteIndexRows {
 /** Builds the index from content. Rows that lack what they need are left out. */
 export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex {
   const segments = readSegments(rows.segments)
-  const addresses = createAddresses(segments)
+  const addresses = createAddressResolver(segments)
   const rules = [...rows.redirects.map(redirectRule), ...rows.roots.flatMap(rootRule)]
   const groups = rows.translations.map(({ ids }) => ids?.filter((id) => id !== null) ?? [])
   const pages = indexPages(rows.documents)
   const formerSlugs = indexFormerSlugs(rows.documents)
-  const former = formerAddresses({
+  const former = formerAddressRedirects({
     pages,
     formerSlugs,
     naming: rows.segments,
@@ -79,7 +79,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   })
   const named = rules.map(({ url, target, ...rule }) => ({
     ...rule,
-    destination: url || (target && addresses.linkTo(target, readerOf(target))) || '',
+    destination: url || (target && addresses.hrefOfDocument(target, localeOfTarget(target))) || '',
   }))
   return {
     pages,
@@ -96,7 +96,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
 function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
   const pages = new Map<string, IndexedPage>()
   // Own translations come last, so that they replace the English stand-in.
-  for (const addresses of [standInAddresses, ownAddress]) {
+  for (const addresses of [fallbackAddresses, ownAddress]) {
     for (const row of rows) {
       for (const address of addresses(row)) {
         const { _id, _updatedAt, hidden, picture } = row
@@ -108,7 +108,7 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
           ...(picture && { picture }),
         }
         pages.set(internalPath(address), page)
-        for (const further of furtherPages(page, row.entries)) {
+        for (const further of listPagesAfterFirst(page, row.entries)) {
           pages.set(internalPath(further), further)
         }
       }
@@ -123,7 +123,7 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
   for (const row of rows) {
     const slugs = row.formerSlugs?.filter((slug) => slug !== null && slug !== '') ?? []
     if (slugs.length === 0) continue
-    for (const address of [...standInAddresses(row), ...ownAddress(row)]) {
+    for (const address of [...fallbackAddresses(row), ...ownAddress(row)]) {
       const path = internalPath(address)
       former.set(path, [...(former.get(path) ?? []), ...(slugs as string[])])
     }
@@ -132,8 +132,11 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
 }
 
 /** The pages of a list after its first. Search engines find them by following it, so no sitemap tells them. */
-function furtherPages(first: IndexedPage, entries: number | null | undefined): IndexedPage[] {
-  const { perPage } = factsOf(first.kind)
+function listPagesAfterFirst(
+  first: IndexedPage,
+  entries: number | null | undefined,
+): IndexedPage[] {
+  const { perPage } = pageKindConfig(first.kind)
   if (!perPage || !entries) return []
   const count = Math.ceil(entries / perPage) - 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => ({
@@ -144,28 +147,28 @@ function furtherPages(first: IndexedPage, entries: number | null | undefined): I
 }
 
 function ownAddress(row: DocumentRow): PageAddress[] {
-  const address = isRoutedLocale(row.language) ? addressOf(row, row.language) : undefined
+  const address = isRoutedLocale(row.language) ? pageAddressOf(row, row.language) : undefined
   return address ? [address] : []
 }
 
 /** Where an English document stands in for its missing translations. */
-function standInAddresses(row: DocumentRow): PageAddress[] {
-  const address = row.language === defaultLocale ? addressOf(row, defaultLocale) : undefined
-  if (!address || !factsOf(address.kind).fallsBack) return []
+function fallbackAddresses(row: DocumentRow): PageAddress[] {
+  const address = row.language === defaultLocale ? pageAddressOf(row, defaultLocale) : undefined
+  if (!address || !pageKindConfig(address.kind).fallsBackToEnglish) return []
   return routedLocales.map((locale) => ({ ...address, locale }))
 }
 
 /** The language in which a redirect's target is shown. */
-function readerOf({ language }: AddressRow) {
+function localeOfTarget({ language }: AddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 
-type Leading = Omit<RedirectRule, 'destination'> & Pick<RedirectRow, 'url' | 'target'>
+type UnresolvedRule = Omit<RedirectRule, 'destination'> & Pick<RedirectRow, 'url' | 'target'>
 
-function redirectRule({ source, status, url, target }: RedirectRow): Leading {
+function redirectRule({ source, status, url, target }: RedirectRow): UnresolvedRule {
   return { source: source ?? '', status, url, target }
 }
 
-function rootRule({ language, url, target }: SiteIndexRows['roots'][number]): Leading[] {
+function rootRule({ language, url, target }: SiteIndexRows['roots'][number]): UnresolvedRule[] {
   return isRoutedLocale(language) ? [{ source: prefixedPath(language, []), url, target }] : []
 }

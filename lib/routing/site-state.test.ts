@@ -9,7 +9,7 @@ afterEach(() => Object.assign(siteState(), { index: undefined, ready: Promise.re
 
 it('waits for the first reading of the addresses, and goes on without where there was none', async () => {
   const state = siteState()
-  state.ready = Promise.resolve().then(() => {
+  state.indexLoaded = Promise.resolve().then(() => {
     state.index = index
   })
   expect(await readyIndex()).toBe(index)

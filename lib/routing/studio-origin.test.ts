@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isAtStudio, rightAddress } from './studio-origin.ts'
+import { isStudioHost, otherOriginUrl } from './studio-origin.ts'
 
 const url = 'https://www.orrery.example'
 const studioUrl = 'https://studio.orrery.example'
 const two = { url, studioUrl }
 const asked = (host: string | null, path: string, previewing = false, origins = two) => {
   const { pathname, search } = new URL(path, url)
-  return rightAddress(host, { pathname, search }, previewing, origins)
+  return otherOriginUrl(host, { pathname, search }, previewing, origins)
 }
 
 describe('with an origin of its own', () => {
@@ -33,7 +33,7 @@ it('one origin shows everything, whatever it is called', () => {
   const one = { url, studioUrl: undefined }
   for (const host of ['www.orrery.example', 'localhost:3000', null])
     for (const path of ['/studio', '/fr']) {
-      expect(rightAddress(host, { pathname: path, search: '' }, false, one)).toBeUndefined()
-      expect(isAtStudio(host, one)).toBe(false)
+      expect(otherOriginUrl(host, { pathname: path, search: '' }, false, one)).toBeUndefined()
+      expect(isStudioHost(host, one)).toBe(false)
     }
 })

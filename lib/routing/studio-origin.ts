@@ -1,7 +1,7 @@
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 
 /** The two origins of one process: that of the site, and that of Studio where it has one of its own. */
-export interface Origins {
+export interface SiteOrigins {
   url: string
   studioUrl: string | undefined
 }
@@ -11,10 +11,10 @@ export interface Origins {
  *
  * @param host as the request names it. What a proxy says of it would be any visitor's word as well
  */
-export function isAtStudio(host: string | null | undefined, { studioUrl }: Origins): boolean {
+export function isStudioHost(host: string | null | undefined, { studioUrl }: SiteOrigins): boolean {
   if (studioUrl === undefined || !host) return false
   const asked = host.toLowerCase()
-  const { scheme, name } = partsOf(studioUrl)
+  const { scheme, name } = parseOrigin(studioUrl)
   // A proxy may name the port of its scheme as well.
   return asked === name || asked === `${name}${scheme === 'https:' ? ':443' : ':80'}`
 }
@@ -22,7 +22,7 @@ export function isAtStudio(host: string | null | undefined, { studioUrl }: Origi
 let known: { url: string; scheme: string; name: string } | undefined
 
 /** Parsed once: the front asks before each answer that it gives from memory. */
-function partsOf(url: string): { scheme: string; name: string } {
+function parseOrigin(url: string): { scheme: string; name: string } {
   if (known?.url !== url) {
     const { protocol, host } = new URL(url)
     known = { url, scheme: protocol, name: host }
@@ -41,16 +41,16 @@ export const isStudioPath = (pathname: string): boolean =>
  * @param path with its query
  * @param previewing whether it is in a preview
  */
-export function rightAddress(
+export function otherOriginUrl(
   host: string | null,
   { pathname, search }: { pathname: string; search: string },
   previewing: boolean,
-  origins: Origins,
+  origins: SiteOrigins,
 ): string | undefined {
   const { url, studioUrl } = origins
   if (studioUrl === undefined) return undefined
   const isStudio = isStudioPath(pathname)
-  const isAt = isAtStudio(host, origins)
+  const isAt = isStudioHost(host, origins)
   if (isStudio && !isAt) return `${studioUrl}${pathname}${search}`
   if (!isStudio && isAt && !previewing) return `${url}${pathname}${search}`
   return undefined

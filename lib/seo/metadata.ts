@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { feedFile } from '#lib/addresses/own-paths.ts'
+import { feedFile } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
+import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 /** A page in one of its languages. */
-type LanguageVersion = Pick<PageVersion, 'locale' | 'path'>
+type LanguageVersion = Pick<PageTranslation, 'locale' | 'path'>
 
 /**
  * Metadata of a page for Next: canonical address, the same page in other languages, Open Graph.

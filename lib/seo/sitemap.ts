@@ -1,4 +1,4 @@
-import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
 import { escapeXml } from '../text/escape.ts'
@@ -21,7 +21,7 @@ export function sitemapIndexXml(
   siteUrl: string,
   perSitemap = addressesPerSitemap,
 ): string {
-  const maps = kindNames.flatMap((kind) =>
+  const maps = pageKindNames.flatMap((kind) =>
     chunks(visiblePages(index, kind), perSitemap).map((pages, at) => {
       const changed = pages.map(({ updatedAt }) => updatedAt).toSorted()
       const address = `${siteUrl}/sitemaps/${sitemapName(kind, at)}.xml`
@@ -43,7 +43,7 @@ export function sitemapXml(
   name: string,
   perSitemap = addressesPerSitemap,
 ): string | undefined {
-  const found = kindNames
+  const found = pageKindNames
     .flatMap((kind) =>
       chunks(visiblePages(index, kind), perSitemap).map((pages, at) => ({ kind, at, pages })),
     )
@@ -62,7 +62,7 @@ export function languageSitemapXml(
   locale: Locale,
 ): string | undefined {
   if (!index) return undefined
-  const pages = kindNames.flatMap((kind) => visiblePages(index, kind))
+  const pages = pageKindNames.flatMap((kind) => visiblePages(index, kind))
   const own = pages.filter((page) => page.locale === locale).slice(0, addressesPerSitemap)
   return urlsetXml(index, place, own, pages)
 }
@@ -110,10 +110,10 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
 
 /** Pages with the same key are the same page in several languages. */
 function groupKey({ id, kind, slug }: IndexedPage, index: SiteIndex): string {
-  const { singleton, fallsBack } = factsOf(kind)
+  const { singleton, fallsBackToEnglish } = pageKindConfig(kind)
   if (singleton) return kind
   // One document stands for several languages, so its handle ties them, not its translations.
-  if (fallsBack) return `${kind} ${slug}`
+  if (fallsBackToEnglish) return `${kind} ${slug}`
   return (index.translations.get(id) ?? [id]).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageKinds } from '#lib/addresses/kinds.ts'
+import { pageKinds } from '#lib/addresses/page-kinds.ts'
 import {
   type ListedFacts,
   narrows,
@@ -111,8 +111,8 @@ const wishes = fc.record({
 })
 
 it('is asked by the parameters that the table of kinds lists', () => {
-  expect(pageKinds.collection.asks).toEqual(wishNames)
-  expect(pageKinds.products.asks).toEqual(wishNames)
+  expect(pageKinds.collection.queryParameters).toEqual(wishNames)
+  expect(pageKinds.products.queryParameters).toEqual(wishNames)
 })
 
 it('loses nothing by an order, and never finds more by asking for more', () => {

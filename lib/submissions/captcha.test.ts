@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { contentPolicy } from '#lib/http/content-policy.ts'
+import { buildPageCsp } from '#lib/http/content-security-policy.ts'
 import { verifyCaptcha } from './captcha.ts'
-import { warnOfCaptcha } from './warn-of-captcha.ts'
+import { warnCaptchaDisabled } from './warn-captcha-disabled.ts'
 
 /** A service of our own: what it answers stands in the token. */
 let server: Server
@@ -51,11 +51,11 @@ it('fails without a token, and keeps what people wrote when the service is away'
 it('is off without a key, says so once, and opens no host', async () => {
   expect(await verifyCaptcha('token', undefined)).toEqual({ state: 'off' })
   const log = vi.fn<(line: string) => void>()
-  warnOfCaptcha(log)
+  warnCaptchaDisabled(log)
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('its site key is not set'))
   const origins = { cdn: 'https://cdn.test', shop: 'https://shop.test' }
-  expect(contentPolicy(origins)).not.toContain('google')
-  expect(contentPolicy({ ...origins, captcha: true })).toMatch(
+  expect(buildPageCsp(origins)).not.toContain('google')
+  expect(buildPageCsp({ ...origins, captcha: true })).toMatch(
     /script-src [^;]*https:\/\/www\.google\.com\/recaptcha\//,
   )
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileLimits } from '#lib/forms/file-rules.ts'
-import { MalformedBody, readMultipart } from './multipart.ts'
-import { readSentForm } from './sent-form.ts'
+import { MalformedBodyError, readMultipart } from './multipart.ts'
+import { readSubmittedForm } from './submitted-form.ts'
 
 /** Bytes in pieces of these lengths, over and over. */
 async function* pieces(bytes: Uint8Array, lengths: number[]) {
@@ -24,7 +24,7 @@ async function written(form: FormData) {
 
 const read = async (form: FormData, keepFiles?: boolean) => {
   const { type, bytes } = await written(form)
-  return readSentForm(type, pieces(bytes, [1_000]), keepFiles)
+  return readSubmittedForm(type, pieces(bytes, [1_000]), keepFiles)
 }
 
 describe('a form in pieces', () => {
@@ -43,7 +43,7 @@ describe('a form in pieces', () => {
             if (typeof value === 'string') form.append(name, value)
             else form.append(name, new File([value as Uint8Array<ArrayBuffer>], 'x.bin'))
           const { type, bytes } = await written(form)
-          const sent = await readSentForm(type, pieces(bytes, lengths))
+          const sent = await readSubmittedForm(type, pieces(bytes, lengths))
           const expected: Record<string, string[]> = {}
           for (const [name, value] of form)
             if (typeof value === 'string')
@@ -76,7 +76,7 @@ describe('a form in pieces', () => {
           const open = () => ({ write: () => {}, close: () => {} })
           const body = pieces(Buffer.from(parts.join('')), [3])
           const done = readMultipart(body, 'multipart/form-data; boundary=b', open)
-          await done.catch((error: unknown) => expect(error).toBeInstanceOf(MalformedBody))
+          await done.catch((error: unknown) => expect(error).toBeInstanceOf(MalformedBodyError))
         },
       ),
     )
@@ -87,8 +87,8 @@ describe('a form in pieces', () => {
     form.set('a', 'x'.repeat(500))
     const { type, bytes } = await written(form)
     for (const length of [0, 20, 300, bytes.length - 10]) {
-      const broken = readSentForm(type, pieces(bytes.subarray(0, length), [50]))
-      await expect(broken, `after ${length} bytes`).rejects.toThrow(MalformedBody)
+      const broken = readSubmittedForm(type, pieces(bytes.subarray(0, length), [50]))
+      await expect(broken, `after ${length} bytes`).rejects.toThrow(MalformedBodyError)
     }
   })
 
@@ -96,8 +96,8 @@ describe('a form in pieces', () => {
     const form = new FormData()
     form.set('f', new File([new Uint8Array(5_000)], 'x.pdf'))
     const { type, bytes } = await written(form)
-    const broken = readSentForm(type, pieces(bytes.subarray(0, 2_000), [50]))
-    await expect(broken).rejects.toThrow(MalformedBody)
+    const broken = readSubmittedForm(type, pieces(bytes.subarray(0, 2_000), [50]))
+    await expect(broken).rejects.toThrow(MalformedBodyError)
   })
 
   it('hands on what the connection failed with', async () => {
@@ -105,9 +105,9 @@ describe('a form in pieces', () => {
       yield Buffer.from('--b\r\n')
       await Promise.reject(new Error('The connection was reset.'))
     }
-    const broken = readSentForm('multipart/form-data; boundary=b', failing())
+    const broken = readSubmittedForm('multipart/form-data; boundary=b', failing())
     await expect(broken).rejects.toThrow('The connection was reset.')
-    await expect(broken).rejects.not.toThrow(MalformedBody)
+    await expect(broken).rejects.not.toThrow(MalformedBodyError)
   })
 })
 
@@ -142,7 +142,7 @@ describe('too much', () => {
     form.set('a', long)
     const sent = await read(form)
     expect([sent?.tooLarge, sent?.values.a?.[0]?.length]).toEqual([true, fileLimits.text])
-    const plain = await readSentForm(
+    const plain = await readSubmittedForm(
       'application/x-www-form-urlencoded',
       pieces(Buffer.from(`a=${long}`), [9_000]),
     )
@@ -164,7 +164,7 @@ describe('too much', () => {
   it('keeps no more of the head of a part than the head may have', async () => {
     const name = 'n'.repeat(20_000)
     const body = `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nx\r\n--b--\r\n`
-    const sent = await readSentForm(
+    const sent = await readSubmittedForm(
       'multipart/form-data; boundary=b',
       pieces(Buffer.from(body), [700]),
     )
@@ -180,7 +180,7 @@ describe('too much', () => {
         yield new Uint8Array(2 ** 20)
       }
     }
-    const sent = await readSentForm('multipart/form-data; boundary=b', endless())
+    const sent = await readSubmittedForm('multipart/form-data; boundary=b', endless())
     expect(sent?.tooLarge).toBe(true)
     expect(asked).toBeLessThan(70)
   })
@@ -199,7 +199,7 @@ describe('the boundary', () => {
     ['multipart/form-data; boundary=abc', 'abc'],
     ['Multipart/Form-Data; charset=utf-8; boundary="a b"', 'a b'],
   ])('is read of %s', async (type, boundary) => {
-    expect((await readSentForm(type, bodyOf(boundary)))?.values).toEqual({ a: ['one'] })
+    expect((await readSubmittedForm(type, bodyOf(boundary)))?.values).toEqual({ a: ['one'] })
   })
 
   it.each([
@@ -207,11 +207,11 @@ describe('the boundary', () => {
     'multipart/form-data; boundary=',
     'multipart/form-data; charset=utf-8',
   ])('is missed in %s', async (type) => {
-    await expect(readSentForm(type, bodyOf('abc'))).rejects.toThrow(MalformedBody)
+    await expect(readSubmittedForm(type, bodyOf('abc'))).rejects.toThrow(MalformedBodyError)
   })
 
   it.each(['multipart/mixed; boundary=abc', 'text/plain'])(
     'is not looked for in %s, which is no form',
-    async (type) => expect(await readSentForm(type, bodyOf('abc'))).toBeUndefined(),
+    async (type) => expect(await readSubmittedForm(type, bodyOf('abc'))).toBeUndefined(),
   )
 })

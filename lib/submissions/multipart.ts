@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy'
 import { fileLimits } from '#lib/forms/file-rules.ts'
 
 /** What a part says of itself. A part with a file name is a file, however empty. */
-export interface PartHead {
+export interface PartHeader {
   name: string
   fileName: string | undefined
 }
@@ -15,7 +15,7 @@ export interface PartSink {
 }
 
 /** The bytes are no form, or stop before its end. */
-export class MalformedBody extends Error {
+export class MalformedBodyError extends Error {
   override readonly name = 'MalformedBody'
 }
 
@@ -31,7 +31,7 @@ const limits = { headerSize: 8 * 1024, fieldSize: fileLimits.text + 1 }
 export async function readMultipart(
   pieces: AsyncIterable<Uint8Array>,
   contentType: string,
-  open: (head: PartHead) => PartSink,
+  open: (head: PartHeader) => PartSink,
 ): Promise<void> {
   let failure: unknown
   async function* watched() {
@@ -50,12 +50,12 @@ export async function readMultipart(
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
     })
     parser.on('field', (name, value) => {
-      const sink = open({ name: unescaped(name), fileName: undefined })
+      const sink = open({ name: unescapeName(name), fileName: undefined })
       sink.write(Buffer.from(value))
       sink.close()
     })
     parser.on('file', (name, stream, fileName) => {
-      const sink = open({ name: unescaped(name), fileName: unescaped(fileName) })
+      const sink = open({ name: unescapeName(name), fileName: unescapeName(fileName) })
       stream.on('data', (bytes: Buffer) => sink.write(bytes))
       stream.on('end', () => sink.close())
       // The parser reports the same failure.
@@ -63,10 +63,12 @@ export async function readMultipart(
     })
     await pipeline(watched(), parser)
   } catch (error) {
-    throw error === failure ? error : new MalformedBody((error as Error).message, { cause: error })
+    throw error === failure
+      ? error
+      : new MalformedBodyError((error as Error).message, { cause: error })
   }
 }
 
 /** Browsers write quotes and line ends of a name as percent signs, and nothing else. */
-const unescaped = (name: string): string =>
+const unescapeName = (name: string): string =>
   name.replaceAll(/%22/g, '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ownFields } from '#lib/forms/own-fields.ts'
+import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
-import type { Value } from '#lib/forms/read-field.ts'
+import type { FieldValue } from '#lib/forms/read-field.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
-import type { KeptForm } from './receive.ts'
+import type { ValidSubmission } from './process-submission.ts'
 
 /** Bytes of a file in one document: hosted content takes 4 MB a request, and base64 makes four of three. */
 export const partSize = 512 * 1024
@@ -35,11 +35,11 @@ export interface SubmissionDocuments {
  */
 export function submissionKey(
   formId: string,
-  { checked, sent }: KeptForm,
+  { checked, sent }: ValidSubmission,
   address: string,
   now: Date,
 ): string {
-  const [token] = sent.values[ownFields.token] ?? []
+  const [token] = sent.values[hiddenFields.token] ?? []
   const isNamed = token !== undefined && token.length >= 16
   const filling = isNamed ? [token] : [address, now.toISOString().slice(0, 10)]
   const hash = createHash('sha256')
@@ -52,7 +52,7 @@ export function submissionKey(
 /** The private documents of a sent form. A dot in an id keeps it from whoever has no token. */
 export function submissionDocuments(
   schema: FormSchema,
-  kept: KeptForm,
+  kept: ValidSubmission,
   key: string,
   now: Date,
 ): SubmissionDocuments {
@@ -80,7 +80,7 @@ export function submissionDocuments(
       },
     }
   })
-  const [page] = sent.values[ownFields.page] ?? []
+  const [page] = sent.values[hiddenFields.page] ?? []
   return {
     parts: files.flatMap(({ parts }) => parts),
     submission: {
@@ -104,6 +104,6 @@ export function submissionDocuments(
   }
 }
 
-function asText(value: Value): string {
+function asText(value: FieldValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { callWebhook, signatureOf } from './webhook.ts'
+import { callWebhook, signWebhook } from './webhook.ts'
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
@@ -33,8 +33,8 @@ it('tells a receiver what was sent, with a signature over the time and every byt
   const signature = String(call?.headers['orrery-signature'])
   const seconds = Number(/^t=(\d+)/.exec(signature)?.[1])
   expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(10)
-  expect(signature).toBe(signatureOf(settings.secret, seconds, call?.body ?? ''))
-  expect(signature).not.toBe(signatureOf(settings.secret, seconds, `${call?.body} `))
+  expect(signature).toBe(signWebhook(settings.secret, seconds, call?.body ?? ''))
+  expect(signature).not.toBe(signWebhook(settings.secret, seconds, `${call?.body} `))
 })
 
 it('tries again while a receiver fails, and not when it refuses', async () => {

@@ -21,7 +21,7 @@ const timeout = 10_000
 const signatureHeader = 'Orrery-Signature'
 
 /** HMAC SHA-256 over the time in seconds, a dot, and the body; the receiver compares it and refuses old ones. */
-export function signatureOf(secret: string, seconds: number, body: string): string {
+export function signWebhook(secret: string, seconds: number, body: string): string {
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hex}`
 }
@@ -77,7 +77,7 @@ function post(url: URL, body: string, secret: string, allowPrivate: boolean): Pr
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(body),
           'User-Agent': 'Orrery',
-          [signatureHeader]: signatureOf(secret, seconds, body),
+          [signatureHeader]: signWebhook(secret, seconds, body),
         },
         signal: AbortSignal.timeout(timeout),
         ...(!allowPrivate && { lookup: publicLookup() }),

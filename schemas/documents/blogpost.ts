@@ -2,9 +2,9 @@ import { ComposeIcon } from '@sanity/icons/Compose'
 import { defineField, defineType } from 'sanity'
 import {
   articleGroups,
-  articleGaps,
+  articleSlugUncheckedWarning,
   articleSlug,
-  cardTexts,
+  cardTextFields,
   checkArticleSlug,
   dateField,
   newestFirst,
@@ -22,7 +22,7 @@ export const blogpost = defineType({
   icon: ComposeIcon,
   groups: articleGroups,
   orderings: newestFirst,
-  validation: (rule) => rule.custom(articleGaps).warning(),
+  validation: (rule) => rule.custom(articleSlugUncheckedWarning).warning(),
   fields: [
     languageField,
     defineField({
@@ -70,7 +70,7 @@ export const blogpost = defineType({
     defineField({ name: 'body', title: 'Text', type: 'richText', group: 'content' }),
     modulesField,
     relatedField('blogpost'),
-    ...cardTexts,
+    ...cardTextFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   preview: {

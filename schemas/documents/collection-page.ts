@@ -1,8 +1,8 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { segmentGaps } from '../fields/segment-slug.ts'
-import { listHead, listPreview } from '../fields/list-page.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
@@ -13,9 +13,9 @@ export const collectionPage = defineType({
   type: 'document',
   icon: BlockElementIcon,
   groups: documentGroups,
-  validation: (rule) => rule.custom(segmentGaps).warning(),
+  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
   fields: [
-    ...listHead('Names the page in lists, links and the way to each collection.'),
+    ...listPageFields('Names the page in lists, links and the way to each collection.'),
     defineField({
       name: 'collections',
       type: 'array',

@@ -2,7 +2,7 @@ import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
-import { shopState } from '../fields/shop-fields.ts'
+import { notSoldReason } from '../fields/shop-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 const collectionMenu = (name: string, title: string, description: string) =>
@@ -83,7 +83,7 @@ export const collection = defineType({
     },
     prepare: ({ title, storeTitle, slug, isDeleted, image, poster }) => ({
       title: title || storeTitle || 'Collection without a shop entry',
-      subtitle: [slug, shopState(isDeleted)].filter(Boolean).join(' · '),
+      subtitle: [slug, notSoldReason(isDeleted)].filter(Boolean).join(' · '),
       media: image ?? poster,
     }),
   },

@@ -1,6 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
-import { isDeliveryId } from '#lib/forms/delivery.ts'
+import { isDeliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 
 /**
  * Who is told of the answers to one form. A document of its own beside the form, since everybody may read
@@ -15,7 +15,7 @@ export const formDelivery = defineType({
   liveEdit: true,
   validation: (rule) =>
     rule.custom((document) =>
-      !document || isDeliveryId(document._id)
+      !document || isDeliveryDocumentId(document._id)
         ? true
         : 'Everybody could read this one. Open it from the list “Who is told of forms” instead.',
     ),

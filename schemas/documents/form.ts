@@ -1,6 +1,6 @@
 import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { faultsOf } from '#lib/forms/check-form.ts'
+import { validateForm } from '#lib/forms/validate-form.ts'
 import type { StoredField } from '#lib/forms/form-schema.ts'
 import { languageField } from '../fields/language-field.ts'
 
@@ -45,7 +45,7 @@ export const form = defineType({
         rule.max(40).error('Nobody answers more than forty questions.'),
         rule.custom((fields) => {
           const list = (fields ?? []) as KeyedField[]
-          const faults = faultsOf(list).map(({ index, part, message }) => ({
+          const faults = validateForm(list).map(({ index, part, message }) => ({
             message,
             path: [{ _key: list[index]?._key ?? '' }, part],
           }))

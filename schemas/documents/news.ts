@@ -2,9 +2,9 @@ import { BellIcon } from '@sanity/icons/Bell'
 import { defineField, defineType } from 'sanity'
 import {
   articleGroups,
-  articleGaps,
+  articleSlugUncheckedWarning,
   articleSlug,
-  cardTexts,
+  cardTextFields,
   checkArticleSlug,
   dateField,
   newestFirst,
@@ -31,7 +31,7 @@ export const news = defineType({
   icon: BellIcon,
   groups: articleGroups,
   orderings: newestFirst,
-  validation: (rule) => rule.custom(articleGaps).warning(),
+  validation: (rule) => rule.custom(articleSlugUncheckedWarning).warning(),
   fields: [
     languageField,
     defineField({
@@ -110,7 +110,7 @@ export const news = defineType({
       group: 'card',
       description: 'Left empty, the one of the header.',
     }),
-    ...cardTexts,
+    ...cardTextFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo', hidden: isNot('article') }),
   ],
   preview: {

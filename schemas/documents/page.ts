@@ -4,9 +4,13 @@ import { defaultLocale } from '#lib/locales.ts'
 import { documentGroups } from '../fields/document-groups.ts'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
-import { faults, slugGaps, unanswered } from '../fields/look-up.ts'
+import { asError, slugUncheckedWarning, unavailable } from '../fields/content-lookup.ts'
 import { checkPagePath } from '../fields/page-path.ts'
-import { checkFormerPlace, checkPagePlace, surroundingsOf } from '../fields/segment-slug.ts'
+import {
+  checkFormerPathConflict,
+  checkPathConflict,
+  loadSlugContext,
+} from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
 import { isTakenInLanguage, uniquePerLanguage } from '../fields/unique-per-language.ts'
 
@@ -21,12 +25,13 @@ export const page = defineType({
   validation: (rule) =>
     rule
       .custom(async (document, context) => {
-        const around = await surroundingsOf(context)
+        const around = await loadSlugContext(context)
         const { current } = (document as { slug?: { current?: string } } | undefined)?.slug ?? {}
-        const said = around && around !== unanswered ? checkFormerPlace(current, around) : true
+        const said =
+          around && around !== unavailable ? checkFormerPathConflict(current, around) : true
         return said === true ? true : { message: said, path: ['slug'] }
       })
-      .custom(slugGaps(isTakenInLanguage, (_, context) => surroundingsOf(context)))
+      .custom(slugUncheckedWarning(isTakenInLanguage, (_, context) => loadSlugContext(context)))
       .warning(),
   fields: [
     languageField,
@@ -47,13 +52,13 @@ export const page = defineType({
       options: { source: 'title', isUnique: uniquePerLanguage },
       validation: (rule) =>
         rule.required().custom(
-          faults(async (value: { current?: string } | undefined, context) => {
+          asError(async (value: { current?: string } | undefined, context) => {
             const spelled = checkPagePath(value?.current)
             if (spelled !== true) return spelled
-            const around = await surroundingsOf(context)
+            const around = await loadSlugContext(context)
             if (!around) return true
-            if (around === unanswered) return unanswered
-            return checkPagePlace(value?.current, around)
+            if (around === unavailable) return unavailable
+            return checkPathConflict(value?.current, around)
           }),
         ),
     }),

@@ -1,8 +1,8 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { segmentGaps } from '../fields/segment-slug.ts'
-import { listHead, listPreview } from '../fields/list-page.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /**
@@ -19,9 +19,9 @@ export const productPage = defineType({
     { name: 'product', title: 'On every product page' },
     ...documentGroups.slice(1),
   ],
-  validation: (rule) => rule.custom(segmentGaps).warning(),
+  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
   fields: [
-    ...listHead('Names the list of all watches in lists, links and the way to each watch.'),
+    ...listPageFields('Names the list of all watches in lists, links and the way to each watch.'),
     {
       ...modulesField,
       description: 'Shown on the page of every watch, below its own story.',

@@ -1,6 +1,6 @@
 import { CopyIcon } from '@sanity/icons/Copy'
 import { defineField, defineType } from 'sanity'
-import { shopState } from '../fields/shop-fields.ts'
+import { notSoldReason } from '../fields/shop-fields.ts'
 
 /** A variant of a product, as the shop's sync writes it. */
 export const productVariant = defineType({
@@ -22,7 +22,7 @@ export const productVariant = defineType({
     },
     prepare: ({ title, sku, isAvailable, isDeleted }) => ({
       title: title || 'Variant without a name',
-      subtitle: [sku, shopState(isDeleted) ?? (isAvailable === false && 'cannot be bought now')]
+      subtitle: [sku, notSoldReason(isDeleted) ?? (isAvailable === false && 'cannot be bought now')]
         .filter(Boolean)
         .join(' · '),
     }),

@@ -1,11 +1,11 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { colourField, swatch } from '../fields/colour-field.ts'
+import { colourField, colourSwatch } from '../fields/colour-field.ts'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { radios } from '../fields/radios.ts'
-import { shopState } from '../fields/shop-fields.ts'
+import { notSoldReason } from '../fields/shop-fields.ts'
 import { upsells } from '../fields/upsells.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
@@ -163,7 +163,7 @@ export const product = defineType({
             prepare: ({ title, color, picture }) => ({
               title: title || 'No watch yet',
               subtitle: color,
-              media: swatch(color) ?? picture,
+              media: colourSwatch(color) ?? picture,
             }),
           },
         }),
@@ -218,7 +218,7 @@ export const product = defineType({
     },
     prepare: ({ title, productType, isDeleted, status, media }) => ({
       title: title ?? 'Watch without a shop entry',
-      subtitle: [productType, shopState(isDeleted, status)].filter(Boolean).join(' · '),
+      subtitle: [productType, notSoldReason(isDeleted, status)].filter(Boolean).join(' · '),
       media,
     }),
   },

@@ -1,14 +1,14 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
-import { localDestination } from '#lib/addresses/redirect-way.ts'
-import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
-import { redirectTargets } from '../fields/page-targets.ts'
+import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
+import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
+import { redirectTargets } from '../fields/link-targets.ts'
 import {
   checkRedirect,
   checkSource,
   type Destination,
-  ownOrigin,
-} from '../fields/redirect-circle.ts'
+  studioOrigin,
+} from '../fields/redirect-checks.ts'
 import { radios } from '../fields/radios.ts'
 
 interface RedirectDocument {
@@ -18,7 +18,7 @@ interface RedirectDocument {
 const leadsOut = (document: unknown) =>
   (document as RedirectDocument | undefined)?.destination?.type === 'url'
 
-const checkFrom: AskingCheck<string | undefined> = (value, context) => {
+const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
   if (typeof value !== 'string') return true
   if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
   if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
@@ -26,7 +26,7 @@ const checkFrom: AskingCheck<string | undefined> = (value, context) => {
   return checkSource(value, context)
 }
 
-const checkTo: AskingCheck<Record<string, unknown> | undefined> = (value, context) =>
+const checkTo: LookUpCheck<Record<string, unknown> | undefined> = (value, context) =>
   checkRedirect(value as Destination | undefined, context)
 
 /** Sends visitors of one path to another page or address. */
@@ -42,15 +42,18 @@ export const redirect = defineType({
       type: 'string',
       description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
       validation: (rule) => [
-        rule.required().custom(faults(checkFrom)),
-        rule.custom(gaps(checkFrom)).warning(),
+        rule.required().custom(asError(checkFrom)),
+        rule.custom(asUncheckedWarning(checkFrom)).warning(),
       ],
     }),
     defineField({
       name: 'destination',
       title: 'To',
       type: 'object',
-      validation: (rule) => [rule.custom(faults(checkTo)), rule.custom(gaps(checkTo)).warning()],
+      validation: (rule) => [
+        rule.custom(asError(checkTo)),
+        rule.custom(asUncheckedWarning(checkTo)).warning(),
+      ],
       fields: [
         defineField({
           name: 'type',
@@ -79,7 +82,7 @@ export const redirect = defineType({
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
               if (!value) return 'Enter where the redirect leads.'
-              return localDestination(value, ownOrigin()) === undefined
+              return normalizeDestination(value, studioOrigin()) === undefined
                 ? 'Begin with / or with https://'
                 : true
             }),

@@ -1,8 +1,8 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { segmentGaps } from '../fields/segment-slug.ts'
-import { listHead, listPreview } from '../fields/list-page.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The page of one language that lists all retailers on a map. */
@@ -12,9 +12,9 @@ export const retailersPage = defineType({
   type: 'document',
   icon: EarthGlobeIcon,
   groups: documentGroups,
-  validation: (rule) => rule.custom(segmentGaps).warning(),
+  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
   fields: [
-    ...listHead(
+    ...listPageFields(
       'Names the page in links; above the page stands the headline, or this without one.',
     ),
     defineField({

@@ -2,8 +2,8 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
-import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
-import { checkRootRedirect, type Destination } from '../fields/redirect-circle.ts'
+import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
+import { checkRootRedirect, type Destination } from '../fields/redirect-checks.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 const menu = (name: string, title: string, description: string) =>
@@ -24,7 +24,7 @@ const menu = (name: string, title: string, description: string) =>
     ],
   })
 
-const checkRoot: AskingCheck<unknown> = (value, context) =>
+const checkRoot: LookUpCheck<unknown> = (value, context) =>
   checkRootRedirect(value as Destination | undefined, context)
 
 /** What every page of one language shares: menus, footer, the page for a wrong address. */
@@ -133,8 +133,8 @@ export const settings = defineType({
       type: 'link',
       group: 'pages',
       validation: (rule) => [
-        rule.custom(faults(checkRoot)),
-        rule.custom(gaps(checkRoot)).warning(),
+        rule.custom(asError(checkRoot)),
+        rule.custom(asUncheckedWarning(checkRoot)).warning(),
       ],
     }),
     defineField({

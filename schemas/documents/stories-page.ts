@@ -1,8 +1,8 @@
 import { BookmarkIcon } from '@sanity/icons/Bookmark'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { segmentGaps } from '../fields/segment-slug.ts'
-import { listHead, listPreview } from '../fields/list-page.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The page of a language that gathers the posts marked as stories. */
@@ -12,9 +12,9 @@ export const storiesPage = defineType({
   type: 'document',
   icon: BookmarkIcon,
   groups: documentGroups,
-  validation: (rule) => rule.custom(segmentGaps).warning(),
+  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
   fields: [
-    ...listHead(
+    ...listPageFields(
       'Names the page in links; above it stands the headline, or this without one. Which posts it lists is said in each post.',
     ),
     modulesField,

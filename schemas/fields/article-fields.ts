@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, type FieldGroupDefinition } from 'sanity'
-import { checkPathPart } from './path-part.ts'
+import { checkPathSegment } from './path-segment.ts'
 import { sameLanguage } from './same-language.ts'
-import { slugGaps } from './look-up.ts'
+import { slugUncheckedWarning } from './content-lookup.ts'
 import { isTakenInLanguage, uniquePerLanguage } from './unique-per-language.ts'
 
 /** The tabs that a post or an article is edited under. */
@@ -21,11 +21,11 @@ export const articleSlug = {
 } as const
 
 /** The rule of a document below a segment: what the checks of its address could not find out. */
-export const articleGaps = slugGaps(isTakenInLanguage)
+export const articleSlugUncheckedWarning = slugUncheckedWarning(isTakenInLanguage)
 
 /** Why an address below a segment cannot be, or what it lacks. */
 export const checkArticleSlug = (value: { current?: string } | undefined) =>
-  checkPathPart(value?.current)
+  checkPathSegment(value?.current)
 
 /** The day that stands on it, by which lists are ordered. */
 export const dateField = defineField({
@@ -39,7 +39,7 @@ export const dateField = defineField({
 })
 
 /** What the card says instead of the page's own words. */
-export const cardTexts = [
+export const cardTextFields = [
   defineField({
     name: 'cardOverTitle',
     title: 'Line above the title',

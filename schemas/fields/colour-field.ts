@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { defineField } from 'sanity'
 import { checkContrast, isColour } from './contrast.ts'
-import { hexColour } from './hex-colour.ts'
-import { notWords } from './not-words.ts'
+import { hexColourPattern } from './hex-colour.ts'
+import { notTranslatable } from './not-translatable.ts'
 
 declare module 'sanity' {
   interface StringOptions {
@@ -29,10 +29,10 @@ export const colourField = ({ on, initialValue, ...field }: ColourField) =>
     ...field,
     type: 'string',
     ...(initialValue && { initialValue }),
-    options: { ...notWords, colour: on ? { on } : {} },
+    options: { ...notTranslatable, colour: on ? { on } : {} },
     validation: (rule) => [
       rule
-        .regex(hexColour)
+        .regex(hexColourPattern)
         .error('Choose a colour, or write it as #14130f: # and six digits or letters a–f.'),
       rule
         .custom((value, { parent }) =>
@@ -47,7 +47,7 @@ export const colourField = ({ on, initialValue, ...field }: ColourField) =>
  *
  * @returns undefined where there is no colour, so that something else is shown
  */
-export function swatch(ground: unknown, words?: unknown) {
+export function colourSwatch(ground: unknown, words?: unknown) {
   if (!isColour(ground)) return undefined
   const style = {
     display: 'grid',

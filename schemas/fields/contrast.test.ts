@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkContrast, contrast, ratioWords } from './contrast.ts'
-import { houseColours } from './hex-colour.ts'
+import { checkContrast, contrastRatio, formatRatio } from './contrast.ts'
+import { brandColours } from './hex-colour.ts'
 
 it('reckons the contrast of two colours as WCAG does, whichever comes first', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
-  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
-  expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'))
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(contrastRatio('#ffffff', '#767676')).toBe(contrastRatio('#767676', '#ffffff'))
 })
 
 it('says of words that are not read on their ground which colour of the house would be', () => {
@@ -25,12 +25,12 @@ it.each([
 })
 
 it('never makes a contrast better than it is', () => {
-  expect(ratioWords(4.49)).toBe('4.4 : 1')
+  expect(formatRatio(4.49)).toBe('4.4 : 1')
 })
 
 describe('the colours of the house', () => {
   const tokens = readFileSync('app/(site)/styles/tokens.css', 'utf8')
-  it.each(Object.entries(houseColours))('%s is one of the site', (_, colour) => {
+  it.each(Object.entries(brandColours))('%s is one of the site', (_, colour) => {
     expect(tokens).toContain(`: ${colour};`)
   })
 })

@@ -1,7 +1,7 @@
-import { hexColour, houseColours } from './hex-colour.ts'
+import { hexColourPattern, brandColours } from './hex-colour.ts'
 
 /** How far words of the size of a label stand out from their ground at least (WCAG 2.2, 1.4.3, level AA). */
-export const leastContrast = 4.5
+export const minimumContrast = 4.5
 
 /** The relative luminance of a colour, as WCAG 2 reckons it. */
 function luminance(hex: string): number {
@@ -13,19 +13,19 @@ function luminance(hex: string): number {
 }
 
 /** The contrast of two colours, each spelled #14130f: from 1, the same, to 21, black and white. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
 /** A contrast in words, never better than it is: `4.4 : 1`. */
-export const ratioWords = (ratio: number): string =>
+export const formatRatio = (ratio: number): string =>
   `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
 
 /** The one of the house's ink and paper that is read best on a ground. */
-export function wordsFor(ground: string): keyof typeof houseColours {
-  const { Ink, Paper } = houseColours
-  return contrast(ground, Ink) >= contrast(ground, Paper) ? 'Ink' : 'Paper'
+export function mostReadableColour(ground: string): keyof typeof brandColours {
+  const { Ink, Paper } = brandColours
+  return contrastRatio(ground, Ink) >= contrastRatio(ground, Paper) ? 'Ink' : 'Paper'
 }
 
 /**
@@ -34,12 +34,12 @@ export function wordsFor(ground: string): keyof typeof houseColours {
  */
 export function checkContrast(words: unknown, ground: unknown): true | string {
   if (!isColour(words) || !isColour(ground)) return true
-  const ratio = contrast(words, ground)
-  if (ratio >= leastContrast) return true
-  const better = wordsFor(ground)
-  return `Many cannot read these words on their ground: the contrast is ${ratioWords(ratio)}, and they need ${ratioWords(leastContrast)}. ${better}, ${houseColours[better]}, has ${ratioWords(contrast(ground, houseColours[better]))} there.`
+  const ratio = contrastRatio(words, ground)
+  if (ratio >= minimumContrast) return true
+  const better = mostReadableColour(ground)
+  return `Many cannot read these words on their ground: the contrast is ${formatRatio(ratio)}, and they need ${formatRatio(minimumContrast)}. ${better}, ${brandColours[better]}, has ${formatRatio(contrastRatio(ground, brandColours[better]))} there.`
 }
 
 /** Whether a value is a colour as the site draws it. */
 export const isColour = (value: unknown): value is string =>
-  typeof value === 'string' && hexColour.test(value)
+  typeof value === 'string' && hexColourPattern.test(value)

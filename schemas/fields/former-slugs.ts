@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { notWords } from './not-words.ts'
+import { notTranslatable } from './not-translatable.ts'
 
 /**
  * The slugs that a published document had before. Studio adds to them when an editor changes the
@@ -14,7 +14,7 @@ export function formerSlugs(group?: string) {
     group,
     description:
       'Visitors of these are led to the present address. The list keeps itself; remove an entry to set its address free.',
-    of: [defineArrayMember({ type: 'string', options: notWords })],
+    of: [defineArrayMember({ type: 'string', options: notTranslatable })],
     options: { sortable: false },
     hidden: ({ value }) => !Array.isArray(value) || value.length === 0,
     validation: (rule) => rule.unique(),

@@ -1,8 +1,8 @@
 /** A colour as the site draws it (components/ui/hex-colour.ts); any other spelling is drawn as none. */
-export const hexColour = /^#[0-9a-f]{6}$/i
+export const hexColourPattern = /^#[0-9a-f]{6}$/i
 
 /** The house's own colours by what editors call them, as the site's sheet has them (app/(site)/styles/tokens.css). */
-export const houseColours = {
+export const brandColours = {
   Ink: '#14130f',
   Paper: '#f6f2ea',
   Sand: '#ece6da',

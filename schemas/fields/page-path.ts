@@ -1,4 +1,4 @@
-import { ownFirstParts } from '#lib/addresses/own-paths.ts'
+import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
 
 const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
@@ -13,7 +13,7 @@ export function checkPagePath(value: string | undefined): true | string {
     return 'Use small letters, digits and hyphens, with slashes between the parts of the path.'
   }
   const [first = ''] = value.split('/')
-  return ownFirstParts.has(first)
+  return reservedFirstSegments.has(first)
     ? `Begin with another word than “${first}”: addresses that begin with it are not a page’s.`
     : true
 }

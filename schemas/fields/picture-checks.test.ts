@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { checkDescription, checkFocus } from './picture-checks.ts'
+import { checkAltText, checkFocalPoint } from './picture-checks.ts'
 
 const parent = { asset: { _ref: 'image-a-1600x900-jpg' } }
 
 it('warns of a picture without a description', () => {
-  expect(checkDescription(undefined, { parent, path: ['image', 'alt'] })).toContain(
+  expect(checkAltText(undefined, { parent, path: ['image', 'alt'] })).toContain(
     'Say in a few words what the picture shows',
   )
-  expect(checkDescription('', { parent, path: ['image', 'alt'] })).toContain('description in Media')
-  expect(checkDescription('  ', { parent, path: ['image', 'alt'] })).not.toBe(true)
+  expect(checkAltText('', { parent, path: ['image', 'alt'] })).toContain('description in Media')
+  expect(checkAltText('  ', { parent, path: ['image', 'alt'] })).not.toBe(true)
 })
 
 it.each([
@@ -16,17 +16,17 @@ it.each([
   ['is not there', undefined, {}, 'image'],
   ['stands in for one that is described', undefined, parent, 'mobileImage'],
 ])('says nothing of a picture that %s', (_, alt, picture, name) => {
-  expect(checkDescription(alt, { parent: picture, path: [name, 'alt'] })).toBe(true)
+  expect(checkAltText(alt, { parent: picture, path: [name, 'alt'] })).toBe(true)
 })
 
 it.each([
   ['2400x900-jpg', 'very wide'],
   ['900x2400-webp', 'very tall'],
 ])('tells of a picture of %s that nobody has said what must stay in sight of', (size, word) => {
-  expect(checkFocus({ asset: { _ref: `image-a-${size}` } })).toContain(word)
-  expect(checkFocus({ asset: { _ref: `image-a-${size}` }, hotspot: {} })).toBe(true)
+  expect(checkFocalPoint({ asset: { _ref: `image-a-${size}` } })).toContain(word)
+  expect(checkFocalPoint({ asset: { _ref: `image-a-${size}` }, hotspot: {} })).toBe(true)
 })
 
 it.each(['1600x900-jpg', '900x1200-jpg', '2400x300-svg'])('says nothing of one of %s', (size) => {
-  expect(checkFocus({ asset: { _ref: `image-a-${size}` } })).toBe(true)
+  expect(checkFocalPoint({ asset: { _ref: `image-a-${size}` } })).toBe(true)
 })

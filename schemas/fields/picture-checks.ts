@@ -9,7 +9,7 @@ interface PictureValue {
 const describedElsewhere = new Set<unknown>(['mobileImage', 'rtlImage', 'greyImage'])
 
 /** Warns of a picture that nobody has described. */
-export function checkDescription(
+export function checkAltText(
   alt: string | undefined,
   { parent, path }: Pick<ValidationContext, 'parent' | 'path'>,
 ): true | string {
@@ -25,7 +25,7 @@ const widest = 2.2
 const narrowest = 0.55
 
 /** Tells of a picture in unusual proportions that may be cut at the wrong place, as nobody has set its focal point. */
-export function checkFocus(value: PictureValue | undefined): true | string {
+export function checkFocalPoint(value: PictureValue | undefined): true | string {
   const size = /-(\d+)x(\d+)-(?!svg)[a-z]+$/.exec(value?.asset?._ref ?? '')
   if (!size || value?.hotspot) return true
   const ratio = Number(size[1]) / Number(size[2])

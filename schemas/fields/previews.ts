@@ -1,5 +1,5 @@
 /** The labels of a list's entries, in a line; empty where none of them has one yet. */
-export const labelsOf = (list: unknown): string =>
+export const joinLabels = (list: unknown): string =>
   Array.isArray(list)
     ? list
         .map((entry: { label?: string } | null) => entry?.label)
@@ -42,7 +42,7 @@ interface Captioned {
  *
  * @param name what it is called without words
  */
-export function mediumPreview(name: string) {
+export function mediaPreview(name: string) {
   return {
     select: {
       caption: 'caption',

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkFormerPlace, checkPagePlace, checkSegment, segmentSlug } from './segment-slug.ts'
+import {
+  checkFormerPathConflict,
+  checkPathConflict,
+  checkSegment,
+  segmentSlug,
+} from './segment-slug.ts'
 
 const around = (
   naming: [type: string, slug: string, ...formerSlugs: string[]][] = [],
@@ -54,11 +59,11 @@ describe('the place of a page', () => {
     ['product', 'the productPage'],
     ['voies/or', 'the collectionPage'],
   ])('is not %s, which belongs to %s', (slug, title) => {
-    expect(checkPagePlace(slug, around([['collectionPage', 'voies']]))).toContain(`“${title}”`)
+    expect(checkPathConflict(slug, around([['collectionPage', 'voies']]))).toContain(`“${title}”`)
   })
 
   it.each(['collection/or', 'products/vesper', 'a', undefined])('may be %s', (slug) => {
-    expect(checkPagePlace(slug, around([['collectionPage', 'voies']]))).toBe(true)
+    expect(checkPathConflict(slug, around([['collectionPage', 'voies']]))).toBe(true)
   })
 
   const renamed = around([
@@ -69,14 +74,16 @@ describe('the place of a page', () => {
   it.each(['collection', 'collection/or', 'lignes/or'])(
     'is better not %s, from where old addresses of the collections lead on',
     (slug) => {
-      expect(checkFormerPlace(slug, renamed)).toContain('an old address of “the collectionPage”')
+      expect(checkFormerPathConflict(slug, renamed)).toContain(
+        'an old address of “the collectionPage”',
+      )
     },
   )
 
   it.each(['collection/a/b', 'lignes-2/or', 'or/collection', undefined])(
     'may be %s beside old addresses',
     (slug) => {
-      expect(checkFormerPlace(slug, renamed)).toBe(true)
+      expect(checkFormerPathConflict(slug, renamed)).toBe(true)
     },
   )
 })

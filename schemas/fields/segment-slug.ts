@@ -1,17 +1,24 @@
 import { defineField, type ValidationContext } from 'sanity'
 import { type AddressRow } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
-import { ownFirstParts } from '#lib/addresses/own-paths.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
+import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { formerSlugs } from './former-slugs.ts'
-import { type Asking, faults, lookUp, slugGaps, unanswered, type Unanswered } from './look-up.ts'
+import {
+  type LookUpContext,
+  asError,
+  lookUp,
+  slugUncheckedWarning,
+  unavailable,
+  type Unavailable,
+} from './content-lookup.ts'
 
 /** By the type of the document that names a segment, the word that stands in where a language has none. */
 const fallbacks = new Map(
-  kindNames.flatMap((kind) => {
-    const { path } = factsOf(kind)
+  pageKindNames.flatMap((kind) => {
+    const { path } = pageKindConfig(kind)
     return path.at === 'segment' ? [[path.namedBy, path.fallback] as const] : []
   }),
 )
@@ -22,7 +29,7 @@ interface NamingRow extends AddressRow {
 }
 
 /** What the site holds beside the document that is being checked. */
-export interface Surroundings {
+export interface SlugContext {
   locale: Locale
   /** The documents that name segments in this language. */
   naming: readonly NamingRow[]
@@ -33,17 +40,17 @@ export interface Surroundings {
 }
 
 /** The app's own first words, languages aside. */
-const places = [...ownFirstParts].filter((part) => !isLocale(part))
+const reservedSegments = [...reservedFirstSegments].filter((part) => !isLocale(part))
 
 /** Why a document cannot name a segment, in words for its editor; true where it can. */
 export function checkSegment(
   type: string,
   slug: string | undefined,
-  { locale, naming, pages, titleOf }: Surroundings,
+  { locale, naming, pages, titleOf }: SlugContext,
 ): true | string {
   if (!slug) return true
   if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isSegment(slug))
-    return `Use one word of small letters, digits and hyphens that is neither a language nor a place of the site itself (${places.join(', ')}).`
+    return `Use one word of small letters, digits and hyphens that is neither a language nor a place of the site itself (${reservedSegments.join(', ')}).`
   const others = naming.filter((row) => row.type !== type)
   const segments = readSegments([{ type, language: locale, slug }, ...others])
   const conflict = segmentConflicts(segments).find(
@@ -52,7 +59,7 @@ export function checkSegment(
   const other = conflict?.namedBy.find((each) => each !== type)
   if (other)
     return `Addresses that begin with “${slug}” lead to “${titleOf(other)}” already: choose another word.`
-  const { resolve } = createAddresses(segments)
+  const { resolve } = createAddressResolver(segments)
   const hidden = pages.find((path) => {
     const parts = path.split('/')
     return parts[0] === slug && resolve(locale, parts).kind !== 'page'
@@ -63,9 +70,9 @@ export function checkSegment(
 }
 
 /** Why a page cannot have a path that other kinds of pages answer, in words for its editor. */
-export function checkPagePlace(
+export function checkPathConflict(
   slug: string | undefined,
-  { locale, naming, titleOf }: Surroundings,
+  { locale, naming, titleOf }: SlugContext,
 ): true | string {
   if (!slug) return true
   const other = namedAt(slug, locale, naming)
@@ -78,9 +85,9 @@ export function checkPagePlace(
  * Why a page had better not have a path, in words for its editor: the addresses there were another kind's, and
  * visitors who still have them are led on from there.
  */
-export function checkFormerPlace(
+export function checkFormerPathConflict(
   slug: string | undefined,
-  { locale, naming, titleOf }: Surroundings,
+  { locale, naming, titleOf }: SlugContext,
 ): true | string {
   if (!slug) return true
   for (const [type, fallback] of fallbacks) {
@@ -98,18 +105,18 @@ const firstOf = (path: string) => path.split('/')[0] ?? ''
 
 /** The type of the document that names what a path begins with, where the path is not a page's. */
 function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): string | undefined {
-  const { kind } = createAddresses(readSegments(naming)).resolve(locale, slug.split('/'))
-  const { path } = factsOf(kind)
+  const { kind } = createAddressResolver(readSegments(naming)).resolve(locale, slug.split('/'))
+  const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? path.namedBy : undefined
 }
 
 /** Asks content what stands around a document; nothing for a language that the site does not know. */
-export async function surroundingsOf(
-  context: Asking & Pick<ValidationContext, 'schema'>,
-): Promise<Surroundings | undefined | Unanswered> {
+export async function loadSlugContext(
+  context: LookUpContext & Pick<ValidationContext, 'schema'>,
+): Promise<SlugContext | undefined | Unavailable> {
   const locale = context.document?.language
   if (!isLocale(locale)) return undefined
-  const found = await lookUp<Pick<Surroundings, 'naming' | 'pages'>>(
+  const found = await lookUp<Pick<SlugContext, 'naming' | 'pages'>>(
     context,
     `{
       "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current, formerSlugs},
@@ -118,7 +125,7 @@ export async function surroundingsOf(
     { types: [...fallbacks.keys()], locale },
     'drafts',
   )
-  if (found === unanswered) return unanswered
+  if (found === unavailable) return unavailable
   return { locale, ...found, titleOf: (type) => context.schema.get(type)?.title ?? type }
 }
 
@@ -135,11 +142,11 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
       options: { source, isUnique: () => true },
       validation: (rule) =>
         rule.required().custom(
-          faults(async (value: { current?: string } | undefined, context) => {
-            const around = await surroundingsOf(context)
+          asError(async (value: { current?: string } | undefined, context) => {
+            const around = await loadSlugContext(context)
             const { document } = context
             if (!around || !document) return true
-            if (around === unanswered) return unanswered
+            if (around === unavailable) return unavailable
             return checkSegment(document._type, value?.current, around)
           }),
         ),
@@ -149,4 +156,6 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
 }
 
 /** The rule of a document that names a segment: what the checks of the word could not find out. */
-export const segmentGaps = slugGaps((_, context) => surroundingsOf(context))
+export const segmentUncheckedWarning = slugUncheckedWarning((_, context) =>
+  loadSlugContext(context),
+)

@@ -11,7 +11,7 @@ export const shopHandle = defineField({
 })
 
 /** What keeps something of the shop from being sold, for lists; undefined where nothing does. */
-export function shopState(isDeleted: unknown, status?: unknown): string | undefined {
+export function notSoldReason(isDeleted: unknown, status?: unknown): string | undefined {
   if (isDeleted === true) return 'gone from the shop'
   if (status === 'archived') return 'no longer on sale'
   return status === 'draft' ? 'not on sale yet' : undefined

@@ -12,7 +12,7 @@ export const tabLabelField = defineField({
 })
 
 /** How many tabs take turns. */
-export const fewTabs = (rule: ArrayRule<unknown[]>) => [
+export const tabCountRules = (rule: ArrayRule<unknown[]>) => [
   rule.required().min(2).error('Tabs need two at least.'),
   rule.max(6).warning('More than six tabs are no longer surveyed at a glance.'),
 ]

@@ -1,11 +1,11 @@
 import type { SlugIsUniqueValidator } from 'sanity'
-import { type Asking, lookUp, type Unanswered } from './look-up.ts'
+import { type LookUpContext, lookUp, type Unavailable } from './content-lookup.ts'
 
 /** Whether another document of the type has a path in the same language already. */
 export async function isTakenInLanguage(
   slug: string,
-  context: Asking,
-): Promise<boolean | Unanswered> {
+  context: LookUpContext,
+): Promise<boolean | Unavailable> {
   const { document } = context
   if (!document) return false
   const published = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')

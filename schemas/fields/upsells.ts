@@ -1,5 +1,11 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { type Asking, lookUp, notChecked, unanswered, type Unanswered } from './look-up.ts'
+import {
+  type LookUpContext,
+  lookUp,
+  uncheckedMessage,
+  unavailable,
+  type Unavailable,
+} from './content-lookup.ts'
 import { sameLanguage } from './same-language.ts'
 
 interface Reference {
@@ -33,8 +39,8 @@ const chosenQuery = `*[_type == "product" && _id in $ids]{
 
 async function chosenOf(
   list: readonly Reference[],
-  context: Asking,
-): Promise<readonly Chosen[] | Unanswered> {
+  context: LookUpContext,
+): Promise<readonly Chosen[] | Unavailable> {
   const ids = list.flatMap(({ _ref }) => _ref ?? [])
   return ids.length > 0 ? lookUp<Chosen[]>(context, chosenQuery, { ids }, 'drafts') : []
 }
@@ -54,9 +60,9 @@ function faultsOf(
 }
 
 /** Refuses the watch itself, and one whose words are in another language. */
-export async function checkCompany(
+export async function checkUpsells(
   list: readonly Reference[] | undefined,
-  context: Asking,
+  context: LookUpContext,
 ): Promise<true | EntryFault[]> {
   const { document } = context
   if (!document || !list) return true
@@ -64,7 +70,7 @@ export async function checkCompany(
   const own = publishedId(document._id)
   return faultsOf(list, (ref) => {
     if (ref === own) return 'A watch cannot be offered to whoever has just put it into the cart.'
-    const other = chosen === unanswered ? undefined : chosen.find(({ _id }) => _id === ref)
+    const other = chosen === unavailable ? undefined : chosen.find(({ _id }) => _id === ref)
     return other && (other.language ?? undefined) !== document.language
       ? `“${other.store?.title}” is written in another language: choose its translation.`
       : undefined
@@ -72,12 +78,12 @@ export async function checkCompany(
 }
 
 /** Warns of a watch that is no longer made, which the cart leaves out, and of what could not be found out. */
-export async function checkMade(
+export async function checkRetiredUpsells(
   list: readonly Reference[] | undefined,
-  context: Asking,
+  context: LookUpContext,
 ): Promise<true | string | EntryFault[]> {
   const chosen = await chosenOf(list ?? [], context)
-  if (chosen === unanswered) return notChecked
+  if (chosen === unavailable) return uncheckedMessage
   return faultsOf(list ?? [], (ref) => {
     const other = chosen.find(({ _id }) => _id === ref)
     return other && isRetired(other)
@@ -105,7 +111,9 @@ export const upsells = defineField({
     rule
       .unique()
       .max(6)
-      .custom((list, context) => checkCompany(list as Reference[] | undefined, context)),
-    rule.custom((list, context) => checkMade(list as Reference[] | undefined, context)).warning(),
+      .custom((list, context) => checkUpsells(list as Reference[] | undefined, context)),
+    rule
+      .custom((list, context) => checkRetiredUpsells(list as Reference[] | undefined, context))
+      .warning(),
   ],
 })

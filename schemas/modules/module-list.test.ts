@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { moduleGroups, moduleTypes } from './index.ts'
-import { modulePicture } from './module-list.ts'
+import { moduleThumbnailPath } from './module-list.ts'
 
-const drawn = (type: string) => join('public', modulePicture(type))
+const drawn = (type: string) => join('public', moduleThumbnailPath(type))
 
 it('shows a picture of each module in the insert menu, and of nothing else', () => {
   const folder = dirname(drawn('any'))

@@ -2,7 +2,7 @@ import { defineArrayMember, defineType } from 'sanity'
 import { moduleGroups, moduleTypes } from './index.ts'
 
 /** Where the site serves the picture of a module that the insert menu shows (tooling/commands/module-pictures.ts). */
-export const modulePicture = (type: string) => `/studio/modules/${type}.webp`
+export const moduleThumbnailPath = (type: string) => `/studio/modules/${type}.webp`
 
 /** The list that a page is assembled from. A type of its own, so that no page kind repeats it. */
 export const moduleList = defineType({
@@ -12,7 +12,7 @@ export const moduleList = defineType({
   of: moduleTypes.map((module) => defineArrayMember({ type: module.name })),
   options: {
     insertMenu: {
-      views: [{ name: 'grid', previewImageUrl: modulePicture }, { name: 'list' }],
+      views: [{ name: 'grid', previewImageUrl: moduleThumbnailPath }, { name: 'list' }],
       groups: moduleGroups,
       filter: true,
       showIcons: true,

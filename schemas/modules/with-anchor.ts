@@ -1,6 +1,6 @@
 import { defineField, type ObjectDefinition } from 'sanity'
 import { checkAnchorName } from '../fields/anchor-name.ts'
-import { notWords } from '../fields/not-words.ts'
+import { notTranslatable } from '../fields/not-translatable.ts'
 
 /**
  * What is wrong with the name of a module's place, in words for the editor; `true` when nothing is.
@@ -21,7 +21,7 @@ const anchorField = defineField({
   name: 'anchor',
   title: 'Name of the place',
   type: 'string',
-  options: notWords,
+  options: notTranslatable,
   fieldset: 'place',
   description:
     'Lets a link lead straight here: “warranty” makes the address of the page end in #warranty. Small letters, digits and hyphens. Leave it empty when no link needs it.',

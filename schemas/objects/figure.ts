@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
 import { radios } from '../fields/radios.ts'
-import { mediumPreview } from '../fields/previews.ts'
+import { mediaPreview } from '../fields/previews.ts'
 
 /** A picture or film inside a text. */
 export const figure = defineType({
@@ -26,5 +26,5 @@ export const figure = defineType({
       ),
     }),
   ],
-  preview: mediumPreview('Figure'),
+  preview: mediaPreview('Figure'),
 })

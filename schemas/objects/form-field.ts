@@ -11,9 +11,9 @@ import { UlistIcon } from '@sanity/icons/Ulist'
 import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
-import { typeTitles, widgetTitles } from '#lib/forms/question-words.ts'
+import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
 import { radios } from '../fields/radios.ts'
-import { notWords } from '../fields/not-words.ts'
+import { notTranslatable } from '../fields/not-translatable.ts'
 
 interface Field {
   type?: FieldType
@@ -69,7 +69,7 @@ export const formField = defineType({
       name: 'name',
       title: 'Name',
       type: 'string',
-      options: notWords,
+      options: notTranslatable,
       description: 'How the answer is called in lists and exports, such as order_number.',
     }),
     defineField({
@@ -83,7 +83,7 @@ export const formField = defineType({
       title: 'Holds',
       type: 'string',
       initialValue: 'string',
-      options: radios(typeTitles),
+      options: radios(fieldTypeTitles),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -106,7 +106,7 @@ export const formField = defineType({
           options: { columns: 2 },
           fields: [
             defineField({ name: 'title', title: 'Words', type: 'string' }),
-            defineField({ name: 'value', type: 'string', options: notWords }),
+            defineField({ name: 'value', type: 'string', options: notTranslatable }),
           ],
           preview: { select: { title: 'title', subtitle: 'value' } },
         }),
@@ -128,14 +128,14 @@ export const formField = defineType({
         defineField({
           name: 'field',
           type: 'string',
-          options: notWords,
+          options: notTranslatable,
           description: 'A question above with options, or one that is answered by yes or no.',
         }),
         defineField({
           name: 'values',
           title: 'is answered by one of',
           type: 'array',
-          of: [defineArrayMember({ type: 'string', options: notWords })],
+          of: [defineArrayMember({ type: 'string', options: notTranslatable })],
           options: { layout: 'tags' },
         }),
         defineField({
@@ -180,7 +180,7 @@ export const formField = defineType({
       name: 'pattern',
       title: 'Written like',
       type: 'string',
-      options: notWords,
+      options: notTranslatable,
       fieldset: 'limits',
       description: '# stands for a digit, @ for a letter, the rest for itself: MO-####.',
       hidden: ({ parent }) => (fieldOf(parent).type ?? 'string') !== 'string',
@@ -196,7 +196,7 @@ export const formField = defineType({
       name: 'default',
       title: 'Filled in with',
       type: 'string',
-      options: notWords,
+      options: notTranslatable,
       fieldset: 'more',
       description: 'What stands in the field at first: a value, true, or several with commas.',
     }),

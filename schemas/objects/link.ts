@@ -1,8 +1,8 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
-import { linkTargets } from '../fields/page-targets.ts'
-import { isBegun } from '../fields/is-begun.ts'
-import { linkable } from '../fields/linkable.ts'
+import { linkTargets } from '../fields/link-targets.ts'
+import { isFilledIn } from '../fields/is-filled-in.ts'
+import { linkableDocuments } from '../fields/linkable-documents.ts'
 import { radios } from '../fields/radios.ts'
 
 type LinkParent = { type?: string } | undefined
@@ -44,11 +44,11 @@ export const link = defineType({
       title: 'Page',
       type: 'reference',
       to: linkTargets,
-      options: linkable,
+      options: linkableDocuments,
       hidden: isNot('internal'),
       validation: (rule) =>
         rule.custom((value, context) =>
-          !isNot('internal')(context) && !value && isBegun(context, content)
+          !isNot('internal')(context) && !value && isFilledIn(context, content)
             ? 'Choose the page this link leads to.'
             : true,
         ),

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, locales } from '#lib/locales.ts'
-import { checkStandIn, checkTranslations } from '../fields/every-language.ts'
+import { checkDefaultLanguage, checkTranslations } from '../fields/localized-text-checks.ts'
 
 /** A short text in every language, for things that are not translated as documents. */
 export const localeString = defineType({
@@ -9,7 +9,7 @@ export const localeString = defineType({
   type: 'object',
   options: { columns: 2 },
   validation: (rule) => [
-    rule.custom(checkStandIn).warning(),
+    rule.custom(checkDefaultLanguage).warning(),
     rule.custom(checkTranslations).info(),
   ],
   fields: locales.map((code) =>

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, locales } from '#lib/locales.ts'
-import { checkStandIn, checkTranslations } from '../fields/every-language.ts'
+import { checkDefaultLanguage, checkTranslations } from '../fields/localized-text-checks.ts'
 
 /** A text of a few lines in every language, for things that are not translated as documents. */
 export const localeText = defineType({
@@ -8,7 +8,7 @@ export const localeText = defineType({
   title: 'Text in every language',
   type: 'object',
   validation: (rule) => [
-    rule.custom(checkStandIn).warning(),
+    rule.custom(checkDefaultLanguage).warning(),
     rule.custom(checkTranslations).info(),
   ],
   fields: locales.map((code) =>

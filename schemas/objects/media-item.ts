@@ -1,9 +1,9 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
+import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
 import { localeTable, locales } from '#lib/locales.ts'
-import { isBegun } from '../fields/is-begun.ts'
-import { checkFocus } from '../fields/picture-checks.ts'
+import { isFilledIn } from '../fields/is-filled-in.ts'
+import { checkFocalPoint } from '../fields/picture-checks.ts'
 import { radios } from '../fields/radios.ts'
 
 interface FileValue {
@@ -57,11 +57,11 @@ export const mediaItem = defineType({
         rule.custom((value, context) =>
           ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
           !(value as { asset?: unknown } | undefined)?.asset &&
-          isBegun(context, content)
+          isFilledIn(context, content)
             ? 'Choose an image.'
             : true,
         ),
-        rule.custom(checkFocus).info(),
+        rule.custom(checkFocalPoint).info(),
       ],
     }),
     defineField({
@@ -91,7 +91,7 @@ export const mediaItem = defineType({
           isVideo(context.parent) &&
           !value?.asset &&
           !(context.parent as MediaParent)?.embed &&
-          isBegun(context, content)
+          isFilledIn(context, content)
             ? 'Upload a video, or enter the address of a hosted one below.'
             : true,
         ),
@@ -116,7 +116,7 @@ export const mediaItem = defineType({
       hidden: ({ parent }) => isNot('video')({ parent }) || hasVideo(parent),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
-          value && isVideo(parent) && !embeddedFilm(value)
+          value && isVideo(parent) && !parseVideoUrl(value)
             ? 'This is no address of a film on YouTube or Vimeo. Copy the one of the film’s own page, with https:// in front.'
             : true,
         ),
@@ -131,7 +131,7 @@ export const mediaItem = defineType({
         rule.custom((value, context) =>
           isVideo(context.parent) &&
           !(value as { asset?: unknown } | undefined)?.asset &&
-          isBegun(context, content)
+          isFilledIn(context, content)
             ? 'Choose a still picture: many visitors see nothing else of the video.'
             : true,
         ),

@@ -1,13 +1,19 @@
 import { defineField, defineType } from 'sanity'
-import { type AskingCheck, faults, gaps, lookUp, unanswered } from '../fields/look-up.ts'
-import { notWords } from '../fields/not-words.ts'
+import {
+  type LookUpCheck,
+  asError,
+  asUncheckedWarning,
+  lookUp,
+  unavailable,
+} from '../fields/content-lookup.ts'
+import { notTranslatable } from '../fields/not-translatable.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
 
-const checkRate: AskingCheck<string | undefined> = async (code, context) => {
+const checkRate: LookUpCheck<string | undefined> = async (code, context) => {
   if (!code) return true
   const found = await lookUp<number>(context, known, { code })
-  if (found === unanswered) return unanswered
+  if (found === unavailable) return unavailable
   return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
 }
 
@@ -21,15 +27,15 @@ export const menuCurrency = defineType({
     defineField({
       name: 'code',
       type: 'string',
-      options: notWords,
+      options: notTranslatable,
       description: 'Three capital letters, for instance EUR.',
       validation: (rule) => [
         rule
           .required()
           .regex(/^[A-Z]{3}$/)
           .error('Enter three capital letters, such as EUR.'),
-        rule.custom(faults(checkRate)),
-        rule.custom(gaps(checkRate)).warning(),
+        rule.custom(asError(checkRate)),
+        rule.custom(asUncheckedWarning(checkRate)).warning(),
       ],
     }),
     defineField({

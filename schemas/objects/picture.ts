@@ -1,6 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { checkDescription, checkFocus } from '../fields/picture-checks.ts'
+import { checkAltText, checkFocalPoint } from '../fields/picture-checks.ts'
 
 /** An image with its crop, its focal point and a description for those who do not see it. */
 export const picture = defineType({
@@ -9,7 +9,7 @@ export const picture = defineType({
   type: 'image',
   icon: ImageIcon,
   options: { hotspot: true },
-  validation: (rule) => rule.custom(checkFocus).info(),
+  validation: (rule) => rule.custom(checkFocalPoint).info(),
   fields: [
     defineField({
       name: 'alt',
@@ -18,7 +18,7 @@ export const picture = defineType({
       description:
         'What the picture shows, for screen readers and search. Left empty, the description in Media stands in; without either it only decorates.',
       validation: (rule, context) =>
-        context?.hidden ? rule.skip() : rule.custom(checkDescription).warning(),
+        context?.hidden ? rule.skip() : rule.custom(checkAltText).warning(),
     }),
   ],
 })

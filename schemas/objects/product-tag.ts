@@ -1,7 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
-import { colourField, swatch } from '../fields/colour-field.ts'
-import { houseColours } from '../fields/hex-colour.ts'
+import { colourField, colourSwatch } from '../fields/colour-field.ts'
+import { brandColours } from '../fields/hex-colour.ts'
 
 /** A label on a product, such as "New"; languages that are left empty show the English one. */
 export const productTag = defineType({
@@ -11,11 +11,11 @@ export const productTag = defineType({
   icon: TagIcon,
   fields: [
     defineField({ name: 'label', type: 'localeString' }),
-    colourField({ name: 'color', title: 'Colour', initialValue: houseColours.Ink }),
+    colourField({ name: 'color', title: 'Colour', initialValue: brandColours.Ink }),
     colourField({
       name: 'textColor',
       title: 'Colour of the text',
-      initialValue: houseColours.Paper,
+      initialValue: brandColours.Paper,
       on: 'color',
     }),
   ],
@@ -24,7 +24,7 @@ export const productTag = defineType({
     prepare: ({ title, color, textColor }) => ({
       title: title || 'Tag without words',
       subtitle: color,
-      media: swatch(color, textColor),
+      media: colourSwatch(color, textColor),
     }),
   },
 })

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { checkAnchorName } from '../fields/anchor-name.ts'
-import { notWords } from '../fields/not-words.ts'
+import { notTranslatable } from '../fields/not-translatable.ts'
 
 /** A title with a text under it: one entry of an accordion. */
 export const titleAndText = defineType({
@@ -16,7 +16,7 @@ export const titleAndText = defineType({
       description:
         'A link to the page that ends in # and this name opens the entry. Small letters, digits and hyphens.',
       type: 'string',
-      options: notWords,
+      options: notTranslatable,
       validation: (rule) => rule.custom(checkAnchorName),
     }),
   ],

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { refusedPage, refusedPolicy } from '#lib/access/refused-page.ts'
+import { previewDeniedHtml, previewDeniedCsp } from '#lib/access/preview-denied-page.ts'
 import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import type { Rejection } from './request-scheduler.ts'
 
-interface OverloadWords {
+interface OverloadMessages {
   title: string
   body: string
   backHome: string
 }
 
-const words: Record<Locale, OverloadWords> = {
+const messages: Record<Locale, OverloadMessages> = {
   en: {
     title: 'We are very busy.',
     body: 'The site is receiving more requests than it can answer. Please try again in a few seconds.',
@@ -37,8 +37,8 @@ const words: Record<Locale, OverloadWords> = {
 
 const pages = new Map<Locale, string>()
 
-/** Tells a client to come again later: a page in the visitor's language for a browser, a line of text for everything else. */
-export function sendOverload(
+/** Sends 429 or 503 with Retry-After: a page in the visitor's language to a browser, a line of text to other clients. */
+export function sendOverloadResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, retryAfter }: Rejection,
@@ -47,12 +47,12 @@ export function sendOverload(
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-    'Content-Security-Policy': refusedPolicy,
+    'Content-Security-Policy': previewDeniedCsp,
     'Retry-After': String(retryAfter),
     'X-Content-Type-Options': 'nosniff',
   })
   const locale = localeOf(request)
-  const body = isPage ? pageOf(locale) : `${words[locale].body}\n`
+  const body = isPage ? pageOf(locale) : `${messages[locale].body}\n`
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -67,9 +67,9 @@ function localeOf({ url = '/', headers }: IncomingMessage): Locale {
 function pageOf(locale: Locale): string {
   const known = pages.get(locale)
   if (known) return known
-  const { title, body, backHome } = words[locale]
+  const { title, body, backHome } = messages[locale]
   const { tag, direction } = localeTable[locale]
-  const page = refusedPage({
+  const page = previewDeniedHtml({
     tag,
     direction,
     siteName: env.site.name,

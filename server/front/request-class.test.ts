@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { sessionSecret } from '#lib/http/internal-secret.ts'
-import { probeHeader } from '#lib/routing/probe.ts'
+import { sessionSecret } from '#lib/http/internal-secrets.ts'
+import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
 import { requestClassOf } from './request-class.ts'
 
 const unscheduled = { files: new Set(['/favicon.svg', '/_next/static/a.js']), ownPort: 4_000 }
@@ -40,8 +40,8 @@ describe('the class of a request', () => {
   })
 
   it('is none for the site itself: by its secret, and at the port of this process alone', () => {
-    expect(classOf('/search?q=a', 'GET', { [probeHeader]: sessionSecret() })).toBeUndefined()
-    expect(classOf('/search?q=a', 'GET', { [probeHeader]: 'guessed' })).toBe('costly')
+    expect(classOf('/search?q=a', 'GET', { [cacheProbeHeader]: sessionSecret() })).toBeUndefined()
+    expect(classOf('/search?q=a', 'GET', { [cacheProbeHeader]: 'guessed' })).toBe('costly')
     expect(classOf('/search?q=a', 'GET', {}, 4_000)).toBeUndefined()
   })
 })

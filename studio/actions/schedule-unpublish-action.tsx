@@ -8,7 +8,7 @@ import {
   useClient,
   useDocumentPairPermissions,
 } from 'sanity'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useCanCreateReleases } from '../data/use-permission.ts'
 import { parseChosenTime } from '../releases/chosen-time.ts'
@@ -84,7 +84,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
       await scheduleUnpublish(client, { id, title, at: read.at })
-      return `“${title}” comes off the site ${formatInBothZones(read.at, localTimeZone(), houseTimeZone)}.`
+      return `“${title}” comes off the site ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
     })
     if (done) onClose()
   }

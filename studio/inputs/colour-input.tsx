@@ -1,13 +1,13 @@
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type InputProps, set, type StringInputProps, unset, useFormValue } from 'sanity'
 import {
-  contrast,
+  contrastRatio,
   isColour,
-  leastContrast,
-  ratioWords,
-  wordsFor,
+  minimumContrast,
+  formatRatio,
+  mostReadableColour,
 } from '#schemas/fields/contrast.ts'
-import { houseColours } from '#schemas/fields/hex-colour.ts'
+import { brandColours } from '#schemas/fields/hex-colour.ts'
 import { ToolButton } from '../ui/controls.tsx'
 
 /** Whether an input edits a colour (schemas/fields/colour-field.ts). */
@@ -53,7 +53,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
         </Flex>
       </Flex>
       <Flex aria-label={`${title}: colours of the house`} gap={2} role="group" wrap="wrap">
-        {Object.entries(houseColours).map(([name, colour]) => (
+        {Object.entries(brandColours).map(([name, colour]) => (
           <button
             key={name}
             aria-label={name}
@@ -82,9 +82,9 @@ interface ReadingProps {
 
 /** Sample of a text colour on its background with the contrast ratio, and a better colour if it is too low. */
 function ContrastNote({ ground, words, onMend }: ReadingProps) {
-  const ratio = contrast(words, ground)
-  const isRead = ratio >= leastContrast
-  const better = wordsFor(ground)
+  const ratio = contrastRatio(words, ground)
+  const isRead = ratio >= minimumContrast
+  const better = mostReadableColour(ground)
   return (
     <Card padding={2} radius={2} tone={isRead ? 'positive' : 'caution'}>
       <Flex align="center" gap={3} wrap="wrap">
@@ -93,14 +93,14 @@ function ContrastNote({ ground, words, onMend }: ReadingProps) {
         </span>
         <Text role="status" size={1}>
           {isRead
-            ? `Contrast ${ratioWords(ratio)}: is read well.`
-            : `Contrast ${ratioWords(ratio)}: too low, it takes ${ratioWords(leastContrast)}.`}
+            ? `Contrast ${formatRatio(ratio)}: is read well.`
+            : `Contrast ${formatRatio(ratio)}: too low, it takes ${formatRatio(minimumContrast)}.`}
         </Text>
         {!isRead && onMend && (
           <ToolButton
             padding={2}
             text={`Use ${better}`}
-            onClick={() => onMend(houseColours[better])}
+            onClick={() => onMend(brandColours[better])}
           />
         )}
       </Flex>

@@ -1,6 +1,6 @@
 import type { AddressRow } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { isLocale } from '#lib/locales.ts'
 
@@ -24,12 +24,12 @@ export function documentPathFor(row: AddressRow, segments: Segments): DocumentPa
   if (!isLocale(language) || !slug) return undefined
   const named = readSegments([row])
   const after = Object.fromEntries(
-    kindNames.map((kind) => [kind, { ...segments[kind], ...named[kind] }]),
+    pageKindNames.map((kind) => [kind, { ...segments[kind], ...named[kind] }]),
   )
-  const path = createAddresses(after).linkTo(row, language)
+  const path = createAddressResolver(after).hrefOfDocument(row, language)
   if (path === undefined) return undefined
-  const isSegment = kindNames.some((kind) => {
-    const { path: rule, slugField } = factsOf(kind)
+  const isSegment = pageKindNames.some((kind) => {
+    const { path: rule, slugField } = pageKindConfig(kind)
     return rule.at === 'segment' && rule.namedBy === type && slugField !== null
   })
   const read = decodeURI(path)

@@ -1,7 +1,7 @@
 import type { Path } from 'sanity'
-import { answersTo, fieldsToWaitFor } from '#lib/forms/check-form.ts'
+import { conditionAnswers, conditionCandidates } from '#lib/forms/validate-form.ts'
 import { fieldTypes, type StoredField, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
-import { widgetTitles } from '#lib/forms/question-words.ts'
+import { widgetTitles } from '#lib/forms/field-titles.ts'
 
 /** An option of a select. */
 export interface FieldOption {
@@ -40,7 +40,7 @@ export function fieldOptionsAt(
   if (path.length !== 4 || part !== 'condition') return undefined
   const { condition } = field
   if (own === 'field') {
-    const choices = fieldsToWaitFor(fields, index).map(({ name, title }) => ({
+    const choices = conditionCandidates(fields, index).map(({ name, title }) => ({
       value: name ?? '',
       title: title ? `${title} (${name})` : (name ?? ''),
     }))
@@ -48,7 +48,7 @@ export function fieldOptionsAt(
   }
   if (own !== 'values') return undefined
   const asked = fields.find(({ name }) => name && name === condition?.field)
-  return asked && withCurrentValues(answersTo(asked), condition?.values ?? [])
+  return asked && withCurrentValues(conditionAnswers(asked), condition?.values ?? [])
 }
 
 function widgetOptions({ type }: StoredField): FieldOption[] {

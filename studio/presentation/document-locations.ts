@@ -4,8 +4,8 @@ import type {
   DocumentLocation,
   DocumentLocationsState,
 } from 'sanity/presentation'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { documentTypesOf, kindOfType } from '#lib/addresses/kinds.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
+import { documentTypesWhere, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
@@ -17,10 +17,10 @@ import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 const throttleMs = 3000
 
 /** Resolves the locations of a document on the site: its own page, pages that show it, or every page. */
-export function documentLocations(addresses: Addresses): DocumentLocationResolver {
+export function documentLocations(addresses: AddressResolver): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
     const question = { fetch: locationsQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
-    const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesOf() }
+    const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesWhere() }
     return documentStore
       .listenQuery(question, params, {
         apiVersion: studioApiVersion,
@@ -71,7 +71,7 @@ const cautionState = (message: string): DocumentLocationsState => ({ tone: 'caut
 const titleOf = (row: PageRow, href: string) => row.title || row.shopTitle || href
 
 /** Location of a document that is on every page: the home page of its language, or of each. */
-function onEveryPage(message: string, language: unknown, { hrefFor }: Addresses) {
+function onEveryPage(message: string, language: unknown, { hrefFor }: AddressResolver) {
   const seen = isLocale(language) ? [language] : routedLocales
   const places = seen
     .filter((locale) => localeTable[locale].routed)
@@ -83,21 +83,24 @@ function onEveryPage(message: string, language: unknown, { hrefFor }: Addresses)
 }
 
 /** Pages that refer to a document, each in its own language. */
-function pagesWith({ usedBy }: LocatedDocument, { linkTo }: Addresses): DocumentLocation[] {
+function pagesWith(
+  { usedBy }: LocatedDocument,
+  { hrefOfDocument }: AddressResolver,
+): DocumentLocation[] {
   return (usedBy ?? []).flatMap((row) => {
     if (!isLocale(row.language) || !localeTable[row.language].routed) return []
-    const href = linkTo(row, row.language)
+    const href = hrefOfDocument(row, row.language)
     return href ? [{ title: `On: ${titleOf(row, href)}`, href }] : []
   })
 }
 
-function ownPage(row: LocatedDocument, addresses: Addresses): DocumentLocationsState {
+function ownPage(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
   const { language } = row
   if (!isLocale(language))
     return cautionState('It has no language, so no page of the site shows it.')
   const { name, routed } = localeTable[language]
   if (!routed) return cautionState(`${name} has no public pages yet.`)
-  const href = addresses.linkTo(row, language)
+  const href = addresses.hrefOfDocument(row, language)
   const places = pagesWith(row, addresses)
   if (!href) {
     const message = 'It appears on the site once it has a path.'
@@ -106,7 +109,10 @@ function ownPage(row: LocatedDocument, addresses: Addresses): DocumentLocationsS
   return { locations: [{ title: titleOf(row, href), href }, ...places] }
 }
 
-function onReferringPages(row: LocatedDocument, addresses: Addresses): DocumentLocationsState {
+function onReferringPages(
+  row: LocatedDocument,
+  addresses: AddressResolver,
+): DocumentLocationsState {
   const places = pagesWith(row, addresses)
   return places.length > 0
     ? { locations: places }
@@ -122,9 +128,9 @@ function onReferringPages(row: LocatedDocument, addresses: Addresses): DocumentL
 export function locationsFor(
   type: string,
   found: LocatedDocument | null,
-  addresses: Addresses,
+  addresses: AddressResolver,
 ): DocumentLocationsState | undefined {
-  const { hrefFor, linkTo } = addresses
+  const { hrefFor, hrefOfDocument } = addresses
   const sole = siteWideMessages[type]
   if (sole) return onEveryPage(sole, found?.language, addresses)
   if (type === 'retailer')
@@ -134,15 +140,15 @@ export function locationsFor(
         href: hrefFor({ kind: 'retailers', locale }),
       })),
     }
-  if (!kindOfType(type) && !pagelessTypes.has(type)) return undefined
+  if (!pageKindOfType(type) && !pagelessTypes.has(type)) return undefined
   if (!found) return cautionState('It appears on the site once it is written and published.')
-  if (kindOfType(type)) return ownPage(found, addresses)
+  if (pageKindOfType(type)) return ownPage(found, addresses)
   if (type === 'redirect')
     return found.source
       ? { locations: [{ title: 'Leads on from here', href: found.source }] }
       : cautionState('It leads on once it says from where.')
   if (type === 'productVariant') {
-    const href = linkTo(found.product, 'en')
+    const href = hrefOfDocument(found.product, 'en')
     const chosen = found.number ? `${href}?variant=${found.number}` : href
     return href && chosen && found.product
       ? { locations: [{ title: titleOf(found.product, href), href: chosen }] }

@@ -1,9 +1,9 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { mainDocumentOf } from './main-document.ts'
 
-const addresses = createAddresses({ product: { fr: 'montre' } })
+const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const find = (path: string) => mainDocumentOf(path, addresses)
 
 describe('mainDocumentOf', () => {

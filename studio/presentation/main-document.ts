@@ -1,6 +1,6 @@
 import { defineDocuments } from 'sanity/presentation'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { factsOf } from '#lib/addresses/kinds.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
+import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { splitPath } from '#lib/addresses/path.ts'
 import { defaultLocale } from '#lib/locales.ts'
 
@@ -14,15 +14,15 @@ interface MainDocument {
  *
  * @param pathname path of the page as visitors see it, with or without its language
  */
-export function mainDocumentOf(pathname: string, addresses: Addresses): MainDocument {
+export function mainDocumentOf(pathname: string, addresses: AddressResolver): MainDocument {
   const path = splitPath(pathname)
   const { kind, locale, slug } = addresses.resolve(path.locale, path.parts)
-  const { documentType, slugField, fallsBack } = factsOf(kind)
+  const { documentType, slugField, fallsBackToEnglish } = pageKindConfig(kind)
   const own = '_type == $type && language == $language'
   const params = { type: documentType, language: locale }
   if (slugField === null || slug === undefined) return { filter: own, params }
   const named = `${slugField}.current == $slug`
-  if (!fallsBack || locale === defaultLocale)
+  if (!fallsBackToEnglish || locale === defaultLocale)
     return { filter: `${own} && ${named}`, params: { ...params, slug } }
   // Falls back to the English document until there is a translation, as the page does.
   const translated = `count(*[${own} && ${named}]) > 0`
@@ -33,7 +33,7 @@ export function mainDocumentOf(pathname: string, addresses: Addresses): MainDocu
 }
 
 /** Main documents of all pages, whatever their kind. */
-export function mainDocuments(addresses: Addresses) {
+export function mainDocuments(addresses: AddressResolver) {
   return defineDocuments([
     { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path, addresses) },
   ])

@@ -1,11 +1,11 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { type LocatedDocument, locationsQuery, locationsFor } from './document-locations.ts'
 
-const addresses = createAddresses({ product: { fr: 'montre' } })
+const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const resolve = (type: string, found: LocatedDocument | null) =>
   locationsFor(type, found && { type, ...found }, addresses)
 
@@ -32,7 +32,7 @@ describe('seenAt', () => {
       .filter(({ type, name }) => type === 'document' && !resolve(name, null))
       .map(({ name }) => name)
     expect(silent).toEqual(expect.arrayContaining(['submission', 'subscriber', 'formDelivery']))
-    for (const name of [...documentTypesOf(), 'form', 'redirect', 'retailer', 'settings'])
+    for (const name of [...documentTypesWhere(), 'form', 'redirect', 'retailer', 'settings'])
       expect(silent).not.toContain(name)
   })
 
@@ -95,7 +95,7 @@ it('asks for the slug that the table gives, the product of a variant, and who re
     },
   ]
   const ask = async (id: string): Promise<unknown> => {
-    const params = { id, pageTypes: documentTypesOf() }
+    const params = { id, pageTypes: documentTypesWhere() }
     return (await evaluate(parse(locationsQuery, { params }), { dataset, params })).get()
   }
   expect(await ask('v')).toMatchObject({ product: { shopTitle: 'Selene', slug: 'selene' } })

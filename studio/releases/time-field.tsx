@@ -1,6 +1,6 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { formatZonedDateTime } from '../date-format.ts'
 import { chosenTimeAt, type ChosenTime, toTimeZone, type ParsedTime } from './chosen-time.ts'
 import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
@@ -24,7 +24,7 @@ export function tomorrowAtNine(zone = localTimeZone()): ChosenTime {
 export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
-  const zones = [...new Set([own, houseTimeZone, chosen.zone])]
+  const zones = [...new Set([own, siteTimeZone, chosen.zone])]
   const set = (nextDay: string, nextTime: string) =>
     onChange({ zone: chosen.zone, wall: nextDay && nextTime ? `${nextDay}T${nextTime}` : '' })
   return (
@@ -83,7 +83,7 @@ export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange 
       )}
       {read.kind === 'instant' && (
         <Text muted role="status" size={1}>
-          {formatInBothZones(read.at, own, houseTimeZone)}
+          {formatInBothZones(read.at, own, siteTimeZone)}
         </Text>
       )}
     </Stack>
@@ -111,7 +111,7 @@ export function TimeZoneSelect({ label, own, zones, zone, onChange }: ZoneSelect
       {zones.map((each) => (
         <option key={each} value={each}>
           {timeZoneCity(each)}
-          {each === own ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
+          {each === own ? ' (mine)' : each === siteTimeZone ? ' (the site’s)' : ''}
         </option>
       ))}
     </Select>

@@ -1,10 +1,10 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
-import { factsOf, kindOfType } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { isLocale } from '#lib/locales.ts'
-import { singletonTypes, soleTypes } from '#schemas/index.ts'
+import { singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 
-const singletons = new Set<string>([...singletonTypes, ...soleTypes])
+const singletons = new Set<string>([...singletonTypes, ...globalSingletonTypes])
 /** Types without pages that exist already or are created by programs. */
 const typesNotCreatedByEditors = new Set([
   ...singletons,
@@ -47,6 +47,6 @@ export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
     if (typesNotCreatedByEditors.has(type)) return false
     // Translated types need a language, or no page would show the document.
     if (!translatedTypes.includes(type)) return true
-    const kind = kindOfType(type)
-    return isLocale(language) && (!kind || factsOf(kind).madeBy === 'editor')
+    const kind = pageKindOfType(type)
+    return isLocale(language) && (!kind || pageKindConfig(kind).createdBy === 'editor')
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { parseSitePath, type RedirectRow, followRedirects } from './redirect-chain.ts'
 
 const site = 'https://orrery.example'
-const addresses = createAddresses(noSegments)
+const addresses = createAddressResolver(noSegments)
 const row = (source: string, to: Partial<RedirectRow>): RedirectRow => ({
   _id: `redirect-${source}`,
   source,

@@ -1,6 +1,6 @@
 import type { AddressRow } from '#lib/addresses/address.ts'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { keyOfDestination, localDestination, redirectKey } from '#lib/addresses/redirect-way.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
+import { destinationKey, normalizeDestination, redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { splitPath } from '#lib/addresses/path.ts'
 
 /** A redirect document as queried. */
@@ -42,7 +42,7 @@ export interface RedirectChain {
 export function followRedirects(
   path: string,
   rows: readonly RedirectRow[],
-  addresses: Addresses,
+  addresses: AddressResolver,
   siteUrl: string,
 ): RedirectChain {
   const byKey = new Map<string, RedirectRow>()
@@ -54,7 +54,7 @@ export function followRedirects(
   const walked = new Set<string>()
   let place = path
   for (;;) {
-    const key = keyOfDestination(place)
+    const key = destinationKey(place)
     const row = key === undefined ? undefined : byKey.get(key)
     const to = row && destinationOf(row, place, addresses, siteUrl)
     if (!row || key === undefined || to === undefined) return { steps, end: place }
@@ -68,11 +68,11 @@ export function followRedirects(
 function destinationOf(
   { url, target }: RedirectRow,
   from: string,
-  addresses: Addresses,
+  addresses: AddressResolver,
   siteUrl: string,
 ): string | undefined {
-  if (url) return localDestination(url, siteUrl)
-  return addresses.linkTo(target, splitPath(from).locale)
+  if (url) return normalizeDestination(url, siteUrl)
+  return addresses.hrefOfDocument(target, splitPath(from).locale)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
@@ -29,7 +29,7 @@ interface SiteResponse {
  *
  * @param siteUrl origin of the site; by default Studio's own
  */
-export function redirectTester(addresses: Addresses, siteUrl?: string): UserComponent {
+export function redirectTester(addresses: AddressResolver, siteUrl?: string): UserComponent {
   return function RedirectTester() {
     const site = siteUrl ?? window.location.origin
     const [typed, setTyped] = useState('')

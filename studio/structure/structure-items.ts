@@ -1,7 +1,7 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import type { SanityClient } from '@sanity/client'
-import type { PageKindFacts } from '#lib/addresses/kinds.ts'
+import type { PageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
@@ -61,7 +61,7 @@ export function localizedSingleton(S: StructureBuilder, { type, title }: Singlet
 }
 
 interface ListOptions {
-  madeBy: PageKindFacts['madeBy']
+  madeBy: PageKindConfig['createdBy']
   /** Items after those of the languages. */
   more?: ListItemBuilder[]
   /** Whether the list handles edit intents of its type; false if another item does. */

@@ -9,10 +9,10 @@ import {
   type StructureResolverContext,
 } from 'sanity/structure'
 import { expect, it } from 'vitest'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { locales } from '#lib/locales.ts'
-import { schemaTypes, singletonTypes, soleTypes } from '#schemas/index.ts'
+import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
 
 /** As much of Studio as the desk is built from. */
@@ -22,7 +22,7 @@ const source = {
   i18n: { t: String },
 } as unknown as Source
 const S = createStructureBuilder({ source, perspectiveStack: [] })
-const addresses = createAddresses(noSegments)
+const addresses = createAddressResolver(noSegments)
 const desk = structure({ addresses, submissions: () => null, translations: () => null })(
   S,
   {} as StructureResolverContext,
@@ -47,7 +47,7 @@ it.each(singletonTypes)(
   },
 )
 
-it.each(soleTypes)('opens the one document of %s by its type', (type) => {
+it.each(globalSingletonTypes)('opens the one document of %s by its type', (type) => {
   const entry = entryOf(type)
   const document = entry?.getChild() as DocumentBuilder | undefined
   expect(document?.getDocumentId()).toBe(type)
@@ -90,7 +90,14 @@ it('leads whoever asks to edit a document to a list that holds it whatever its l
 })
 
 it('has a place for every type that editors open', () => {
-  const types = [...singletonTypes, ...soleTypes, 'page', 'product', 'collection', 'blogpost']
+  const types = [
+    ...singletonTypes,
+    ...globalSingletonTypes,
+    'page',
+    'product',
+    'collection',
+    'blogpost',
+  ]
   for (const type of [...types, 'news', 'retailer', 'redirect', 'form', 'productVariant'])
     expect(entryOf(type), type).toBeDefined()
 })

@@ -12,15 +12,15 @@ import type {
   StructureResolver,
   UserComponent,
 } from 'sanity/structure'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import {
-  factsOf,
-  kindNames,
+  pageKindConfig,
+  pageKindNames,
   type PageKind,
-  type PageKindFacts,
+  type PageKindConfig,
   type pageKinds,
-} from '#lib/addresses/kinds.ts'
-import { deliveryId } from '#lib/forms/delivery.ts'
+} from '#lib/addresses/page-kinds.ts'
+import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { authentication } from '#schemas/documents/authentication.ts'
 import { blog } from '#schemas/documents/blog.ts'
@@ -59,7 +59,7 @@ import { redirectTester } from './redirect-tester.tsx'
 /** Sections of the structure that page kinds belong to. */
 type Section = 'site' | 'shop' | 'journal' | 'retailers'
 
-type DefinitionFor<Facts extends PageKindFacts> = (Facts['singleton'] extends true
+type DefinitionFor<Facts extends PageKindConfig> = (Facts['singleton'] extends true
   ? SingletonDefinition
   : ListDefinition) & {
   type: { name: Facts['documentType'] }
@@ -90,14 +90,18 @@ const pageKindEntries: { [Kind in PageKind]: DefinitionFor<(typeof pageKinds)[Ki
 
 /** Items of the page kinds in a section, in the order of the table. */
 function pageKindItems(S: StructureBuilder, task: Section): ListItemBuilder[] {
-  return kindNames
+  return pageKindNames
     .filter((kind) => pageKindEntries[kind].task === task)
     .map((kind) => {
       const facts: SingletonDefinition | ListDefinition = pageKindEntries[kind]
       if (!('orderBy' in facts)) return localizedSingleton(S, facts)
       const more = kind === 'product' ? [productsByCollection(S)] : []
       // Edit intents of pages open the tree.
-      return localizedList(S, facts, { madeBy: factsOf(kind).madeBy, more, opens: kind !== 'page' })
+      return localizedList(S, facts, {
+        madeBy: pageKindConfig(kind).createdBy,
+        more,
+        opens: kind !== 'page',
+      })
     })
 }
 
@@ -150,7 +154,7 @@ function productsByCollection(S: StructureBuilder) {
 }
 
 /** Redirects, and the redirect tester. */
-function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | undefined) {
+function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: string | undefined) {
   const title = 'See where an address leads'
   return [
     plainList(S, redirect, 'All redirects'),
@@ -173,7 +177,10 @@ function deliveries(S: StructureBuilder) {
       // Must come after the filter, which would add create buttons for forms again.
       .initialValueTemplates([])
       .child((id) =>
-        S.document().schemaType(formDelivery.name).documentId(deliveryId(id)).title('Who is told'),
+        S.document()
+          .schemaType(formDelivery.name)
+          .documentId(deliveryDocumentId(id))
+          .title('Who is told'),
       ),
   )
 }
@@ -191,7 +198,7 @@ function componentItem(
 
 interface StructureOptions {
   /** Resolves URLs with the segments of the published content. */
-  addresses: Addresses
+  addresses: AddressResolver
   /** Origin of the site, if it differs from Studio's. */
   siteUrl?: string | undefined
   /** Views of tools that are shown in the structure as well. */

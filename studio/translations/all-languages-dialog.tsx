@@ -2,7 +2,7 @@ import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { siteTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { usePermissions, useRoleTitles } from '../data/use-permission.ts'
 import { parseChosenTime } from '../releases/chosen-time.ts'
@@ -74,7 +74,7 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
       if (meant.kind !== 'instant')
         throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
       await scheduleAllLanguages(client, stubs, meant.at)
-      return `${languages(stubs.length)} scheduled: ${formatInBothZones(meant.at, localTimeZone(), houseTimeZone)}`
+      return `${languages(stubs.length)} scheduled: ${formatInBothZones(meant.at, localTimeZone(), siteTimeZone)}`
     })
     if (done) onClose()
   }

@@ -40,9 +40,9 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
   const { displayed, formState, onChange } = useDocumentPane()
   const found = useTranslationSource(publishedIdOf(documentId), documentType, displayed)
   const { origin, source, texts } = found
-  const onCopy = ({ source }: ComparedText) => {
+  const onCopy = ({ source: text }: ComparedText) => {
     if (!source || !displayed) return
-    const { path, value, after } = narrowestChange(displayed, source, source.path, source.value)
+    const { path, value, after } = narrowestChange(displayed, source, text.path, text.value)
     const patch =
       after === undefined
         ? set(value, path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#schemas/fields/contrast.ts'
+import { contrastRatio } from '#schemas/fields/contrast.ts'
 import { studioTheme } from './theme.ts'
 
 const tones = [
@@ -19,20 +19,20 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
 
   it.each(tones)('can be read on %s cards: words, soft words and links', (tone) => {
     const { bg, fg, muted, link } = cards[tone]
-    expect(contrast(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(bg, muted.fg), `soft ${muted.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(bg, link.fg), `link ${link.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(bg, muted.fg), `soft ${muted.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(bg, link.fg), `link ${link.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(badges)('can be read on %s badges', (tone) => {
     const { bg, fg } = cards.default.badge[tone]
-    expect(contrast(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
   })
 
   it('says on a button that is off what it would do', () => {
     const { button, bg: ground } = cards.default
     const { bg, fg } = button.default.positive.disabled
-    expect(contrast(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(ground, button.bleed.default.disabled.fg)).toBeGreaterThanOrEqual(3)
+    expect(contrastRatio(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(ground, button.bleed.default.disabled.fg)).toBeGreaterThanOrEqual(3)
   })
 })

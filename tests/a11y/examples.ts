@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { kindNames, type PageKind } from '../../lib/addresses/kinds.ts'
+import { pageKindNames, type PageKind } from '../../lib/addresses/page-kinds.ts'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
-import { untilAlive } from '../e2e/support/alive.ts'
+import { waitForHydration } from '../e2e/support/hydration.ts'
 import { origins } from '../e2e/support/installation.ts'
 
-/** The path of one page of each kind in a language, as the site's own sitemaps name them. */
-export async function examples(locale: Locale): Promise<Map<PageKind, string>> {
+/** The path of one page of each kind in a language, from the site's own sitemaps. */
+export async function examplePaths(locale: Locale): Promise<Map<PageKind, string>> {
   const found = await Promise.all(
-    kindNames.map(async (kind) => {
+    pageKindNames.map(async (kind) => {
       const sitemap = await (await fetch(`${origins.site}/sitemaps/${kind}.xml`)).text()
       const path = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
         .map(([, address]) => new URL(address!).pathname)
@@ -24,9 +24,9 @@ function languageOf(path: string): Locale {
   return routedLocales.find((locale) => path.split('/')[1] === locale) ?? 'en'
 }
 
-/** Opens a page and waits until it listens: what is pressed before is for the browser alone. */
-export async function openLive(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until it is hydrated: earlier clicks reach the browser only. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilAlive(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
 }

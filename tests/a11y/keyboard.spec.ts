@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
 import { expect, test, walk } from '../e2e/support/test.ts'
-import type { PageKind } from '../../lib/addresses/kinds.ts'
+import type { PageKind } from '../../lib/addresses/page-kinds.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { examples, openLive } from './examples.ts'
-import { stop, tabTo } from './focus.ts'
-import { settled } from './states.ts'
+import { examplePaths, openHydrated } from './examples.ts'
+import { readFocus, tabTo } from './focus.ts'
+import { openDialog } from './states.ts'
 
-/** As many stops as the longest page has, and some. */
+/** More focus stops than the longest page has. */
 const manyStops = 400
 
-/** The top bar and the footer are the same everywhere: walked once, and where another bar may lie over them. */
+/** Kinds whose header and footer are walked too; they are the same on all others, except where a product bar may cover them. */
 const walkedWhole: readonly PageKind[] = ['home', 'product']
 
-// Nothing here is clicked, and nothing is focused but by the keys.
+// These tests use the keyboard only.
 for (const [locale, width] of [
   ['en', 375],
   ['ar', 1440],
 ] as const) {
   test(
-    `every stop on a page of any kind is marked, and nothing covers it, in ${locale}`,
+    `every focusable element on every page kind has a visible, unobscured focus indicator, in ${locale}`,
     walk,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       const lost: string[] = []
-      for (const [kind, path] of await examples(locale)) {
+      for (const [kind, path] of await examplePaths(locale)) {
         await page.goto(path)
         const isWhole = walkedWhole.includes(kind)
-        // By the skip link to the page itself.
+        // The skip link jumps to the page.
         if (!isWhole) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
         let stops = 0
         for (; stops < manyStops; stops++) {
           await page.keyboard.press('Tab')
-          const at = await stop(page)
+          const at = await readFocus(page)
           if (!at || (stops > 0 && at.html.includes('skip-link'))) break
           if (!isWhole && at.inFoot) break
           if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
@@ -53,9 +53,9 @@ for (const { prefix, words, on, back } of [
   { prefix: '/ar', words: ar, on: 'ArrowLeft', back: 'ArrowRight' },
 ]) {
   test.describe(prefix || '/en', () => {
-    // What the direction of the words does not change is walked in Arabic where everything is.
+    // What the writing direction does not affect is tested in one language.
     const eitherWay = prefix === '' ? {} : walk
-    const visit = (page: Page, path: string) => openLive(page, prefix + path)
+    const visit = (page: Page, path: string) => openHydrated(page, prefix + path)
     const inDialog = (page: Page) =>
       page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
@@ -63,10 +63,10 @@ for (const { prefix, words, on, back } of [
       const bar = page.getByRole('banner')
       await tabTo(page, bar.getByRole('button', { name: words.chrome.openMenu }))
       await page.keyboard.press('Enter')
-      return settled(page)
+      return openDialog(page)
     }
 
-    test('the first key leads past the top bar', eitherWay, async ({ page }) => {
+    test('the first Tab reaches the skip link', eitherWay, async ({ page }) => {
       await visit(page, '/pages/faq')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: words.chrome.skip })).toBeFocused()
@@ -75,14 +75,14 @@ for (const { prefix, words, on, back } of [
       expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
     })
 
-    test('menu and modals: in, round, from one to the next, and out', async ({ page }) => {
+    test('menu and modals trap the focus, switch, and return it', async ({ page }) => {
       await visit(page, '/pages/terms')
       const bar = page.getByRole('banner')
       await openMenu(page)
       for (let turn = 0; turn < 60; turn++) {
         await page.keyboard.press('Tab')
-        const at = await stop(page)
-        // Past the last word is the browser's own bar, then the first word again.
+        const at = await readFocus(page)
+        // After the last item the browser's own controls have the focus, then the first item again.
         if (at) expect(await inDialog(page), at.html).toBe(true)
         if (at) expect(at, at.html).toMatchObject({ marked: true, inSight: true })
       }
@@ -90,7 +90,7 @@ for (const { prefix, words, on, back } of [
       await page.keyboard.press('Enter')
       const language = page.getByRole('dialog', { name: words.chrome.language })
       await expect(language).toBeVisible()
-      await settled(page)
+      await openDialog(page)
       await page.keyboard.press('Tab')
       expect(await inDialog(page)).toBe(true)
       await page.keyboard.press('Escape')
@@ -98,13 +98,13 @@ for (const { prefix, words, on, back } of [
 
       await tabTo(page, bar.locator('[data-end] button').last())
       await page.keyboard.press('Space')
-      await settled(page)
+      await openDialog(page)
       await tabTo(page, page.getByRole('link', { name: words.cart.emptyAction }))
       await page.keyboard.press('Escape')
       await expect(bar.locator('[data-end] button').last()).toBeFocused()
     })
 
-    test('a word of the menu leads to its page', eitherWay, async ({ page }) => {
+    test('a menu item navigates to its page', eitherWay, async ({ page }) => {
       await visit(page, '/pages/terms')
       const menu = await openMenu(page)
       const word = menu.locator('nav:visible a').first()
@@ -115,29 +115,23 @@ for (const { prefix, words, on, back } of [
       await expect(menu).toBeHidden()
     })
 
-    test(
-      'a word of the menu for a place of the page leads on from there',
-      eitherWay,
-      async ({ page }) => {
-        await visit(page, '/pages/faq')
-        const menu = await openMenu(page)
-        const word = menu.locator('nav:visible a').first()
-        // The demo's menu names no place of a page.
-        await word.evaluate((link) => link.setAttribute('href', '#ordering'))
-        await tabTo(page, word)
-        await page.keyboard.press('Enter')
-        // What has closed gives the focus to its opener first.
-        await expect(page.locator('dialog[open]')).toHaveCount(0)
-        await expect(page.locator(':focus')).toHaveCount(0)
-        await page.keyboard.press('Tab')
-        const place = page.locator('#ordering')
-        expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(
-          true,
-        )
-      },
-    )
+    test('a menu item for a section moves the focus there', eitherWay, async ({ page }) => {
+      await visit(page, '/pages/faq')
+      const menu = await openMenu(page)
+      const word = menu.locator('nav:visible a').first()
+      // The demo's menu has no link to a section.
+      await word.evaluate((link) => link.setAttribute('href', '#ordering'))
+      await tabTo(page, word)
+      await page.keyboard.press('Enter')
+      // A closed panel returns the focus to its opener first.
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await expect(page.locator(':focus')).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      const place = page.locator('#ordering')
+      expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    })
 
-    test('search: asked, chosen by arrows, followed', eitherWay, async ({ page }) => {
+    test('search is used by keyboard: query, arrow keys, Enter', eitherWay, async ({ page }) => {
       await visit(page, '/pages/terms')
       await tabTo(
         page,
@@ -145,7 +139,7 @@ for (const { prefix, words, on, back } of [
       )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox')).toBeFocused()
-      // At once: an answer to the first letters may come after the arrows, and chooses nothing any more.
+      // Enter follows at once: late suggestions for the first letters must not change the selection.
       await page.keyboard.insertText('perihe')
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowUp')
@@ -158,7 +152,7 @@ for (const { prefix, words, on, back } of [
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('slideshow: to its end, back and on', async ({ page }) => {
+    test('the slideshow is used by keyboard: to its end, back and on', async ({ page }) => {
       await visit(page, '/pages/experience')
       const region = page.locator('.scroll-row[data-single]').first()
       await region.scrollIntoViewIfNeeded()
@@ -168,7 +162,7 @@ for (const { prefix, words, on, back } of [
         region.locator('[data-step="1"]'),
       ]
       await expect(next).toBeVisible()
-      // Whoever comes by the keyboard came through every slide.
+      // A keyboard user has passed every slide.
       await tabTo(page, previous)
       await expect(next).toHaveAttribute('aria-disabled', 'true')
       const last = await status.textContent()
@@ -180,11 +174,11 @@ for (const { prefix, words, on, back } of [
       await expect(status).toHaveText(last ?? '')
     })
 
-    test('tabs: one stop, arrows between them, the panel after them', async ({ page }) => {
+    test('tabs are one tab stop with arrow keys, followed by the panel', async ({ page }) => {
       await visit(page, '/pages/inside')
       const tabs = page.getByRole('tab')
       await tabTo(page, tabs.first())
-      // Their script comes when they come near.
+      // Their script loads when they come near the viewport.
       await expect(page.locator('.tabs[data-ready]').first()).toBeAttached()
       await page.keyboard.press(on)
       await expect(tabs.nth(1)).toBeFocused()
@@ -198,47 +192,57 @@ for (const { prefix, words, on, back } of [
       await expect(tabs.last()).toBeFocused()
     })
 
-    test('accordion: open, read what is inside, close', eitherWay, async ({ page }) => {
-      await visit(page, '/pages/faq')
-      const entry = page.locator('main details').filter({ has: page.locator('.note-sign') })
-      await tabTo(page, entry.locator('summary'))
-      await page.keyboard.press('Enter')
-      await tabTo(page, entry.locator('.note-sign'))
-      await page.keyboard.press('Enter')
-      await expect(page.locator('.note-text:popover-open')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.locator('.note-text:popover-open')).toHaveCount(0)
-      await tabTo(page, entry.locator('summary'), 'Shift+Tab')
-      await page.keyboard.press('Space')
-      await expect(entry).not.toHaveAttribute('open')
-    })
+    test(
+      'the accordion opens, exposes its content and closes by keyboard',
+      eitherWay,
+      async ({ page }) => {
+        await visit(page, '/pages/faq')
+        const entry = page.locator('main details').filter({ has: page.locator('.note-sign') })
+        await tabTo(page, entry.locator('summary'))
+        await page.keyboard.press('Enter')
+        await tabTo(page, entry.locator('.note-sign'))
+        await page.keyboard.press('Enter')
+        await expect(page.locator('.note-text:popover-open')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.locator('.note-text:popover-open')).toHaveCount(0)
+        await tabTo(page, entry.locator('summary'), 'Shift+Tab')
+        await page.keyboard.press('Space')
+        await expect(entry).not.toHaveAttribute('open')
+      },
+    )
 
-    test('form: sent too soon, told what is missing, led to it', eitherWay, async ({ page }) => {
-      await visit(page, '/pages/experience')
-      const form = page.locator('main form.form')
-      await tabTo(page, form.getByRole('button').last())
-      await page.keyboard.press('Enter')
-      await expect(form.getByRole('alert')).toBeFocused()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      const at = await stop(page)
-      expect(at).toMatchObject({ inSight: true })
-      expect(
-        await page.evaluate(() =>
-          document.activeElement?.matches('main form input, main form select, main form textarea'),
-        ),
-        at?.html,
-      ).toBe(true)
-    })
+    test(
+      'a form that is submitted too early announces missing fields and focuses the first',
+      eitherWay,
+      async ({ page }) => {
+        await visit(page, '/pages/experience')
+        const form = page.locator('main form.form')
+        await tabTo(page, form.getByRole('button').last())
+        await page.keyboard.press('Enter')
+        await expect(form.getByRole('alert')).toBeFocused()
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        const at = await readFocus(page)
+        expect(at).toMatchObject({ inSight: true })
+        expect(
+          await page.evaluate(() =>
+            document.activeElement?.matches(
+              'main form input, main form select, main form textarea',
+            ),
+          ),
+          at?.html,
+        ).toBe(true)
+      },
+    )
 
-    test('pictures and cards: opened, walked, closed, and back where they were', async ({
+    test('images and cards open, move and close by keyboard and return the focus', async ({
       page,
     }) => {
       await visit(page, '/pages/experience')
       const picture = page.locator('main a[data-view]').first()
       await tabTo(page, picture)
       await page.keyboard.press('Enter')
-      const viewer = await settled(page)
+      const viewer = await openDialog(page)
       const status = viewer.getByRole('status')
       const first = await status.textContent()
       await page.keyboard.press(on)
@@ -251,7 +255,7 @@ for (const { prefix, words, on, back } of [
       const card = page.locator('main button[aria-haspopup="dialog"]').first()
       await tabTo(page, card)
       await page.keyboard.press('Space')
-      await settled(page)
+      await openDialog(page)
       expect(await inDialog(page)).toBe(true)
       await page.keyboard.press('Escape')
       await expect(card).toBeFocused()

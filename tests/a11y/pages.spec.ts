@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
 import { expect, test, walk } from '../e2e/support/test.ts'
-import { listen } from '../e2e/support/quiet.ts'
-import { examples } from './examples.ts'
-import { findingsAt } from './findings.ts'
+import { recordProblems } from '../e2e/support/record-problems.ts'
+import { examplePaths } from './examples.ts'
+import { axeFindingsAt } from './findings.ts'
 
-/** Pages that show no document: a search with and without an answer, an address that is wrong, the signs. */
+/** Pages without a document: search with and without results, an unknown path, the icon overview. */
 const ownPages = ['/search?q=a', '/search?q=zzzz', '/no-such-page', '/_icons']
 
 async function findingsIn(page: Page, locale: Locale, widths?: number[]): Promise<string[]> {
   const own = ownPages.map((path) => (locale === 'en' ? path : `/${locale}${path}`))
   const found: string[] = []
-  const listener = listen(page)
-  for (const path of [...(await examples(locale)).values(), ...own])
-    found.push(...(await findingsAt(page, path, widths, listener)))
+  const listener = recordProblems(page)
+  for (const path of [...(await examplePaths(locale)).values(), ...own])
+    found.push(...(await axeFindingsAt(page, path, widths, listener)))
   return [...found, ...listener.said()]
 }
 
-// Words and their direction differ by language, the layout by width: each is looked at once.
+// Texts and direction differ by language, layout by width: each is tested once.
 for (const [locale, width] of [
   ['en', 1440],
   ['ar', 375],
 ] as const)
-  test(`axe finds nothing on a page of any kind, which says nothing into the console, in ${locale} at ${width} px`, async ({
+  test(`axe finds no violation on any page kind, and the console is empty, in ${locale} at ${width} px`, async ({
     page,
   }) => {
     expect(await findingsIn(page, locale, [width])).toEqual([])
   })
 
 for (const locale of routedLocales)
-  test(`axe finds nothing on a page of any kind, in ${locale}`, walk, async ({ page }) => {
+  test(`axe finds no violation on any page kind, in ${locale}`, walk, async ({ page }) => {
     expect(await findingsIn(page, locale)).toEqual([])
   })

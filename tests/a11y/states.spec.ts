@@ -5,22 +5,22 @@ import en from '../../messages/en.json' with { type: 'json' }
 import { axeFindings } from '../e2e/support/axe.ts'
 import {
   type ConfiguredSite,
-  type Crossing,
+  type CuttableProxy,
   startConfiguredSite,
-  startCrossing,
+  startCuttableProxy,
 } from '../e2e/support/configured-site.ts'
 import { origins } from '../e2e/support/installation.ts'
-import { examples } from './examples.ts'
-import { until } from '../e2e/support/alive.ts'
-import { settled, states } from './states.ts'
+import { examplePaths } from './examples.ts'
+import { actUntilVisible } from '../e2e/support/hydration.ts'
+import { openDialog, pageStates } from './states.ts'
 
-/** Widths to look at: the second language differs from the first by its words and its direction alone. */
+/** Languages with their widths: the second one differs in texts and direction only. */
 const languages = [
   ['en', '', en, [375, 1440]],
   ['ar', '/ar', ar, [375]],
 ] as const
 
-/** What axe finds in a page as it stands. */
+/** Axe violations of a page in its present state. */
 async function findings(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -31,15 +31,15 @@ async function findings(page: Page, widths: readonly number[]): Promise<string[]
 }
 
 for (const [language, prefix, words, widths] of languages) {
-  // One visitor comes through all of them: what a page is made of is fetched once.
-  test(`axe finds nothing in any state of a page, in ${language}`, walk, async ({ page }) => {
+  // One browser context visits all of them, so shared files load once.
+  test(`axe finds no violation in any state of a page, in ${language}`, walk, async ({ page }) => {
     const found: string[] = []
-    for (const [name, { path, reach }] of Object.entries(states)) {
+    for (const [name, { path, reach }] of Object.entries(pageStates)) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: 375, height: 900 })
         await page.goto(prefix + path, { waitUntil: 'domcontentloaded' })
         await reach({ page, words })
-        if (await page.locator('dialog[open]').count()) await settled(page)
+        if (await page.locator('dialog[open]').count()) await openDialog(page)
         for (const finding of await findings(page, widths)) found.push(`${name}, ${finding}`)
       })
     }
@@ -47,13 +47,13 @@ for (const [language, prefix, words, widths] of languages) {
   })
 }
 
-test.describe('a site of its own', () => {
+test.describe('a separate site', () => {
   test.describe.configure({ mode: 'serial', timeout: 120_000 })
-  let content: Crossing
+  let content: CuttableProxy
   let site: ConfiguredSite
 
   test.beforeAll(async () => {
-    content = await startCrossing(origins.lake)
+    content = await startCuttableProxy(origins.lake)
     site = await startConfiguredSite({
       TAG_MANAGER_ID: 'GTM-TEST',
       SITE_DOMAINS: 'https://orrery.example,CH=https://ch.orrery.example',
@@ -66,7 +66,7 @@ test.describe('a site of its own', () => {
     await content?.stop()
   })
 
-  test('axe finds nothing in the question for leave, and in the choice of a country', async ({
+  test('axe finds no violation in the consent banner and the country selector', async ({
     page,
   }) => {
     for (const [, prefix, { privacy, chrome }, widths] of languages) {
@@ -82,19 +82,19 @@ test.describe('a site of its own', () => {
 
       const menu = page.getByRole('dialog', { name: chrome.menu })
       await page.setViewportSize({ width: 375, height: 900 })
-      await until(() => page.locator('.burger').click(), menu)
+      await actUntilVisible(() => page.locator('.burger').click(), menu)
       await menu.locator('.domain-switch > summary').click()
-      await settled(page)
+      await openDialog(page)
       expect(await findings(page, widths)).toEqual([])
     }
   })
 
-  test('a page that cannot be made while content is away says so, inside the chrome, and axe finds nothing', async ({
+  test('a page that cannot be rendered while content is unreachable says so inside header and footer, and axe finds no violation', async ({
     page,
   }) => {
     content.cut()
     for (const [language, , { errors }, widths] of languages) {
-      const asked = `${site.origin}${(await examples(language)).get('blogpost')!}`
+      const asked = `${site.origin}${(await examplePaths(language)).get('blogpost')!}`
       const status = async () => (await fetch(asked)).status
       await expect.poll(status).toBe(503)
       await page.goto(asked)

@@ -1,21 +1,21 @@
-import { until } from '../e2e/support/alive.ts'
+import { actUntilVisible } from '../e2e/support/hydration.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import en from '../../messages/en.json' with { type: 'json' }
 
-/** What a state of a page is come to with. */
-export interface Visit {
+/** What a state needs to be reached. */
+export interface PageStateContext {
   page: Page
   words: typeof en
 }
 
 interface State {
-  /** Below the language. */
+  /** Path without language prefix. */
   path: string
-  reach: (visit: Visit) => Promise<void>
+  reach: (visit: PageStateContext) => Promise<void>
 }
 
-/** The one dialog that is open, once it has come. */
-export async function settled(page: Page): Promise<Locator> {
+/** The open dialog, after its transition. */
+export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.locator('dialog[data-state="open"]')
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toHaveCSS('opacity', '1')
@@ -23,25 +23,28 @@ export async function settled(page: Page): Promise<Locator> {
   return dialog
 }
 
-async function openMenu({ page }: Visit): Promise<Locator> {
+async function openMenu({ page }: PageStateContext): Promise<Locator> {
   const menu = page.locator('dialog.menu')
-  await until(() => page.locator('.burger').click(), menu)
+  await actUntilVisible(() => page.locator('.burger').click(), menu)
   return menu
 }
 
-async function openSearch({ page, words }: Visit): Promise<Locator> {
+async function openSearch({ page, words }: PageStateContext): Promise<Locator> {
   const field = page.getByRole('combobox')
   await page.waitForLoadState('networkidle')
   const opener = page
     .getByRole('banner')
     .getByRole('link', { name: words.search.title, exact: true })
-  await until(() => opener.click(), field)
+  await actUntilVisible(() => opener.click(), field)
   return field
 }
 
-async function openCart({ page }: Visit): Promise<Locator> {
+async function openCart({ page }: PageStateContext): Promise<Locator> {
   const panel = page.locator('dialog.cart-panel')
-  await until(() => page.getByRole('banner').locator('[data-end] button').last().click(), panel)
+  await actUntilVisible(
+    () => page.getByRole('banner').locator('[data-end] button').last().click(),
+    panel,
+  )
   return panel
 }
 
@@ -49,8 +52,8 @@ async function send(page: Page): Promise<void> {
   await page.locator('main form.form button[type="submit"]:visible').first().click()
 }
 
-/** Every state that a page can be brought into, and how. */
-export const states: Record<string, State> = {
+/** Every state of a page, and how to reach it. */
+export const pageStates: Record<string, State> = {
   'the menu': { path: '/pages/terms', reach: async (visit) => void (await openMenu(visit)) },
   'the other section of the menu': {
     path: '/pages/terms',
@@ -105,7 +108,7 @@ export const states: Record<string, State> = {
     async reach({ page, words }) {
       await page.locator('.size input:not(:disabled)').first().check({ force: true })
       const checkout = page.getByRole('link', { name: words.cart.checkout })
-      await until(() => page.locator('.buy-form button').click(), checkout)
+      await actUntilVisible(() => page.locator('.buy-form button').click(), checkout)
       await expect(page.locator('.cart-row[data-pending]')).toHaveCount(0)
     },
   },
@@ -114,7 +117,7 @@ export const states: Record<string, State> = {
     async reach({ page, words }) {
       await page.locator('.size input:not(:disabled)').first().check({ force: true })
       const panel = page.locator('dialog.cart-panel')
-      await until(() => page.locator('.buy-form button').click(), panel)
+      await actUntilVisible(() => page.locator('.buy-form button').click(), panel)
       await panel.locator('summary').getByText(words.cart.discountCode).click()
       await panel.getByRole('textbox', { name: words.cart.discountCode }).fill('NONE')
       await page.keyboard.press('Enter')
@@ -130,9 +133,9 @@ export const states: Record<string, State> = {
     async reach({ page, words }) {
       await page.locator('.size input:not(:disabled)').first().check({ force: true })
       const upsell = page.getByRole('region', { name: words.upsell.title })
-      await until(() => page.locator('.buy-form button').click(), upsell)
+      await actUntilVisible(() => page.locator('.buy-form button').click(), upsell)
       const add = upsell.getByRole('button', { name: words.upsell.add.replace('{name}', 'Apsis') })
-      await until(() => add.click(), upsell.getByText(words.product.needs_size_message))
+      await actUntilVisible(() => add.click(), upsell.getByText(words.product.needs_size_message))
       await expect(page.locator('.cart[aria-busy]')).toHaveCount(0)
     },
   },
@@ -140,7 +143,7 @@ export const states: Record<string, State> = {
     path: '/product/meridian',
     async reach({ page, words }) {
       const asked = page.locator('.buy-form').getByText(words.product.needs_size_message)
-      await until(() => page.locator('.buy-form button').click(), asked)
+      await actUntilVisible(() => page.locator('.buy-form button').click(), asked)
     },
   },
   'the bar that buys': {
@@ -155,7 +158,7 @@ export const states: Record<string, State> = {
     async reach({ page }) {
       const picture = page.locator('a[data-view]').first()
       await picture.scrollIntoViewIfNeeded()
-      await until(() => picture.click(), page.locator('dialog.viewer'))
+      await actUntilVisible(() => picture.click(), page.locator('dialog.viewer'))
     },
   },
   'the dialog of a card': {
@@ -163,22 +166,22 @@ export const states: Record<string, State> = {
     async reach({ page }) {
       const opener = page.locator('main button[aria-haspopup="dialog"]').first()
       await opener.scrollIntoViewIfNeeded()
-      await until(() => opener.click(), page.locator('main dialog[data-state="open"]'))
+      await actUntilVisible(() => opener.click(), page.locator('main dialog[data-state="open"]'))
     },
   },
   'a form that lacks answers': {
     path: '/pages/experience',
     async reach({ page }) {
-      await until(() => send(page), page.locator('main').getByRole('alert').first())
+      await actUntilVisible(() => send(page), page.locator('main').getByRole('alert').first())
     },
   },
   'a form that was sent': {
     path: '/pages/experience',
     async reach({ page }) {
-      // What is sent is not the matter here, so nothing is.
+      // The submission is mocked: nothing is stored.
       await page.route('**/api/forms/**', (route) => route.fulfill({ json: { success: true } }))
       await page.waitForLoadState('networkidle')
-      await until(() => send(page), page.locator('main .form-sent:visible'))
+      await actUntilVisible(() => send(page), page.locator('main .form-sent:visible'))
       await page.unroute('**/api/forms/**')
     },
   },
@@ -196,7 +199,7 @@ export const states: Record<string, State> = {
     path: '/pages/terms',
     async reach({ page }) {
       const form = page.getByRole('contentinfo').getByRole('form')
-      await until(() => form.getByRole('button').click(), form.getByRole('alert'))
+      await actUntilVisible(() => form.getByRole('button').click(), form.getByRole('alert'))
     },
   },
   'a note that is open': {
@@ -219,7 +222,10 @@ export const states: Record<string, State> = {
     async reach({ page }) {
       const last = page.getByRole('tab').last()
       await last.scrollIntoViewIfNeeded()
-      await until(() => last.click(), page.locator('.tab:last-child[aria-selected="true"]'))
+      await actUntilVisible(
+        () => last.click(),
+        page.locator('.tab:last-child[aria-selected="true"]'),
+      )
     },
   },
   'pictures filtered by a tag': {

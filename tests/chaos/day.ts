@@ -172,7 +172,7 @@ async function judgeShop(
 
 /** What must hold of the store, read anew from the database. */
 async function checkRecord(database: PostgresServer, bought: Answered): Promise<void> {
-  const [head] = await database.ask('SELECT belongs_to FROM orrery_shop.head')
+  const [head] = await database.query('SELECT belongs_to FROM orrery_shop.head')
   const folder = mkdtempSync(join(tmpdir(), 'chaos-shop-'))
   const store = openDatabase(folder, { url: database.url, belongsTo: String(head?.belongs_to) })
   try {

@@ -40,7 +40,8 @@ const whole: Record<string, string> = {
   'components/pages/landing-page/landing-page.groq.ts': '',
   'components/pages/landing-page/landing-page.view.tsx': '',
   'components/pages/landing-page/landing-page.test.tsx': '',
-  'lib/addresses/kinds.ts': "export const pageKinds = { landingPage: { documentType: 'landing' } }",
+  'lib/addresses/page-kinds.ts':
+    "export const pageKinds = { landingPage: { documentType: 'landing' } }",
   'schemas/documents/landing.ts': schema,
   'studio/create-studio-config.ts': "import { tool } from './tools/star-map/star-map.tool.ts'",
   'studio/tools/star-map/star-map.tool.ts': '',
@@ -98,8 +99,10 @@ describe.each<[string, Check, string, string, string]>([
 })
 
 it('refuses a page kind without a line in the table of kinds', async () => {
-  write('lib/addresses/kinds.ts', 'export const pageKinds = {}')
-  expect(await told(pageKinds)).toEqual(['lib/addresses/kinds.ts has no line for landing-page'])
+  write('lib/addresses/page-kinds.ts', 'export const pageKinds = {}')
+  expect(await told(pageKinds)).toEqual([
+    'lib/addresses/page-kinds.ts has no line for landing-page',
+  ])
 })
 
 describe('a tool of Studio', () => {

@@ -14,7 +14,7 @@ const shop = openTestShop({
 afterAll(() => shop.close())
 
 it.each(['2025-01', '2026-04'])(
-  'a cart in the shop’s own euros stays in them through every change, in %s',
+  'a cart in the shop’s default currency keeps it through every change, in %s',
   async (apiVersion) => {
     const storefront = createStorefront({
       origin: 'http://shop.test',

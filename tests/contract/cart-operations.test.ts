@@ -24,14 +24,14 @@ afterAll(() => shop.close())
 
 const tried = new Set<string>()
 
-/** Names the operation of each request that comes by. */
+/** Records the operation of each request. */
 function noting(request: Request, body: BodyInit | null | undefined): Request {
   const name = /(?:query|mutation) (\w+)/.exec(typeof body === 'string' ? body : '')?.[1]
   if (name) tried.add(name)
   return request
 }
 
-/** The site's own operations against the embedded shop, in each version that both speak. */
+/** The site's own operations on the embedded shop, in each API version of both. */
 describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (apiVersion) => {
   const storefront = createStorefront({
     origin: 'http://shop.test',
@@ -41,7 +41,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     fetch: (input, init) => shop.fetch(noting(new Request(input, init), init?.body)),
   })
 
-  it('make, fill, change, empty and find a cart', async () => {
+  it('create, fill, change, empty and read a cart', async () => {
     const made = await cartCreate(storefront, {
       lines: [{ variantId: pieces.five, quantity: 2 }],
     })
@@ -66,7 +66,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect(emptied.cart.lines).toEqual([])
   })
 
-  it('say who buys, by which codes, with which note', async () => {
+  it('set buyer identity, discount codes and note', async () => {
     const { cart } = await cartCreate(storefront, {
       lines: [{ variantId: pieces.five, quantity: 1 }],
       note: 'First',
@@ -92,7 +92,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect((await cartFetch(storefront, id))?.lines).toHaveLength(1)
   })
 
-  it('take a discount and a gift card, and add up', async () => {
+  it('apply a discount and a gift card with correct totals', async () => {
     const { cart } = await cartCreate(storefront, {
       lines: [
         { variantId: pieces.five, quantity: 1 },
@@ -125,7 +125,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     )
   })
 
-  it('ask about goods and shop, in the reader’s language', async () => {
+  it('query products and shop in the visitor’s language', async () => {
     const [first] = await shopCatalogue.products(storefront, { first: 3, query: 'meridian' })
     expect(first).toMatchObject({ title: 'Méridien', handle: 'meridian' })
     const { id = '', handle = '' } = first ?? {}
@@ -151,7 +151,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect(await shopCatalogue.shopPolicies(storefront)).toHaveProperty('privacyPolicy')
   })
 
-  it('hear of what the shop changed or refused', async () => {
+  it('return warnings and user errors of the shop', async () => {
     const { cart, notices } = await cartCreate(storefront, {
       lines: [{ variantId: pieces.last, quantity: 3 }],
     })
@@ -166,10 +166,10 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
   })
 })
 
-it('are all tried above', () => {
+it('are all covered by the tests above', () => {
   const operations = readdirSync('lib/shop/operations')
     .filter((file) => file.endsWith('.graphql'))
-    // These ask for what others ask for, from the 251st line, picture or variant on.
+    // These read what others read, from the 251st line, image or variant on.
     .filter((file) => !file.endsWith('-page.graphql'))
   const names = operations.map((file) =>
     file.replace('.graphql', '').replaceAll(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase()),

@@ -30,7 +30,7 @@ function Page({ children }: { children: ReactNode }) {
 const visit = () => renderHook(() => useCart(), { wrapper: Page })
 type Visit = ReturnType<typeof visit>
 
-/** Does one thing and waits until the provider is at rest again. */
+/** Runs one action and waits until the provider is idle again. */
 async function settled({ result }: Visit, verb: (cart: Visit['result']['current']) => void) {
   await act(async () => {
     verb(result.current)
@@ -43,7 +43,7 @@ async function settled({ result }: Visit, verb: (cart: Visit['result']['current'
 
 const quantities = ({ result }: Visit) => (result.current.lines ?? []).map((line) => line?.quantity)
 
-it('takes CartProvider of hydrogen-react, unmodified, through every verb', async () => {
+it('serves every operation of an unmodified CartProvider of hydrogen-react', async () => {
   const first = visit()
   const created = await settled(first, (cart) =>
     cart.cartCreate({ lines: [{ merchandiseId: pieces.five, quantity: 2 }] }),
@@ -70,7 +70,7 @@ it('takes CartProvider of hydrogen-react, unmodified, through every verb', async
   const last = await settled(first, (cart) => cart.linesRemove([id]))
   expect(quantities(first)).toEqual([1])
   first.unmount()
-  // A new page finds the cart again by what the provider stored.
+  // A new page finds the cart by the id that the provider stored.
   const second = visit()
   await waitFor(() => expect(second.result.current.id).toBe(last.id))
   expect(quantities(second)).toEqual([1])

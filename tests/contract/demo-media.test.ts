@@ -22,7 +22,7 @@ describe('the manifest of the demo media', () => {
   })
 
   it.each(['share.webp', 'aldebaran-back.webp', 'logo.svg'])(
-    'says of %s what the content lake computes when it is uploaded',
+    'has the metadata of %s that the content lake computes on upload',
     async (file) => {
       const client = createClient({
         projectId: 'orrery',

@@ -5,13 +5,13 @@ import { GET } from '#app/(site)/[locale]/feed.xml/route.ts'
 
 const loadFeed = vi.hoisted(() => vi.fn<() => Promise<Feed | undefined>>())
 vi.mock('#components/journal/load-feed.server.ts', () => ({ loadFeed }))
-vi.mock('#lib/access/reader.server.ts', () => ({ refusal: async () => undefined }))
+vi.mock('#lib/access/read-access.server.ts', () => ({ refusal: async () => undefined }))
 beforeEach(() => void loadFeed.mockReset())
 
 const ask = (locale: string) =>
   GET(new Request('http://localhost/feed.xml'), { params: Promise.resolve({ locale }) })
 
-it('asks readers of feeds to come back while content is out of reach', async () => {
+it('answers 503 with Retry-After for a feed while content is unreachable', async () => {
   loadFeed.mockRejectedValue(new ContentUnavailableError('away'))
   const answer = await ask('en')
   expect(answer.status).toBe(503)
@@ -19,7 +19,7 @@ it('asks readers of feeds to come back while content is out of reach', async () 
   expect(answer.headers.get('cache-control')).toContain('no-store')
 })
 
-it('is not there in a language without a journal, and hides no other failure', async () => {
+it('answers 404 for a feed in a language without a journal, and hides no other failure', async () => {
   loadFeed.mockResolvedValueOnce(undefined)
   expect((await ask('fr')).status).toBe(404)
   loadFeed.mockRejectedValueOnce(new Error('broken'))

@@ -1,13 +1,20 @@
 import { SanityClient } from '@sanity/client'
 import { describe, expect, it, vi } from 'vitest'
-import { deliveryId } from '#lib/forms/delivery.ts'
-import { gate, lake, late, requestOf, settled, told } from './support/form-lake.ts'
+import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
+import {
+  gate,
+  lake,
+  deferredTasks,
+  requestOf,
+  deferredTasksDone,
+  told,
+} from './support/form-lake.ts'
 
 interface Mutation {
   createIfNotExists?: { _type?: string }
 }
 
-/** Steps in before submissions are written, which fail where this does, until the returned function is called. */
+/** Intercepts writes of submissions, which fail if this throws, until the returned function is called. */
 function beforeEachIsKept(step: () => Promise<void>): () => void {
   type Mutate = (this: SanityClient, mutations: unknown, options: unknown) => Promise<unknown>
   const mutate = Reflect.get(SanityClient.prototype, 'mutate') as Mutate
@@ -45,7 +52,7 @@ const submissions = () =>
   )
 
 describe('the forms of the demo in a lake', () => {
-  it('keep what they are sent, once, privately, and tell who is to know', async () => {
+  it('store a submission once, privately, and call the webhook', async () => {
     const token = crypto.randomUUID()
     const answers = await Promise.all([
       send('form-contact-fr', { ...letter, _token: token }),
@@ -70,7 +77,7 @@ describe('the forms of the demo in a lake', () => {
     await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['form.submitted']))
   })
 
-  it('ask for what an answer makes necessary, in their own language', async () => {
+  it('require conditional fields, with messages in the form’s language', async () => {
     const { order_number: _, ...rest } = letter
     const answer = await send('form-contact-fr', rest)
     expect(answer.status).toBe(422)
@@ -80,7 +87,7 @@ describe('the forms of the demo in a lake', () => {
     })
   })
 
-  it('take nothing and say nothing behind the gate', async () => {
+  it('accept and reveal nothing behind the gate', async () => {
     const before = (await submissions()).length
     gate.state = 'guarded'
     try {
@@ -95,21 +102,21 @@ describe('the forms of the demo in a lake', () => {
     expect(await submissions()).toHaveLength(before)
   })
 
-  it('are read by nobody whom the gate keeps out, whoever asks', async () => {
-    const { readForm } = await import('#lib/submissions/form-door.server.ts')
-    expect(await readForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
+  it('are unreadable behind the gate for every client', async () => {
+    const { fetchForm } = await import('#lib/submissions/form-endpoint.server.ts')
+    expect(await fetchForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
     gate.state = 'guarded'
     try {
-      await expect(readForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
+      await expect(fetchForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
     } finally {
       gate.state = 'open'
     }
   })
 
-  it('tell whom an editor named for the form, whom the public cannot read', async () => {
+  it('call the form’s own webhook, whose URL the public cannot read', async () => {
     const webhook = `${process.env.FORMS_WEBHOOK_URL}of-this-form`
     await lake.client.createOrReplace({
-      _id: deliveryId('form-contact-fr'),
+      _id: deliveryDocumentId('form-contact-fr'),
       _type: 'formDelivery',
       webhook,
     })
@@ -123,7 +130,7 @@ describe('the forms of the demo in a lake', () => {
     expect(everything).not.toContain('of-this-form')
   })
 
-  it('keep files where only a token reads them', async () => {
+  it('store files that are readable with a token only', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(600_000, 3)])
     const answer = await send('form-service-en', {
       name: 'Ada',
@@ -157,7 +164,7 @@ describe('a form that was sent again', () => {
   const parts = () => lake.client.fetch<string[]>('*[_type == "submissionPart"]._id')
   const of = 'form-service-fr'
 
-  it('with another file holds that file, and each of them its own', async () => {
+  it('stores its own file when the file differs', async () => {
     const token = crypto.randomUUID()
     for (const text of ['first', 'second', 'second'])
       await send(of, { ...repair, photos: card(text), _token: token })
@@ -171,7 +178,7 @@ describe('a form that was sent again', () => {
     expect(texts).toEqual(['%PDF-1.7 first', '%PDF-1.7 second'])
   })
 
-  it('leaves nothing of its files where it could not be kept', async () => {
+  it('leaves no file behind when storing fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const before = await parts()
     const restore = beforeEachIsKept(away)
@@ -188,7 +195,7 @@ describe('a form that was sent again', () => {
     await vi.waitFor(async () => expect(await parts()).toEqual(before))
   })
 
-  /** Sends a form twice at once, the first of which fails, and counts what is kept and which files are missing. */
+  /** Submits a form twice at once, the first of which fails, and counts stored submissions and missing files. */
   async function sendTwice(
     steps: readonly [() => Promise<void>, () => Promise<void>],
     again: Again,
@@ -205,7 +212,7 @@ describe('a form that was sent again', () => {
     } finally {
       restore()
     }
-    await settled()
+    await deferredTasksDone()
     const kept = await partsOf(of)
     const files = await lake.client.getDocuments(kept.flatMap((each) => each.parts))
     return { more: kept.length - before, missing: files.filter((file) => !file).length }
@@ -216,7 +223,7 @@ describe('a form that was sent again', () => {
     answer?: Promise<Response>
   }
 
-  it('keeps its files where the same form arrived while the first was failing', async () => {
+  it('keeps its files when the same form arrives while the first one fails', async () => {
     const again: Again = { text: 'meanwhile' }
     const first = async () => {
       await (again.answer = again.send?.())
@@ -225,7 +232,7 @@ describe('a form that was sent again', () => {
     expect(await sendTwice([first, async () => {}], again)).toEqual({ more: 1, missing: 0 })
   })
 
-  it('keeps its files where the first took them away while the same form was on its way', async () => {
+  it('keeps its files when the failing first one deletes them while the same form is in flight', async () => {
     const again: Again = { text: 'on its way' }
     let arrive = () => {}
     const second = new Promise<void>((done) => (arrive = done))
@@ -234,14 +241,14 @@ describe('a form that was sent again', () => {
       await second
       await away()
     }
-    const once = late.length
+    const once = deferredTasks.length
     const came = await sendTwice(
       [
         first,
         async () => {
           arrive()
-          await vi.waitFor(() => expect(late.length).toBeGreaterThan(once))
-          await settled()
+          await vi.waitFor(() => expect(deferredTasks.length).toBeGreaterThan(once))
+          await deferredTasksDone()
         },
       ],
       again,

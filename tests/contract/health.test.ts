@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
-import type { ShopHealth } from '#packages/storefront-api/src/operations/route.ts'
+import type { ShopHealth } from '#packages/storefront-api/src/operations/health-route.ts'
 import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
 import type { LakeFacts } from '#studio/tools/today/model/health-probes.ts'
 
-/** What Studio reads is what the lake tells, and what the site reads what the shop tells: the compiler holds both. */
+/** Studio's types match the lake's response, and the site's types match the shop's: the compiler checks both. */
 const asRead = (lake: LakeHealth): LakeFacts => lake
-const asAsked = (shop: ShopHealth): ShopFacts => shop
+const asAsked = (shop: ShopHealth): ReportedShopHealth => shop
 
 const origin = 'http://localhost:3000'
 const tokens = { administrator: 'token-of-the-owner', viewer: 'token-of-a-reader' }
@@ -44,18 +44,18 @@ afterAll(async () => {
   await lake.close()
   await rm(dataDir, { recursive: true })
 })
-// What the site remembers of who asked, and of wrong tokens, is of one test.
+// State about known administrators and wrong tokens is reset for each test.
 beforeEach(() => vi.resetModules())
 
 async function ask(headers: Record<string, string> = {}) {
   const { GET } = await import('#app/api/health/details/route.ts')
   const response = await GET(new Request(`${origin}/api/health/details`, { headers }))
-  const body = (await response.json()) as Partial<SiteFacts> & { ticket?: string; error?: string }
+  const body = (await response.json()) as Partial<SiteHealth> & { ticket?: string; error?: string }
   return { status: response.status, cache: response.headers.get('cache-control'), body }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** An editor who was invited. */
+/** An invited editor. */
 async function editorsToken(): Promise<string> {
   const call = async (path: string, headers: object, body: object) => {
     const answer = await fetch(`${lake.url}/v2025-02-19${path}`, {
@@ -72,8 +72,8 @@ async function editorsToken(): Promise<string> {
   return key
 }
 
-describe('what the site tells of itself', () => {
-  it('is told to an administrator, with what it learnt of the shop', async () => {
+describe('the health report of the site', () => {
+  it('is readable by an administrator, with the health of the shop', async () => {
     const { status, cache, body } = await ask(bearer(tokens.administrator))
     expect([status, cache]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('what the site tells of itself', () => {
     expect(asAsked(told as ShopHealth).products).toBeGreaterThan(0)
   })
 
-  it('is told to the local editor by a pass', async () => {
+  it('is readable by the local editor with an id token', async () => {
     const answer = await fetch(`${lake.url}/v2025-02-19/auth/pass`, {
       method: 'POST',
       headers: { origin },
@@ -119,11 +119,11 @@ describe('what the site tells of itself', () => {
     expect(Object.keys(body)).toEqual(['error'])
   })
 
-  it('is not told to an editor', async () => {
+  it('is refused to an editor', async () => {
     expect((await ask(bearer(await editorsToken()))).status).toBe(403)
   })
 
-  it('is told, while content is away, to whom the site has told it before', async () => {
+  it('stays readable for known administrators while content is unreachable', async () => {
     const { body } = await ask(bearer(tokens.administrator))
     const known = { 'x-orrery-known': body.ticket ?? '' }
     vi.resetModules()
@@ -134,14 +134,14 @@ describe('what the site tells of itself', () => {
     vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', lake.url)
   })
 
-  it('says of a shop that does not know the site that it tells nothing', async () => {
+  it('reports a shop that rejects the site’s token as not reporting', async () => {
     vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', 'another-token')
     expect((await ask(bearer(tokens.administrator))).body.shop).toEqual({ state: 'closed' })
     vi.stubEnv('STOREFRONT_API_OPERATIONS_TOKEN', operationsToken)
   })
 })
 
-it('is what Studio reads of the lake', async () => {
+it('has the fields that Studio reads from the lake', async () => {
   const answer = await fetch(`${lake.url}/v2025-02-19/operations/health`, {
     headers: bearer(tokens.administrator),
   })

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startLake, type RunningLake } from '../../packages/content-lake/tests/perf/lake-process.ts'
 
 /**
- * The live loader of next-sanity on the lake: its parts for servers and for browsers run as they are, and what they ask of Next is
- * answered here.
+ * The live loader of next-sanity on the lake: its server and browser parts run unmodified, and Next's functions are mocked
+ * here.
  */
 const next = vi.hoisted(() => ({
   draftMode: false,
@@ -54,11 +54,11 @@ const siteClient = () =>
   })
 const loader = () => defineLive({ client: siteClient(), serverToken: TOKEN, browserToken: TOKEN })
 
-/** A client as an editor's program configures it. */
+/** A client with an editor's token. */
 const editor = () =>
   siteClient().withConfig({ token: TOKEN, useCdn: false, ignoreBrowserTokenWarning: true })
 
-/** What an editor does meanwhile. */
+/** Edits of another user. */
 const write = (_id: string, title: string) =>
   editor().createOrReplace({ _id, _type: 'watch', title })
 
@@ -75,17 +75,17 @@ afterEach(cleanup)
 const SOON = { timeout: 60_000 }
 const refreshed = () => vi.waitFor(() => expect(next.refreshed).toBe(1), SOON)
 
-/** A page that stays with what changes, once it is connected. */
+/** A page with a live connection. */
 async function openPage() {
   const { SanityLive } = loader()
   const onWelcome = vi.fn()
-  // As Next does: the part for servers is awaited, and says what the browser gets.
+  // As in Next, the server part is awaited, and returns the props of the browser part.
   const page = await (SanityLive as (props: object) => Promise<ReactElement>)({ onWelcome })
   render(page)
   await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce(), SOON)
 }
 
-test('a visitor gets what is published, with the tags that it is kept under', async () => {
+test('a visitor gets published content, with its cache tags', async () => {
   const { data, tags, sourceMap } = await loader().sanityFetch({ ...WATCHES, tags: ['own'] })
   expect({ data, sourceMap }).toEqual({ data: [{ title: 'Luna' }], sourceMap: null })
   expect(tags).toEqual(['own', expect.stringMatching(/^sanity:s1:/)])
@@ -96,7 +96,7 @@ test.each([
   ['spring,drafts', /^Luna in spring\P{ASCII}+/u],
   ['published', /^Luna\P{ASCII}+$/u],
 ])(
-  'an editor gets what the perspective %s of a preview shows, and where it is from',
+  'an editor gets the content of preview perspective %s, with a source map',
   async (perspective, title) => {
     next.draftMode = true
     next.cookies.set(PERSPECTIVE_COOKIE, { value: perspective })
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('what is published makes stale what a page was kept under, and the page is fetched anew', async () => {
+test('a publish invalidates the page’s tags, and the page is fetched again', async () => {
   const { tags } = await loader().sanityFetch(WATCHES)
   await openPage()
   await write('drafts.luna', 'Luna in another draft')
@@ -116,7 +116,7 @@ test('what is published makes stale what a page was kept under, and the page is 
   expect((await loader().sanityFetch(WATCHES)).data).toEqual([{ title: 'Luna II' }])
 })
 
-test('a preview is fetched anew at each change of a draft, and nothing is made stale for visitors', async () => {
+test('a preview is fetched again on each draft change, and no page of visitors is invalidated', async () => {
   next.draftMode = true
   await openPage()
   await write('drafts.luna', 'Luna in another draft')

@@ -2,15 +2,15 @@ import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { shown, site } from './support/render-words.tsx'
-import { at, changed, fieldsOf, nameOf } from './support/taken-away.ts'
+import { renderText, site } from './support/render-text.tsx'
+import { valueAt, withValueAt, fieldPathsOf, formatPath } from './support/field-paths.ts'
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, prefetch: () => {} }),
@@ -30,7 +30,7 @@ function ask<Content>(query: string, params: Record<string, unknown>): Promise<C
   return lake.client.fetch<Content>(query, params, { perspective: 'published' })
 }
 
-/** What an import may have left where a text, a number or a list of texts belongs. */
+/** What an import may have left in place of a text, a number or a list of texts. */
 function wrongFor(field: unknown): unknown[] {
   if (typeof field === 'string') return ['https://', 7]
   if (typeof field === 'number') return ['seven', -1]
@@ -38,7 +38,7 @@ function wrongFor(field: unknown): unknown[] {
   return isList && field.length > 0 ? ['torn', [7]] : []
 }
 
-/** The fields whose wrong content makes the whole of it fail, each once. */
+/** Fields whose malformed value breaks the whole view, each once. */
 function failures<Content>(
   examples: readonly Content[],
   show: (content: Content) => void,
@@ -46,13 +46,13 @@ function failures<Content>(
   const tried = new Set<string>()
   const failed: string[] = []
   for (const content of examples) {
-    for (const path of fieldsOf(content)) {
-      const name = nameOf(path)
+    for (const path of fieldPathsOf(content)) {
+      const name = formatPath(path)
       if (tried.has(name)) continue
       tried.add(name)
-      for (const wrong of wrongFor(at(content, path))) {
+      for (const wrong of wrongFor(valueAt(content, path))) {
         try {
-          show(changed(content, path, () => wrong))
+          show(withValueAt(content, path, () => wrong))
         } catch (error) {
           failed.push(`${name} with ${JSON.stringify(wrong)}: ${String(error)}`)
         }
@@ -62,7 +62,7 @@ function failures<Content>(
   return { tried: tried.size, failed }
 }
 
-/** With five documents of a list at most: the others would be asked the same. */
+/** With at most five documents per list: further ones test the same. */
 function shortened<Content>(content: Content): Content {
   const few = (_: string, value: unknown): unknown =>
     Array.isArray(value) && value.some(isDocument) ? value.slice(0, 5) : value
@@ -71,9 +71,9 @@ function shortened<Content>(content: Content): Content {
 
 const isDocument = (item: unknown) => typeof item === 'object' && item !== null && '_id' in item
 
-const render = (part: ReactNode): void => void shown(part)
+const render = (part: ReactNode): void => void renderText(part)
 
-it('shows every module, whatever stands in a field of it', async () => {
+it('renders every module with any value in any field', async () => {
   const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
   const modules = pages.flatMap((page) => page.modules ?? [])
   const place = { site, id: 'page', type: 'page', path: '' }
@@ -87,36 +87,33 @@ it('shows every module, whatever stands in a field of it', async () => {
   }
 })
 
-it.each(kindNames)(
-  'shows a page of the kind %s, whatever stands in a field of it',
-  async (kind) => {
-    const { documentType, slugField } = factsOf(kind)
-    const slugs = slugField
-      ? await ask<string[]>(
-          `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
-          { documentType },
-        )
-      : [undefined]
-    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
-    const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
-    const pages = await Promise.all(
-      slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
-    )
-    const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
-    const { tried, failed } = failures(
-      // Modules have their own test; candidates are all watches of the shop.
-      pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
-      (data) => {
-        JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
-        render(createElement(View, { data, locale: 'en', site }))
-      },
-    )
-    expect(tried).toBeGreaterThan(3)
-    expect(failed).toEqual([])
-  },
-)
+it.each(pageKindNames)('renders a page of kind %s with any value in any field', async (kind) => {
+  const { documentType, slugField } = pageKindConfig(kind)
+  const slugs = slugField
+    ? await ask<string[]>(
+        `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
+        { documentType },
+      )
+    : [undefined]
+  const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
+  const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
+  const pages = await Promise.all(
+    slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
+  )
+  const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
+  const { tried, failed } = failures(
+    // Modules have their own test; candidates are all products of the shop.
+    pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
+    (data) => {
+      JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
+      render(createElement(View, { data, locale: 'en', site }))
+    },
+  )
+  expect(tried).toBeGreaterThan(3)
+  expect(failed).toEqual([])
+})
 
-it('shows what stands around every page, whatever stands in a field of it', async () => {
+it('renders header and footer with any value in any field', async () => {
   const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
   const { tried, failed } = failures([data], (common) =>
     render(createElement(() => SiteChrome({ site, data: common, children: null }))),

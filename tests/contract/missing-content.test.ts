@@ -1,20 +1,20 @@
 import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { entryOf } from '#components/pages/entry-of.ts'
+import { pageEntryOf } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/registry.ts'
 import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
-import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { type Shown, shown, site } from './support/render-words.tsx'
-import { fieldsOf, nameOf, without, wordsOf } from './support/taken-away.ts'
+import { type RenderedText, renderText, site } from './support/render-text.tsx'
+import { fieldPathsOf, formatPath, withoutValueAt, textsOf } from './support/field-paths.ts'
 
 let lake: SeededLake
 let modules: ModuleData[]
 
-/** The lake of the tests holds no picture: each reference gets the shape that a stored one has. */
+/** The test lake stores no images: each reference gets the shape of a stored one. */
 function withPictures<Content>(content: Content): Content {
   const stored = `"image-${'a'.repeat(40)}-1600x2000-jpg"`
   return JSON.parse(JSON.stringify(content).replaceAll(/"image-[\w-]+-(?:jpg|png|svg)"/g, stored))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-/** What each module cannot be without: where that is gone, so is the module. */
+/** Essential fields of each module: without them the module renders nothing. */
 const needs: Record<keyof typeof moduleRegistry, string[]> = {
   accordion: ['items'],
   action: ['kind', 'form', 'form.fields', 'link', 'link.reference'],
@@ -54,43 +54,43 @@ const needs: Record<keyof typeof moduleRegistry, string[]> = {
   tabs: ['tabs'],
 }
 
-/** What a page is not known without, and what goes with another field. */
+/** Essential fields of a page, and fields that depend on another field. */
 const essential: Partial<Record<PageKind, RegExp>> = {
   product: /^(store$|collections)/,
-  // A role is nobody's without its author.
+  // A role without its author means nothing.
   blogpost: /^author$/,
 }
 
-/** Fields that say how the rest is shown: without them it is shown otherwise. */
+/** Fields that choose a variant: without them the rest is rendered differently. */
 const choices = /(^|\.)(kind|layout|type|language|slug)$/
 
-/** The field, or the item of a list, that goes with what is taken away inside it. */
+/** The field or list item that is omitted along with a missing inner field. */
 const unitOf = (path: readonly (string | number)[]) =>
   path.slice(0, typeof path[1] === 'number' ? 2 : 1)
 
 /**
- * Takes away each field of each example once, fields of objects and lists included.
+ * Removes each field of each example once, fields of objects and lists included.
  *
- * @param isNeeded tells the fields that may take others along, from what is left without them
- * @returns what of the rest is not there any more
+ * @param isNeeded predicate of fields that may take others along, given the value without them
+ * @returns the parts of the rest that are no longer rendered
  */
 function losses<Content>(
   examples: readonly Content[],
   render: (content: Content) => ReactNode,
-  isNeeded: (name: string, left: Shown) => boolean,
+  isNeeded: (name: string, left: RenderedText) => boolean,
 ): { tried: number; lost: string[] } {
   const tried = new Set<string>()
   const lost: string[] = []
   for (const content of examples) {
-    const fields = fieldsOf(content).filter((path) => !tried.has(nameOf(path)))
+    const fields = fieldPathsOf(content).filter((path) => !tried.has(formatPath(path)))
     if (fields.length === 0) continue
-    const before = shown(render(content))
+    const before = renderText(render(content))
     const lines = new Set(before.words.split('\n').map((line) => line.trim()))
-    const readable = wordsOf(content).filter(({ words }) => lines.has(words))
+    const readable = textsOf(content).filter(({ words }) => lines.has(words))
     for (const path of fields) {
-      const name = nameOf(path)
+      const name = formatPath(path)
       tried.add(name)
-      const after = shown(render(without(content, path)))
+      const after = renderText(render(withoutValueAt(content, path)))
       if (/undefined|\[object|NaN|null/.test(after.words)) lost.push(`${name}: ${after.words}`)
       if (choices.test(name) || isNeeded(name, after)) continue
       const unit = unitOf(path)
@@ -98,13 +98,13 @@ function losses<Content>(
       const gone = new Set(readable.filter((each) => within(each.path)).map(({ words }) => words))
       for (const { path: way, words } of readable)
         if (!within(way) && !gone.has(words) && !after.words.includes(words))
-          lost.push(`${name} takes “${words}” of ${nameOf(way)} along`)
+          lost.push(`${name} takes “${words}” of ${formatPath(way)} along`)
     }
   }
   return { tried: tried.size, lost }
 }
 
-const isNothing = ({ words, pictures }: Shown) => words.trim() === '' && pictures === 0
+const isNothing = ({ words, pictures }: RenderedText) => words.trim() === '' && pictures === 0
 
 const place = { site, id: 'page', type: 'page', path: '' }
 
@@ -112,7 +112,7 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   const show = (data: ModuleData) => createElement(Modules, { modules: [data], place })
   const examples = () => modules.filter(({ _type }) => _type === type)
 
-  it('shows the rest, whichever field is not there', () => {
+  it('renders the rest when any field is missing', () => {
     const { tried, lost } = losses(
       examples(),
       show,
@@ -122,24 +122,24 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
     expect(lost).toEqual([])
   })
 
-  it.each(needed)('is nothing without its %s', (field) => {
+  it.each(needed)('renders nothing without its %s', (field) => {
     const path = field.split('.')
     const having = examples().filter((example) => hasValue(example, path))
-    const left = having.map((example) => shown(show(without(example, path))))
+    const left = having.map((example) => renderText(show(withoutValueAt(example, path))))
     expect(left.some(isNothing)).toBe(true)
   })
 })
 
-describe.each(kindNames)('a page of the kind %s', (kind) => {
-  it('shows the rest, whichever field is not there', async () => {
-    const { documentType, slugField } = factsOf(kind)
+describe.each(pageKindNames)('a page of kind %s', (kind) => {
+  it('renders the rest when any field is missing', async () => {
+    const { documentType, slugField } = pageKindConfig(kind)
     const slugs = slugField
       ? await ask<string[]>(
           `*[_type == $documentType && language == "en" && defined(${slugField})].${slugField}.current`,
           { documentType },
         )
       : [undefined]
-    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+    const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
     const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
     const pages = await Promise.all(
       slugs
@@ -154,7 +154,7 @@ describe.each(kindNames)('a page of the kind %s', (kind) => {
       return createElement(View, { data, locale: 'en', site })
     }
     const { tried, lost } = losses(
-      // Modules have their own tests; candidates are all watches of the shop, and no field of the page.
+      // Modules have their own tests; candidates are all products of the shop, and no field of the page.
       pages.map((page) => ({ ...page, modules: null, candidates: undefined })),
       show,
       (name) => essential[kind]?.test(name) ?? false,
@@ -164,7 +164,7 @@ describe.each(kindNames)('a page of the kind %s', (kind) => {
   })
 })
 
-/** Whether there is anything at the end of a way. */
+/** Whether a path has a value. */
 function hasValue(value: unknown, path: readonly string[]): boolean {
   const end = path.reduce<unknown>(
     (inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name],

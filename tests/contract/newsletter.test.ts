@@ -1,15 +1,15 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
-import { type Outcome, outcomeOf } from '#lib/submissions/outcomes.ts'
-import { hook, lake, requestOf, settled, told } from './support/form-lake.ts'
+import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { type FormOutcome, findFormOutcome } from '#lib/submissions/form-outcomes.ts'
+import { webhookReceiver, lake, requestOf, deferredTasksDone, told } from './support/form-lake.ts'
 
 beforeEach(() => {
-  // Each test has the tries of an address for itself.
+  // Each test has its own client address, hence its own rate limit.
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
 })
 
-describe('the newsletter with a letter to confirm', () => {
+describe('the newsletter with double opt-in', () => {
   const subscribe = async (email: string) => {
     const { POST } = await import('#app/api/newsletter/route.ts')
     const fields = { email, consent_newsletter: 'true', newsletter: '' }
@@ -20,7 +20,7 @@ describe('the newsletter with a letter to confirm', () => {
       '*[_type == "subscriber"]',
     )
 
-  it('keeps an address once, as a wish until its letter is answered, and answers once', async () => {
+  it('stores an address once, as pending until it is confirmed, and responds the same each time', async () => {
     for (const email of ['Bob@example.com', 'bob@example.com'])
       expect((await subscribe(email)).status).toBe(200)
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
@@ -31,7 +31,7 @@ describe('the newsletter with a letter to confirm', () => {
     await subscribe('bob@example.com')
     await vi.waitFor(() => expect(letters()).toHaveLength(2))
     const token = new URL(letters().at(-1)?.url ?? '').searchParams.get('token') ?? ''
-    const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
+    const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
     expect(await confirmSubscriber('x'.repeat(32), 'fr')).toBe(false)
     expect(await confirmSubscriber(token, 'fr')).toBe(true)
     expect(await confirmSubscriber(token, 'fr')).toBe(false)
@@ -44,7 +44,7 @@ describe('the newsletter with a letter to confirm', () => {
 
   const lettersTo = (email: string) => told.filter((event) => event.email === email)
 
-  it('sends one letter to an address that is sent many times at once', async () => {
+  it('sends one e-mail to an address that is submitted many times at once', async () => {
     const email = 'carol@example.com'
     const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe(email)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -55,7 +55,7 @@ describe('the newsletter with a letter to confirm', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  it('asks for the letter again where the last one did not go', async () => {
+  it('sends the e-mail again when the last one failed', async () => {
     const email = 'dora@example.com'
     const noted = () =>
       lake.client.fetch<boolean>(
@@ -65,13 +65,13 @@ describe('the newsletter with a letter to confirm', () => {
         },
       )
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    hook.status = 400
+    webhookReceiver.status = 400
     try {
       await subscribe(email)
       await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
       await vi.waitFor(async () => expect(await noted()).toBe(false))
     } finally {
-      hook.status = 200
+      webhookReceiver.status = 200
     }
     await subscribe(email)
     await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
@@ -90,18 +90,18 @@ describe('the newsletter with a letter to confirm', () => {
   const tokenOf = (email: string, letter: number) =>
     new URL(lettersTo(email)[letter]?.url ?? '').searchParams.get('token') ?? ''
 
-  it('keeps the link of the letter before, and that of the last one which went', async () => {
-    const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
+  it('keeps the links of the previous and the last delivered e-mail valid', async () => {
+    const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
     const letters = async (email: string, answers: readonly number[]) => {
       for (const [index, answer] of answers.entries()) {
-        hook.status = answer
+        webhookReceiver.status = answer
         await subscribe(email)
         await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(index + 1))
-        await settled()
+        await deferredTasksDone()
         await later(email).catch(() => {})
         if (answer !== 200) await forget(email)
       }
-      hook.status = 200
+      webhookReceiver.status = 200
     }
     const forget = async (email: string) => {
       const [{ _id } = { _id: '' }] = await subscribersAt(email)
@@ -118,7 +118,7 @@ describe('the newsletter with a letter to confirm', () => {
     expect(await confirmSubscriber(tokenOf('gil@example.com', 1), 'fr')).toBe(false)
   })
 
-  it('takes a wish for a subscription once letters are no longer asked for, and tells so once', async () => {
+  it('turns a pending address into a subscription when double opt-in is disabled, and calls the webhook once', async () => {
     const email = 'hal@example.com'
     await subscribe(email)
     expect(await subscribersAt(email)).toMatchObject([{ state: 'pending' }])
@@ -133,22 +133,22 @@ describe('the newsletter with a letter to confirm', () => {
     expect(others).toEqual([])
     expect(subscriber).toMatchObject({ state: 'subscribed', language: 'fr' })
     expect(subscriber).not.toHaveProperty('confirmation')
-    await settled()
+    await deferredTasksDone()
     const subscribed = told.filter((event) => event.type === 'newsletter.subscribed')
     expect(subscribed.map((event) => event.email)).toEqual([email])
   })
 
-  it('subscribes nobody whose letter is only looked at by a program: a button does', async () => {
+  it('subscribes on the button only, not when a program opens the link', async () => {
     const email = 'ivy@example.com'
     await subscribe(email)
     await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
     const token = tokenOf(email, 0)
     const { GET, POST } = await import('#app/api/newsletter/confirm/route.ts')
     const url = 'http://localhost:3000/api/newsletter/confirm?locale=fr'
-    // The page that the site asks itself for, as far as it is known here.
-    const shown = vi.fn<(outcome: Outcome | undefined) => void>()
+    // The page that the site requests from itself, as far as this test knows it.
+    const shown = vi.fn<(outcome: FormOutcome | undefined) => void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
-      shown(outcomeOf(new Request(asked).url.split('/').at(-1) ?? ''))
+      shown(findFormOutcome(new Request(asked).url.split('/').at(-1) ?? ''))
       return new Response('a page')
     })
     const look = () => GET(new NextRequest(`${url}&token=${token}`))
@@ -166,13 +166,15 @@ describe('the newsletter with a letter to confirm', () => {
     vi.mocked(fetch).mockRestore()
   })
 
-  it('hears nobody who tries links in great number', async () => {
+  it('rate-limits guesses of confirmation links', async () => {
     const { GET } = await import('#app/api/newsletter/confirm/route.ts')
-    const { tryLink } = await import('#lib/submissions/limits.ts')
-    claimAddressHeader()
-    for (let turn = 0; turn < 100; turn += 1) tryLink('192.0.2.9')
+    const { limitConfirmationLink } = await import('#lib/submissions/form-rate-limits.ts')
+    trustAddressHeader()
+    for (let turn = 0; turn < 100; turn += 1) limitConfirmationLink('192.0.2.9')
     const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
-    const answer = await GET(new NextRequest(url, { headers: { [addressHeader]: '192.0.2.9' } }))
+    const answer = await GET(
+      new NextRequest(url, { headers: { [clientAddressHeader]: '192.0.2.9' } }),
+    )
     expect([answer.status, await answer.text()]).toEqual([429, ''])
   })
 })

@@ -6,7 +6,7 @@ import { parseQuery } from '@orrery/groq/query'
 const queries = Object.entries(pageRegistry).map(([kind, { query }]) => [kind, query] as const)
 
 it.each([...queries, ['common', commonQuery] as const])(
-  'the lake reads the query of %s',
+  'the lake accepts the query of %s',
   (_, query) => {
     expect(() => parseQuery(query)).not.toThrow()
   },

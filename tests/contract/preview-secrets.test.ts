@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, mutate, startRoleFixture, type RoleFixture } from './support/role-fixture.ts'
-import { PREVIEW_SECRETS, ROLES } from './support/rights-table.ts'
+import { PREVIEW_SECRETS, ROLES } from './support/permission-table.ts'
 
 const PREVIEW_SECRET = 'sanity.previewUrlSecret'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.end())
 
-describe('the secret of a preview', () => {
+describe('the preview secret', () => {
   const id = 'drafts.secret-of-another'
   const secretOf = (userId: string) => ({ _type: PREVIEW_SECRET, userId, secret: 'another' })
   const attempts = [
@@ -30,7 +30,7 @@ describe('the secret of a preview', () => {
     }),
   ]
 
-  it.each(ROLES)('is made, read and changed by the %s as the table says', async (role) => {
+  it.each(ROLES)('is created, read and changed by the %s according to the table', async (role) => {
     await fixture.done(mutate({ createOrReplace: { _id: id, ...secretOf('another') } }))
     const { makes, reads, changes } = PREVIEW_SECRETS[role]
     // What createPreviewSecret of @sanity/preview-url-secret sends.
@@ -55,7 +55,7 @@ describe('the secret of a preview', () => {
   })
 
   it.each(['translator', 'contributor'] as const)(
-    'names the %s who makes it, whatever name they give',
+    'records the %s as creator, whatever name the request claims',
     async (role) => {
       const own = 'drafts.own-secret'
       const mine = JSON.parse(await fixture.read(role, '/users/me')) as { id: string }

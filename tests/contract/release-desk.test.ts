@@ -60,7 +60,7 @@ const stored = (ids: string[]) =>
   lake.client.fetch<SanityDocument[]>('*[_id in $ids] | order(_id)', { ids })
 const contentOf = ({ _rev, _updatedAt, ...content }: SanityDocument) => content
 
-it('brings back, days later, exactly what stood before a release', async () => {
+it('reverts a release to the exact previous state, days later', async () => {
   const { client } = lake
   const ids = ['r-kept', 'r-made', 'r-taken']
   await client.create(page('r-kept', 'As it was'))
@@ -73,7 +73,7 @@ it('brings back, days later, exactly what stood before a release', async () => {
   ])
   await client.releases.publish({ releaseId: name })
   expect((await stored(ids)).map(({ title }) => title)).toEqual(['Changed', 'Made'])
-  // Since then somebody went on writing.
+  // Another edit since then.
   await client.patch('r-kept').set({ title: 'Changed again' }).commit()
   await client.patch('r-kept').set({ title: 'Changed once more' }).commit()
 
@@ -96,7 +96,7 @@ it('brings back, days later, exactly what stood before a release', async () => {
   expect((await stored(ids)).map(contentOf)).toEqual(before)
 })
 
-it('moves and merges versions as they are, those that take a document away included', async () => {
+it('moves and merges versions unchanged, unpublishing versions included', async () => {
   const { client } = lake
   await client.create(page('m-old', 'Old'))
   const into = await createRelease(client, words, (made) => [
@@ -131,7 +131,7 @@ it('moves and merges versions as they are, those that take a document away inclu
   expect(await titles(from)).toEqual([])
 })
 
-it('writes drafts over what was read, all of them or none', async () => {
+it('writes drafts based on the revisions it read, all or none', async () => {
   const { client } = lake
   const one = await client.create(page('e-one', 'One'))
   const two = await client.create({ ...page('e-two', 'Two'), _id: 'drafts.e-two' })
@@ -154,7 +154,7 @@ it('writes drafts over what was read, all of them or none', async () => {
   ])
 })
 
-it('makes drafts again of what cannot be scheduled together', async () => {
+it('restores drafts of documents that cannot be scheduled together', async () => {
   const { client } = lake
   const draft = (language: string) => ({
     ...page(`t-${language}`, 'Both', language),
@@ -169,7 +169,7 @@ it('makes drafts again of what cannot be scheduled together', async () => {
   expect(await client.fetch<number>('count(releases::all())')).toBe(known)
 })
 
-it('leaves no release behind where its versions are refused, and says why in words', async () => {
+it('deletes a new release whose versions are rejected, and explains why', async () => {
   const { client } = lake
   const count = () => client.fetch<number>('count(releases::all())')
   const known = await count()
@@ -180,7 +180,7 @@ it('leaves no release behind where its versions are refused, and says why in wor
   expect(await count()).toBe(known)
 })
 
-it('refuses the past, and keeps the time that a release had where the new one is refused', async () => {
+it('rejects a past time, and keeps the former schedule when a new one is rejected', async () => {
   const { client } = lake
   const name = await createRelease(client, words)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -196,7 +196,7 @@ it('refuses the past, and keeps the time that a release had where the new one is
   await unscheduleRelease(client, name)
 })
 
-it('says in words that a document which others point to cannot be taken away', async () => {
+it('explains that a referenced document cannot be unpublished', async () => {
   const { client } = lake
   await client.create(page('p-target', 'Target'))
   await client.create({
@@ -210,7 +210,7 @@ it('says in words that a document which others point to cannot be taken away', a
   expect(await stored(['p-target'])).toHaveLength(1)
 })
 
-it('shows every document of a release that is as full as it may be', async () => {
+it('lists every document of a release at its size limit', async () => {
   const { client } = lake
   const pages = Array.from({ length: releaseLimit }, (_, index) => page(`f-${index}`, 'Full'))
   const name = await createRelease(client, words, (made) =>
@@ -225,7 +225,7 @@ it('shows every document of a release that is as full as it may be', async () =>
   expect(stubs).toHaveLength(releaseLimit)
 })
 
-it('takes 200 documents in four languages live whole, for an editor in New York over the change of clocks', async () => {
+it('publishes 200 documents in four languages atomically, for an editor in New York across a clock change', async () => {
   const { client } = lake
   const now = '2026-10-20T08:00:00Z'
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -253,6 +253,6 @@ it('takes 200 documents in four languages live whole, for an editor in New York 
   expect(await live()).toEqual([])
   await advance(at)
   await vi.waitFor(async () => expect(await live()).toHaveLength(200))
-  // One transaction: nobody saw a part of it.
+  // One transaction: no intermediate state was visible.
   expect(new Set(await live()).size).toBe(1)
 })

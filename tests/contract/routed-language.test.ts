@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageAddress } from '#lib/addresses/address.ts'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { homePaths } from '#lib/addresses/path.ts'
-import { versionsOf } from '#lib/addresses/versions.ts'
+import { pageTranslations } from '#lib/addresses/page-translations.ts'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { localeTable, routedLocales } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from '#lib/routing/decide-route.ts'
@@ -12,15 +12,15 @@ import { detectLocale } from '#lib/routing/detect-locale.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex, type SiteIndexRows } from '#lib/routing/site-index.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
-import { kindNames } from '#lib/addresses/kinds.ts'
+import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
 import { locationsFor } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
- * Japanese has content and no routes. Here the one word of the table that says so is changed, as a developer
- * would change it, and nothing else: everything that a visitor, a search engine and an editor meet must follow.
+ * Japanese has content and no routes. This test changes the one setting of the table, as a developer would: everything that a
+ * visitor, a search engine and an editor see must follow.
  */
 vi.mock('#lib/locales.ts', async () => {
   const table = readFileSync(new URL('../../lib/locales.ts', import.meta.url), 'utf8')
@@ -49,12 +49,12 @@ beforeAll(async () => {
 afterAll(() => lake?.close())
 
 function decide(pathname: string, more: Partial<RouteRequest> = {}) {
-  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, firstLoad: true }
+  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, detectsLocale: true }
   return decideRoute({ ...request, pathname, draft: false, ...more }, index)
 }
 
-describe('a language that is turned on in the table', () => {
-  it('is one that visitors can ask for', () => {
+describe('a language that is enabled in the table', () => {
+  it('is routable for visitors', () => {
     expect(routedLocales).toEqual(Object.keys(localeTable))
     expect(homePaths).toContain('/ja')
     expect(detectLocale('ja', null)).toBe('ja')
@@ -75,13 +75,13 @@ describe('a language that is turned on in the table', () => {
     expect(index.addresses.hrefFor(address)).toBe(encodeURI(path))
   })
 
-  it('answers a wrong path in its own words', () => {
+  it('has a translated 404 page', () => {
     expect(decide('/ja/nowhere')).toEqual({ type: 'missing', locale: 'ja' })
   })
 
   it('is in the sitemap with as many pages as English, each tied to the others', () => {
     const place = { siteUrl, cdnBase: siteUrl }
-    const xml = kindNames.map((kind) => sitemapXml(index, place, kind) ?? '').join('\n')
+    const xml = pageKindNames.map((kind) => sitemapXml(index, place, kind) ?? '').join('\n')
     const urls = [...xml.matchAll(/<url>.*?<\/url>/g)].map(([url]) => url)
     const of = (locale: string) => urls.filter((url) => url.includes(`<loc>${siteUrl}/${locale}`))
     expect(of('ja').length).toBeGreaterThan(30)
@@ -91,7 +91,7 @@ describe('a language that is turned on in the table', () => {
 
   it('is an alternate of a page and an entry of its language list', () => {
     const home = ['en', 'fr', 'ar', 'ja'].map((language) => ({ type: 'home', language }))
-    const versions = versionsOf({ kind: 'home', locale: 'fr' }, home, index.segments)
+    const versions = pageTranslations({ kind: 'home', locale: 'fr' }, home, index.segments)
     const { alternates } = toMetadata(
       { title: 'Accueil' },
       { site, path: '/fr', versions, indexable: true },
@@ -106,9 +106,9 @@ describe('a language that is turned on in the table', () => {
     expect(languageLinks(versions, 'fr')).toContainEqual({ locale: 'ja', href: '/ja' })
   })
 
-  it('has its places in Studio', () => {
+  it('has its locations in Studio', () => {
     const found = { type: 'product', language: 'ja', slug: 'vesper', title: 'Vesper' }
-    expect(locationsFor('product', found, createAddresses(index.segments))).toEqual({
+    expect(locationsFor('product', found, createAddressResolver(index.segments))).toEqual({
       locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],
     })
   })

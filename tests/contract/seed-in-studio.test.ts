@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleRegistry } from '#components/modules/registry.ts'
 import { type Locale, locales } from '#lib/locales.ts'
 import type { SeededLake } from '../support/seeded-lake.ts'
-import { type DescribedType, offeredBy, valuesAt } from './support/offered.ts'
+import { type DescribedType, choicesOf, valuesAt } from './support/schema-choices.ts'
 import { openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
 
 const schemaTypes: DescribedType[] = JSON.parse(
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => lake?.close())
 
 describe('the demo in Studio', () => {
-  it('holds every document of the seed to be publishable, without error or warning', async () => {
+  it('has every demo document publishable, without error or warning', async () => {
     const documents = await lake.client.fetch<SanityDocument[]>(
       '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
     )
@@ -57,10 +57,10 @@ describe('the demo in Studio', () => {
   })
 })
 
-/** What stands in many modules and is proved for itself; of a medium each shows a picture and a moving one. */
+/** Types that occur in many modules and are tested themselves; of a medium each shows an image and a video. */
 const shared = { link: [], richText: [], picture: [], mediaItem: ['type'] }
 
-/** What a module offers and the demo does not show. */
+/** Variants of a module that the demo does not show. */
 const notInTheDemo: Record<string, string> = {
   'tabList[].panel.mediaList[].type: video': 'a loop beside a text is shown by the module content',
   ...Object.fromEntries(
@@ -79,16 +79,16 @@ describe.each(Object.keys(moduleRegistry))('the module %s in the demo', (type) =
       { perspective: 'published' },
     )
 
-  it('stands on a page in every language', async () => {
+  it('is used on a page in every language', async () => {
     const counts = await Promise.all(
       locales.map(async (locale) => [locale, (await examples(locale)).length] as const),
     )
     for (const [locale, count] of counts) expect(count, locale).toBeGreaterThan(0)
   })
 
-  it.each(locales)('is shown in each way that it and its items offer, in %s', async (locale) => {
+  it.each(locales)('is shown in each of its variants, in %s', async (locale) => {
     const modules = await examples(locale)
-    const missing = offeredBy(schemaTypes, type, shared).flatMap(({ way, choices }) => {
+    const missing = choicesOf(schemaTypes, type, shared).flatMap(({ way, choices }) => {
       const found = modules.flatMap((module) => valuesAt(module, way))
       if (choices.length === 0) return found.some((value) => value !== null) ? [] : [way]
       return choices

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvOf } from '#lib/forms/csv.ts'
+import { toCsv } from '#lib/forms/to-csv.ts'
 import {
   fetchAllSubmissions,
   fetchUploadedFile,
@@ -17,7 +17,7 @@ import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
 
-/** A moment of the editor's own day: a filter by day is one by the clock on the wall. */
+/** A moment of the editor's own day: a filter by day uses local time. */
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 30).toISOString()
 
 const letter = (name: string, form: string, submittedAt: string, read: boolean) => ({
@@ -77,8 +77,8 @@ afterAll(() => lake?.close())
 
 const senders = (rows: readonly Submission[]) => rows.map((row) => senderLabel(row).split('@')[0])
 
-describe('the tool of submissions on a lake', () => {
-  it('reads what was sent, newest first, page by page, with how much there is', async () => {
+describe('the submissions tool on a lake', () => {
+  it('lists submissions newest first, paginated, with their total', async () => {
     const first = await fetchSubmissionPage(lake.client, emptyFilter, undefined, 3)
     expect(senders(first.rows)).toEqual(['zoe', 'bob', 'ada'])
     expect([first.total, first.unread]).toEqual([4, 2])
@@ -108,7 +108,7 @@ describe('the tool of submissions on a lake', () => {
     expect(total).toBe(expected.length)
   })
 
-  it('opens one with its answers, and its file from all its parts', async () => {
+  it('opens a submission with its answers and its file assembled from chunks', async () => {
     const [ada] = await fetchAllSubmissions(lake.client, {
       ...emptyFilter,
       form: 'form-contact-en',
@@ -131,13 +131,13 @@ describe('the tool of submissions on a lake', () => {
     ).rejects.toThrow('A part of the file is missing.')
   })
 
-  it('exports a row for each that a filter lets through, and a column for each question', async () => {
+  it('exports a row per filtered submission and a column per field', async () => {
     const rows = await fetchAllSubmissions(lake.client, {
       ...emptyFilter,
       from: '2026-03-09',
       to: '2026-03-10',
     })
-    expect(csvOf(submissionsTable(rows)).slice(1).split('\r\n')).toEqual([
+    expect(toCsv(submissionsTable(rows)).slice(1).split('\r\n')).toEqual([
       'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
       `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,ada,ada@example.com,,a.txt`,
       `${at(9, 12)},Newsletter,fr,,yes,,,eve@example.com,wish,`,
@@ -145,7 +145,7 @@ describe('the tool of submissions on a lake', () => {
     ])
   })
 
-  it('offers every form of every language, published ones alone', async () => {
+  it('offers the published forms of every language', async () => {
     await lake.client.create({
       _id: 'drafts.form-new',
       _type: 'form',

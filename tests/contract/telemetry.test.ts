@@ -8,7 +8,7 @@ import { createClient } from '@sanity/client'
 import { startReceiver, type Receiver, type ToldSpan } from '@orrery/telemetry/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-/** Reports at the end of each process how many modules of the libraries it loaded, the bare interface aside. */
+/** Reports how many telemetry modules each process loaded, without the API package, when it exits. */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs'
   import { registerHooks } from 'node:module'
@@ -46,9 +46,9 @@ const telling = () => ({
 
 interface Service {
   url: string
-  /** What it has said so far. */
+  /** Its output so far. */
   said: () => string
-  /** Ends it, and answers with what it said on its way. */
+  /** Stops it, and returns its output. */
   end: () => Promise<string>
 }
 
@@ -81,7 +81,7 @@ async function start(
     child.once('exit', () => reject(new Error(said)))
   })
   const url = await ready
-  // Whoever says that it is ready listens to signals from the next turn on.
+  // A process handles signals from the turn after its ready message on.
   await fetch(`${url}/health`)
   const end = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -107,7 +107,7 @@ const clientOf = ({ url }: Service) =>
   })
 
 describe('the lake', () => {
-  test('tells a query and a transaction as trees, by patterns, and nothing that anybody wrote', async () => {
+  test('exports a query and a transaction as traces with route patterns and no user input', async () => {
     const lake = await start('content-lake', telling())
     const client = clientOf(lake)
     const { _id } = await client.create({ _type: 'letter', to: 'somebody@secret.example' })
@@ -150,7 +150,7 @@ describe('the lake', () => {
     expect(commits).toMatchObject({ attributes: { dataset: 'production' }, value: 1 })
   })
 
-  test('does not continue the trace of a stranger', async () => {
+  test('does not continue a foreign trace', async () => {
     const { url } = await start('content-lake', telling())
     const traceId = 'a'.repeat(32)
     await fetch(`${url}/v2025-02-19/data/query/production?query=1`, {
@@ -160,7 +160,7 @@ describe('the lake', () => {
     expect(receiver.spans.some((span) => span.traceId === traceId)).toBe(false)
   })
 
-  test('sends what is left when it is stopped, and never waits long for nobody', async () => {
+  test('exports remaining spans on shutdown, within a time limit', async () => {
     const slow = { ...telling(), OTEL_BSP_SCHEDULE_DELAY: '600000' }
     const lake = await start('content-lake', slow)
     await clientOf(lake).fetch('"farewell"')
@@ -189,7 +189,7 @@ describe('the shop', () => {
       body: JSON.stringify({ query }),
     })
 
-  test('tells operations by type and name, and what is written by its commit', async () => {
+  test('exports operations by type and name, and writes with their commit', async () => {
     const shop = await start('storefront-api', telling())
     await ask(
       shop,
@@ -216,12 +216,12 @@ describe('the shop', () => {
 })
 
 describe.each(['content-lake', 'storefront-api'] as const)('%s', (name) => {
-  test('loads none of the libraries until somebody is named', async () => {
+  test('loads no telemetry library until an endpoint is configured', async () => {
     const { end } = await start(name, { TRACE_SECRET: secret })
     expect(await end()).toContain('SDK modules: 0')
   })
 
-  test('refuses a variable that cannot be used in one sentence', async () => {
+  test('rejects an invalid variable with one message', async () => {
     const bin = join(import.meta.dirname, '..', '..', 'packages', name, 'src', 'bin.ts')
     const env = { ...process.env, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
     const data = join(folder, 'refused')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { spawnShop } from '../../packages/storefront-api/src/testing/process.ts'
+import { spawnShop } from '../../packages/storefront-api/src/testing/shop-process.ts'
 import { askShop } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
 import { earlierCart, unpackEarlierData } from '../support/earlier-data.ts'
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('opens what an earlier lake left: documents, drafts, history, files and what is scheduled', async () => {
+it('opens data of an earlier lake: documents, drafts, history, files and schedules', async () => {
   const folder = join(dataDir, 'content-lake')
   const lake = await serveLake(
     readConfig({ port: '0', dataDir: folder }, { CONTENT_LAKE_TOKEN: TOKEN }),
@@ -74,7 +74,7 @@ it('opens what an earlier lake left: documents, drafts, history, files and what 
   expect([check.status, String(check.stderr)]).toEqual([0, ''])
 })
 
-it('opens what an earlier shop left: carts, orders and customers', async () => {
+it('opens data of an earlier shop: carts, orders and customers', async () => {
   const catalogue = new URL('../../demo/catalogue/catalogue.json', import.meta.url).pathname
   const folder = join(dataDir, 'storefront-api')
   const shop = await spawnShop(['--port', '0', '--data-dir', folder, '--catalogue', catalogue])

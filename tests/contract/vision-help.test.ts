@@ -19,7 +19,7 @@ afterAll(() => lake.close())
 const { signal } = new AbortController()
 const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-it('lays a query out, and says where a text stops being one', async () => {
+it('formats a query, and locates a syntax error', async () => {
   expect(await formatQuery('*[ _type=="page" ]{title,}', asking)).toBe('*[_type == "page"]{title}')
   const bad = '*[_type = "page"]'
   const refusal = { message: expect.stringMatching(/^Expected .*==\.$/), place: { from: 8, to: 9 } }
@@ -30,7 +30,7 @@ it('lays a query out, and says where a text stops being one', async () => {
   expect(await checkQuery(' ', asking)).toBeUndefined()
 })
 
-it('completes attributes, parameters and types, in the dataset of the client', async () => {
+it('completes attributes, parameters and types of the client’s dataset', async () => {
   const offers = async (query: string) =>
     (await completeQuery(query, query.length, asking, signal)).items.map(({ text }) => text)
   expect(await offers('*[_type == "page"]{titl')).toContain('title')
@@ -41,7 +41,7 @@ it('completes attributes, parameters and types, in the dataset of the client', a
   expect(refusal).toMatchObject({ message: expect.stringContaining('nowhere') })
 })
 
-it('explains a query with the params, the perspective and the dataset that Vision has', async () => {
+it('explains a query with Vision’s params, perspective and dataset', async () => {
   const query = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
   const told = await explainQuery(query, asking, signal)
   expect(told).toMatchObject({ query, of: 'production, perspective raw', version: '2025-02-19' })
@@ -60,7 +60,7 @@ it('explains a query with the params, the perspective and the dataset that Visio
   expect([await rows('raw'), await rows('published')]).toEqual([2, 1])
 })
 
-it('says in words why a query is not explained', async () => {
+it('gives the reason when a query cannot be explained', async () => {
   const why = (query: string, params = '') =>
     refusalOf(explainQuery(query, { ...asking, params }, signal))
   expect(await why('*[0')).toMatchObject({ place: { from: 3, to: 3 } })
@@ -85,7 +85,7 @@ it('says in words why a query is not explained', async () => {
   })
 })
 
-it('stops asking when it is told to', async () => {
+it('cancels its request when aborted', async () => {
   const stop = new AbortController()
   stop.abort()
   expect(await refusalOf(explainQuery('*', asking, stop.signal))).toMatchObject({

@@ -5,12 +5,12 @@ import { readConfig, serveLake } from '@orrery/content-lake'
 import { type Browser, chromium } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { build, preview } from 'vite'
-import { openConnection } from '#packages/content-lake/src/connect/connection.ts'
+import { openConnection } from '#packages/content-lake/src/connect/hosted-api-proxy.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * A Studio that knows nothing of the lake, and a browser that takes the lake for the hosted service, as `content-lake connect` sets
- * it up. Over HTTP/1.1 its event streams would take all six connections, and its form would never become editable.
+ * A Studio without any knowledge of the lake, and a browser that resolves the hosted service to the lake, as `content-lake connect`
+ * sets it up. Over HTTP/1.1 its event streams would occupy all six connections, and its form would never become editable.
  */
 const root = join(import.meta.dirname, 'support/bare-studio')
 const token = 'token-of-the-test'
@@ -55,7 +55,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
     ...(executablePath && { executablePath }),
     args: [
       ...args,
-      // What the printed `--proxy-pac-url` comes to; a Chromium without a window reads no such file.
+      // The effect of the printed `--proxy-pac-url`; headless Chromium reads no such file.
       `--proxy-server=${connection.proxy}`,
       `--ignore-certificate-errors-spki-list=${connection.fingerprint}`,
     ],
@@ -64,7 +64,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
   return browser
 }
 
-test('a Studio as a stranger configures it edits and publishes over HTTP/2', async () => {
+test('an unmodified Studio edits and publishes over HTTP/2', async () => {
   const origin = await serveStudio()
   const lake = await startLake(origin)
   const client = createClient({

@@ -3,7 +3,7 @@ import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// What these buy is gone for every other visitor: they want the installation for themselves.
+// These tests need an installation of their own: what they buy is sold out for others.
 const plan = testPlan()
 const shop = plan.origins.shop
 
@@ -19,7 +19,7 @@ async function ask<Data>(query: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A cart with one watch, as a storefront hands it over; `context` is what its operation says of the shopper. */
+/** Checkout URL of a cart with one watch; `context` is the buyer's `@inContext`. */
 async function checkoutUrl(context = ''): Promise<string> {
   const { product } = await ask<{ product: { variants: { nodes: { id: string }[] } } }>(
     '{ product(handle: "meridian") { variants(first: 1) { nodes { id } } } }',
@@ -41,7 +41,9 @@ async function fillAddress(page: Page): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Place the test order' }).click()
 
-test('a shopper mends a mistake, chooses a way, is declined once and pays', async ({ page }) => {
+test('a shopper corrects an error, chooses a delivery method, is declined once and pays', async ({
+  page,
+}) => {
   await page.goto(`${await checkoutUrl()}&locale=en`)
   await submit(page)
   const errors = page.getByRole('group', { name: 'Please check these fields' })
@@ -74,15 +76,13 @@ test('a shopper mends a mistake, chooses a way, is declined once and pays', asyn
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
-  // The way back to the form leads to the order that it became.
+  // Back to the form redirects to the order.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Thank you, Ada Lovelace' })).toBeVisible()
   await expect(page.getByText(number)).toBeVisible()
 })
 
-test('the rates and the fields follow the country, and Back shows what was typed', async ({
-  page,
-}) => {
+test('rates and fields follow the country, and Back restores the input', async ({ page }) => {
   await page.goto(`${await checkoutUrl()}&locale=en`)
   await fillAddress(page)
   await page.getByRole('combobox', { name: 'Country' }).selectOption('US')
@@ -102,7 +102,9 @@ test('the rates and the fields follow the country, and Back shows what was typed
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
 })
 
-test('Enter saves and never orders; a code stands beside what was typed', async ({ page }) => {
+test('Enter saves without placing the order, and a discount code keeps other input', async ({
+  page,
+}) => {
   await page.goto(`${await checkoutUrl()}&locale=en`)
   await fillAddress(page)
   await page.getByRole('textbox', { name: 'City' }).press('Enter')
@@ -124,7 +126,7 @@ test('Enter saves and never orders; a code stands beside what was typed', async 
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
 })
 
-test('a field and the button beside it are equally high, in whatever script', async ({ page }) => {
+test('a field and its button have the same height in every script', async ({ page }) => {
   const url = await checkoutUrl()
   for (const locale of ['en', 'fr', 'ar', 'ja']) {
     await page.goto(`${url}&locale=${locale}`)
@@ -141,7 +143,7 @@ test('a field and the button beside it are equally high, in whatever script', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
 
-  test('a storefront in Arabic hands over: the page is Arabic, its selection folded', async ({
+  test('an Arabic storefront leads to an Arabic checkout with a collapsed order summary', async ({
     page,
   }) => {
     await page.goto(await checkoutUrl('@inContext(language: AR, country: AE)'))

@@ -12,7 +12,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [language, prefix, words] of languages) {
-    test(`a list of watches is narrowed by a form whose address can be shared, in ${language}`, async ({
+    test(`a product list is filtered by a form with a shareable URL, in ${language}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 375, height: 800 })
@@ -41,9 +41,7 @@ test.describe('without scripts', () => {
 })
 
 for (const [language, prefix, words] of languages) {
-  test(`a collection that has nothing of the kind says what to try, in ${language}`, async ({
-    page,
-  }) => {
+  test(`an empty filter result suggests what to try, in ${language}`, async ({ page }) => {
     await page.goto(`${prefix}/collections/mechanical-line?size=1+mm&sort=name-asc`)
     await expect(page.getByText(words.nothing)).toBeVisible()
     await expect(page.getByRole('combobox', { name: words.size })).toHaveValue('1 mm')
@@ -61,7 +59,7 @@ for (const [language, prefix, words] of languages) {
   })
 }
 
-test('prices to choose from follow the visitor’s currency, what they ask for does not', async ({
+test('price filters show the visitor’s currency, and their query parameters stay the same', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('currency', 'EUR'))

@@ -4,9 +4,9 @@ import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import {
   type ConfiguredSite,
-  type StandIn,
+  type MockServer,
   startConfiguredSite,
-  startStandIn,
+  startMockServer,
 } from './support/configured-site.ts'
 
 const languages = [
@@ -14,7 +14,7 @@ const languages = [
   ['ar', '/ar', ar.privacy, ar.chrome.privacyChoices],
 ] as const
 
-let foreign: StandIn
+let foreign: MockServer
 let site: ConfiguredSite
 
 test.describe.configure({ mode: 'serial' })
@@ -30,7 +30,7 @@ const start = (more: Record<string, string> = {}) =>
   })
 
 test.beforeAll(async () => {
-  foreign = await startStandIn('window.tagsRan = (window.tagsRan ?? 0) + 1')
+  foreign = await startMockServer('window.tagsRan = (window.tagsRan ?? 0) + 1')
   site = await start()
 })
 test.beforeEach(() => void foreign.heard.splice(0))
@@ -45,7 +45,7 @@ async function consent(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'consent')?.value
 }
 
-/** Breaks something in the page, as an unhandled error of its own code. */
+/** Throws an unhandled error in the page. */
 async function breakPage(page: Page, message: string): Promise<void> {
   const thrown = page.waitForEvent('pageerror')
   await page.evaluate(
@@ -59,7 +59,9 @@ async function breakPage(page: Page, message: string): Promise<void> {
 }
 
 for (const [language, path, words, choices] of languages) {
-  test(`nothing leaves and no cookie is set before an answer, in ${language}`, async ({ page }) => {
+  test(`no third-party request and no cookie happens before consent, in ${language}`, async ({
+    page,
+  }) => {
     await page.goto(site.origin + path)
     await expect(banner(page, words.label)).toBeVisible()
     await breakPage(page, 'before')
@@ -71,7 +73,7 @@ for (const [language, path, words, choices] of languages) {
     expect(left?.y).toBe(right?.y)
   })
 
-  test(`after a yes exactly what was allowed is asked for, in ${language}`, async ({ page }) => {
+  test(`consent loads exactly what was allowed, in ${language}`, async ({ page }) => {
     await page.goto(site.origin + path)
     await page.getByRole('button', { name: words.accept }).click()
     await expect(banner(page, words.label)).toBeHidden()
@@ -92,7 +94,7 @@ for (const [language, path, words, choices] of languages) {
     expect(Math.round(days)).toBe(182)
   })
 
-  test(`after a no nothing is, on no page, and the foot of a page takes it back, in ${language}`, async ({
+  test(`refusal loads nothing on any page, and the footer reopens the choice, in ${language}`, async ({
     page,
   }) => {
     await page.goto(site.origin + path)
@@ -116,7 +118,7 @@ for (const [language, path, words, choices] of languages) {
   })
 }
 
-test('a withdrawal begins the page anew without what was withdrawn', async ({ page }) => {
+test('withdrawal reloads the page without what was withdrawn', async ({ page }) => {
   await page.goto(site.origin)
   await page.getByRole('button', { name: en.privacy.accept }).click()
   await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1)
@@ -130,7 +132,7 @@ test('a withdrawal begins the page anew without what was withdrawn', async ({ pa
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga')
 })
 
-test('Global Privacy Control counts as a no', async ({ page }) => {
+test('Global Privacy Control counts as refusal', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   )
@@ -143,7 +145,7 @@ test('Global Privacy Control counts as a no', async ({ page }) => {
   expect(foreign.heard).toEqual([])
 })
 
-test('the policy opens the configured hosts, and a site that has none ships nothing of all this', async ({
+test('the security policy allows configured hosts only, and an unconfigured site ships no consent code', async ({
   page,
   baseURL,
 }) => {
@@ -162,7 +164,7 @@ test('the policy opens the configured hosts, and a site that has none ships noth
   expect(await page.content()).not.toContain('data-privacy')
 })
 
-test('nothing starts before the page is painted, with leave of an earlier visit or where none is asked for', async ({
+test('third-party scripts start after the first paint, with earlier consent or without a consent requirement', async ({
   page,
 }) => {
   await page.addInitScript(() => {

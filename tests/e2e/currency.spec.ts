@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { untilAlive } from './support/alive.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { origins } from './support/installation.ts'
 
 const languages = [
@@ -14,7 +14,7 @@ async function choose(page: Page, code: string): Promise<void> {
   await page.addInitScript((each) => localStorage.setItem('currency', each), code)
 }
 
-/** What every price of the page looks like, over all frames from the first on. */
+/** Texts of every price of the page, in all frames from the first on. */
 async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -30,7 +30,7 @@ async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const [language, prefix, words] of languages) {
-  test(`no frame of a page shows another currency than the chosen one, in ${language}`, async ({
+  test(`no frame of a page shows another currency than the selected one, in ${language}`, async ({
     page,
   }) => {
     const faults: string[] = []
@@ -44,7 +44,7 @@ for (const [language, prefix, words] of languages) {
       '/search?q=meridian',
     ]) {
       await page.goto(prefix + path)
-      await untilAlive(page)
+      await waitForHydration(page)
       const texts = await seen()
       expect(texts.length, path).toBeGreaterThan(1)
       expect(
@@ -55,11 +55,11 @@ for (const [language, prefix, words] of languages) {
     expect(faults).toEqual([])
   })
 
-  test(`prices follow a choice from card to cart, and stay on the next page, in ${language}`, async ({
+  test(`prices follow the selected currency from card to cart, and on the next page, in ${language}`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/product`)
-    await untilAlive(page)
+    await waitForHydration(page)
     await expect(page.locator('.product-card [data-price]').first()).toContainText('CHF')
     await page
       .getByRole('banner')
@@ -81,16 +81,16 @@ for (const [language, prefix, words] of languages) {
     await expect(rows).toContainText('¥')
     await expect(page.locator('.cart-totals').last()).toContainText('¥')
     await expect(page.locator('.cart-totals').last()).not.toContainText('CHF')
-    // Another piece, and one fewer: the cart goes on in the same currency.
+    // Another add and one removal: the cart keeps the currency.
     await page.locator('.cart-remove').first().click()
     await expect(rows).toHaveCount(0)
   })
 }
 
-test('a cart costs in the chosen currency what the page said', async ({ page }) => {
+test('cart prices equal page prices in the selected currency', async ({ page }) => {
   await choose(page, 'AED')
   await page.goto('/product/meridian-ink')
-  await untilAlive(page)
+  await waitForHydration(page)
   await page.locator('.size input:enabled').first().check({ force: true })
   const said = await page.locator('.buy-price [data-buy="price"]').textContent()
   expect(said).toMatch(/AED.*\.\d\d/)
@@ -100,7 +100,7 @@ test('a cart costs in the chosen currency what the page said', async ({ page }) 
   await expect(page.locator('.cart-price')).toHaveText(said ?? '')
 })
 
-test('structured data and pages without scripts name the main currency', async ({ browser }) => {
+test('structured data and pages without scripts use the default currency', async ({ browser }) => {
   const html = await (await fetch(`${origins.site}/product/meridian`)).text()
   expect(html).toContain('"priceCurrency":"CHF"')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })

@@ -11,7 +11,7 @@ const languages = [
 ] as const
 
 for (const [language, prefix, words] of languages) {
-  test(`a wrong address says its code and the settings’ words, and leads home, in ${language}`, async ({
+  test(`an unknown URL shows status 404 and the text of the settings, and links home, in ${language}`, async ({
     page,
   }) => {
     const settings = await administrator().getDocument(`settings-${language}`)
@@ -33,7 +33,7 @@ for (const [language, prefix, words] of languages) {
   })
 }
 
-test('a wrong address has words of its own where the settings have none', async () => {
+test('an unknown URL shows a default text when the settings have none', async () => {
   const client = administrator()
   const settings = await client.getDocument('settings-fr')
   const html = async () => (await fetch(`${origins.site}/fr/introuvable`)).text()
@@ -47,10 +47,8 @@ test('a wrong address has words of its own where the settings have none', async 
   await expect.poll(html).toContain(settings?.notFoundPage.title)
 })
 
-test('a failure of the page is said inside the chrome, and the page comes back', async ({
-  page,
-}) => {
-  // The gallery watches its strip; everything else of the page waits until later for this.
+test('a page error is shown inside header and footer, and a retry recovers', async ({ page }) => {
+  // The gallery observes its strip; everything else of the page starts later.
   await page.addInitScript(() => {
     const Real = IntersectionObserver
     Object.assign(window, {
@@ -78,18 +76,17 @@ for (const [agent, kept] of [
   ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', false],
 ] as const) {
-  test(`a fatal failure ${kept ? 'leaves the page to' : 'is said to'} ${agent}`, async ({
+  test(`a fatal error ${kept ? 'keeps the page for' : 'is shown to'} ${agent}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ userAgent: agent })
     const page = await context.newPage()
-    // The log is told by the page's code or by the framework's.
+    // Either the page's code or the framework logs the error.
     const logged = Promise.race([
       page.waitForEvent('pageerror'),
       page.waitForEvent('console', (message) => message.type() === 'error'),
     ])
-    // What moves the top bar, which is outside the page, is what listens to the window's scrolling once
-    // the page's scripts have come.
+    // The top bar, which is outside of the page, listens to scrolling once the page's scripts run.
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
       const refuse = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {
@@ -108,7 +105,7 @@ for (const [agent, kept] of [
   })
 }
 
-test('every file that a device asks for is there', async ({ page }) => {
+test('every icon and manifest file that a device requests exists', async ({ page }) => {
   await page.goto('/')
   const links = page.locator(
     'link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]',
@@ -123,7 +120,7 @@ test('every file that a device asks for is there', async ({ page }) => {
     expect((await fetch(origins.site + src)).status, src).toBe(200)
 })
 
-test('the sheet of signs speaks the language of its address', async ({ page }) => {
+test('the icon overview is in the language of its URL', async ({ page }) => {
   for (const [prefix, words, dir] of [
     ['', en, 'ltr'],
     ['/en', en, 'ltr'],

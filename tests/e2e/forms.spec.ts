@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { everyWidget } from '../../components/forms/testing/every-widget.ts'
+import { everyWidgetForm } from '../../components/forms/testing/every-widget-form.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,15 +30,15 @@ const png = {
 const keyed = (list: readonly object[]) =>
   list.map((item, index) => ({ ...item, _key: `k${index}` }))
 
-/** A form of its own for a test, so that no test counts against the tries of another. */
+/** Creates a form for one test, so that rate limits of tests are separate. */
 async function makeForm(id: string, over: object = {}): Promise<string> {
-  const fields = keyed(everyWidget.fields ?? []).map((field) => ({
+  const fields = keyed(everyWidgetForm.fields ?? []).map((field) => ({
     ...field,
     _type: 'formField',
     ...('options' in field && { options: keyed(field.options as object[]) }),
   }))
   await client.createOrReplace({
-    ...everyWidget,
+    ...everyWidgetForm,
     _id: id,
     _type: 'form',
     language: 'en',
@@ -127,7 +127,7 @@ const expected = {
 }
 
 for (const language of languages) {
-  test(`a form in ${language} says what is missing, keeps the rest, and arrives once however often it is clicked`, async ({
+  test(`a form in ${language} reports missing fields, keeps the rest, and is submitted once however often it is clicked`, async ({
     page,
   }) => {
     await page.goto(path[language])
@@ -185,7 +185,7 @@ async function withoutScripts(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('without JavaScript a form that arrived leads back to its page, which says so in its place', async ({
+test('a submitted form returns to its page with a confirmation, without JavaScript', async ({
   browser,
 }) => {
   await makeForm('form-every-en', {
@@ -204,7 +204,7 @@ test('without JavaScript a form that arrived leads back to its page, which says 
   await page.close()
 })
 
-test('what is sent is private, its files included', async ({ request }) => {
+test('a submission is private, its files included', async ({ request }) => {
   const url = await makeForm('form-private')
   const sent = await request.post(url, {
     headers: { accept: 'application/json' },
@@ -222,7 +222,7 @@ test('what is sent is private, its files included', async ({ request }) => {
   expect(await open.json()).toMatchObject({ result: [] })
 })
 
-test('bad input is answered at the field, by status', async ({ request }) => {
+test('invalid input is reported at the field, with its status', async ({ request }) => {
   const url = await makeForm('form-bad-input')
   const post = (
     multipart: Record<string, string | typeof png>,
@@ -272,7 +272,7 @@ test('bad input is answered at the field, by status', async ({ request }) => {
   expect(kept?.answers.find(({ name }) => name === 'source')?.value).toBe('test')
 })
 
-test('the same form sent twice is one document; a flood is turned away with the time to wait', async ({
+test('a repeated submission is one document, and a flood is rejected with Retry-After', async ({
   request,
 }) => {
   const url = await makeForm('form-flood')

@@ -2,11 +2,9 @@ import { administrator, origins } from './support/installation.ts'
 import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** How the house is, for whoever runs it: a view of Today with an address of its own. */
-
 const details = '/api/health/details'
 
-test('an administrator sees at one look that site, content and shop work, and the figures follow', async ({
+test('an administrator sees the health of site, content and shop, with live figures', async ({
   studio: page,
 }) => {
   await openStudio(page, '/today')
@@ -35,7 +33,7 @@ test('an administrator sees at one look that site, content and shop work, and th
   await expect(page.getByRole('region', { name: 'Published lately' })).toBeVisible()
 })
 
-test('a part that is out of reach is said first, its figures stay and say that they are old', async ({
+test('an unreachable service is listed first, and its last figures are marked as outdated', async ({
   studio: page,
 }) => {
   await openStudio(page, '/today/health')
@@ -54,7 +52,7 @@ test('a part that is out of reach is said first, its figures stay and say that t
   await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible()
 })
 
-test('what the site tells of itself is told to administrators alone', async () => {
+test('health data of the site is for administrators only', async () => {
   const { token } = administrator().config()
   const ask = async (headers: Record<string, string>) =>
     (await fetch(new URL(details, origins.site), { headers })).status

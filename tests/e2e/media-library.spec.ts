@@ -18,7 +18,7 @@ test.afterAll(async () => {
   for (const id of brought) await client.delete(id)
 })
 
-test('a picture is brought in, tagged, described, and shown in place of another; what is used stays', async ({
+test('an image is uploaded, tagged, described and replaces another, and images in use cannot be deleted', async ({
   studio: page,
 }) => {
   const old = await client.assets.upload('image', await drawn('#123456', 901), {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { until } from './support/alive.ts'
+import { actUntilVisible } from './support/hydration.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
 const id = 'page-of-films-en'
 const path = '/pages/films'
 
-/** A film, a hosted film and their stills on a page of their own. */
+/** Writes a page with a video, a hosted video and their posters. */
 async function writePage(): Promise<void> {
   const client = administrator()
   const still = await client.fetch<string>(
@@ -44,7 +44,7 @@ async function writePage(): Promise<void> {
   })
 }
 
-/** Addresses that a page asked for whose host or name matches. */
+/** Requests of a page whose URL matches. */
 function requestsTo(page: Page, pattern: RegExp): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -53,14 +53,14 @@ function requestsTo(page: Page, pattern: RegExp): string[] {
   return asked
 }
 
-test.describe('films', () => {
+test.describe('videos', () => {
   test.beforeAll(async ({ request }) => {
     await writePage()
     await expect.poll(async () => (await request.get(path)).status()).toBe(200)
   })
   test.afterAll(() => administrator().delete(id))
 
-  test('a hosted one asks its host for nothing before somebody plays it', async ({ page }) => {
+  test('a hosted video sends no request to its host before it is played', async ({ page }) => {
     const asked = requestsTo(page, /youtube|ytimg|google/)
     await page.route(/youtube-nocookie/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
@@ -70,11 +70,11 @@ test.describe('films', () => {
     await play.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    await until(() => play.press('Enter'), page.getByTitle('The roof'))
+    await actUntilVisible(() => play.press('Enter'), page.getByTitle('The roof'))
     expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 
-  test('one of our own is fetched when it is played', async ({ page }) => {
+  test('an own video is loaded when it is played', async ({ page }) => {
     const asked = requestsTo(page, /\.(webm|vtt)/)
     await page.goto(path)
     await page.locator('[data-moving="film"]').scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ test.describe('films', () => {
     await expect(page.getByLabel('The bench', { exact: true })).toBeFocused()
   })
 
-  test('without a script a hosted one is a link, one of our own has controls', async ({
+  test('a hosted video is a link and an own one has controls without scripts', async ({
     browser,
     baseURL,
   }) => {
@@ -107,7 +107,7 @@ for (const { path: loopPath, stop, move } of [
   { path: '/pages/inside', stop: 'Stop the moving picture', move: 'Let the picture move' },
   { path: '/ar/pages/inside', stop: 'أوقف الصورة المتحركة', move: 'حرّك الصورة' },
 ]) {
-  test(`${loopPath}: a loop waits for those who want less motion or less data`, async ({
+  test(`${loopPath}: a looping video does not autoplay with reduced motion or reduced data`, async ({
     page,
   }) => {
     const asked = requestsTo(page, /\/files\/.*\.webp/)
@@ -134,7 +134,10 @@ for (const { path: loopPath, stop, move } of [
   })
 }
 
-test('pictures come in the smallest format that the browser names', async ({ page, request }) => {
+test('images are served in the smallest format that the browser accepts', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const address = await page
     .locator('main img')

@@ -3,11 +3,11 @@ import { expect, test } from './support/test.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Whether the page is still the document that was opened first: nothing was loaded anew. */
+/** Marks the document, to detect a page load. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-test('a new page begins at its top, and the way back at the place that was left', async ({
+test('navigation starts at the top, and going back restores the scroll position', async ({
   page,
 }) => {
   await page.goto('/pages/faq')
@@ -25,7 +25,7 @@ test('a new page begins at its top, and the way back at the place that was left'
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an address with a hash leads to its place, below the top bar, at once or on the way', async ({
+test('a URL with a hash scrolls to its section below the top bar, on load and on navigation', async ({
   page,
 }) => {
   await page.goto('/pages/faq')
@@ -53,10 +53,10 @@ test('an address with a hash leads to its place, below the top bar, at once or o
   expect(await isMarked(page)).toBe(true)
 })
 
-test.describe('for those who do not mind motion', () => {
+test.describe('without reduced motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
-  test('scrolling is smooth, but not while a page changes', async ({ page }) => {
+  test('scrolling is smooth, except during navigation', async ({ page }) => {
     const behaviour = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
     await page.goto('/pages/faq')
@@ -66,14 +66,14 @@ test.describe('for those who do not mind motion', () => {
   })
 })
 
-test('scrolling is not smooth for those who want less motion', async ({ page }) => {
+test('scrolling is not smooth with reduced motion', async ({ page }) => {
   await page.goto('/pages/faq')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
     'auto',
   )
 })
 
-test('a page that could not be fetched ahead is fetched when it is chosen', async ({ page }) => {
+test('a page whose prefetch failed is loaded on navigation', async ({ page }) => {
   let refused = 0
   await page.route('**/*', (route) => {
     if (route.request().headers()['next-router-prefetch'] === undefined) return route.fallback()
@@ -94,7 +94,7 @@ test('a page that could not be fetched ahead is fetched when it is chosen', asyn
   expect(said).toEqual([])
 })
 
-test('signs that point on point with the script', async ({ page }) => {
+test('arrow icons follow the writing direction', async ({ page }) => {
   for (const [path, side] of [
     ['/', 1],
     ['/ar', -1],

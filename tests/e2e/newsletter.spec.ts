@@ -1,11 +1,11 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { startConfiguredSite, startStandIn } from './support/configured-site.ts'
+import { startConfiguredSite, startMockServer } from './support/configured-site.ts'
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
 const client = administrator()
 
-test('the newsletter takes an address once, with scripts and without', async ({
+test('the newsletter accepts an address once, with scripts and without', async ({
   page,
   browser,
 }) => {
@@ -36,8 +36,10 @@ test('the newsletter takes an address once, with scripts and without', async ({
   await plain.close()
 })
 
-test('the link of a letter leads to a button, and only that confirms', async ({ page }) => {
-  const mailer = await startStandIn('')
+test('the link of a confirmation e-mail leads to a button, and only the button confirms', async ({
+  page,
+}) => {
+  const mailer = await startMockServer('')
   const site = await startConfiguredSite({
     SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
     NEWSLETTER_DOUBLE_OPT_IN: 'true',

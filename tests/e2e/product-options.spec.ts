@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { cartOf, plain, wordsOf } from './support/cart.ts'
+import { cartOf, textWithoutMarks, messagesOf } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the shop calls straps, by language: its own words, told by the shop itself. */
+/** The shop's option names by language, from the shop itself. */
 const languages = [
   {
     locale: 'en',
@@ -28,9 +28,9 @@ const languages = [
   },
 ]
 
-/** The page of a product, its choices by the words of its readers. */
+/** A product page with its options by accessible name. */
 function formOf(page: Page, locale: string) {
-  const words = wordsOf(locale).product
+  const words = messagesOf(locale).product
   const form = page.locator('.buy-form')
   const said = (around: string, value: string) => around.replace(/\{(?:value|size)\}/, value)
   return {
@@ -46,7 +46,7 @@ function formOf(page: Page, locale: string) {
 }
 
 for (const { locale, path, small, large, strap, own, mesh, graphite } of languages) {
-  test(`a strap is chosen beside a size, by what there is of both, in ${locale}`, async ({
+  test(`a strap is selected beside a size, by the available variants, in ${locale}`, async ({
     page,
   }) => {
     await page.goto(`${path}/selene`)
@@ -58,7 +58,7 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
     await expect(page).toHaveURL(/\?variant=\d+$/)
     await radio(large).check({ force: true })
     await radio(mesh).check({ force: true })
-    expect(await plain(price)).toMatch(/7,200/)
+    expect(await textWithoutMarks(price)).toMatch(/7,200/)
     await radio(soldOut(graphite)).check({ force: true })
     await expect(form.getByRole('button', { name: words.soldOut })).toBeDisabled()
     await expect(radio(changing(small))).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
     await expect(cart.rows).toContainText(small)
   })
 
-  test(`the bar of a phone shows what is chosen and leads to what is not, in ${locale}`, async ({
+  test(`the mobile bar shows the selected variant and leads to missing options, in ${locale}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 375, height: 720 })
@@ -98,9 +98,7 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
   })
 }
 
-test('an address chooses a piece, on a page that is kept for everybody, and the page stays the same', async ({
-  page,
-}) => {
+test('a URL selects a variant on a shared cached page', async ({ page }) => {
   await page.goto('/product/selene')
   const { radio } = formOf(page, 'en')
   const entries = () => page.evaluate(() => window.history.length)
@@ -119,14 +117,16 @@ test('an address chooses a piece, on a page that is kept for everybody, and the 
   await expect(page.locator('.buy-form [data-buy="price"]')).toContainText('From')
 })
 
-test('a reduced watch says what it cost, on its page and in lists', async ({ page }) => {
+test('a discounted watch shows its former price, on its page and in lists', async ({ page }) => {
   await page.goto('/product/solstice')
   const { radio, form } = formOf(page, 'en')
   await radio('34 mm').check({ force: true })
-  expect(await plain(form.locator('.buy-price'))).toBe('Now: CHF 7,600Before: CHF 8,100')
+  expect(await textWithoutMarks(form.locator('.buy-price'))).toBe('Now: CHF 7,600Before: CHF 8,100')
   await page.goto('/product')
   const card = page.getByRole('article').filter({ hasText: 'Solstice' })
-  expect(await plain(card.locator('.price'))).toBe('Now: From CHF 7,400Before: CHF 7,900')
+  expect(await textWithoutMarks(card.locator('.price'))).toBe(
+    'Now: From CHF 7,400Before: CHF 7,900',
+  )
 })
 
 for (const [handle, state, ways] of [
@@ -134,7 +134,7 @@ for (const [handle, state, ways] of [
   ['umbra', 'comingSoon', 3],
   ['first-light', 'retired', 2],
 ] as const) {
-  test(`${handle} cannot be bought, says why and leads on`, async ({ page }) => {
+  test(`${handle} cannot be bought, and the page says why and links on`, async ({ page }) => {
     await page.goto(`/product/${handle}`)
     const { form, words } = formOf(page, 'en')
     await expect(form.getByRole('button', { name: words[state] })).toBeDisabled()
@@ -147,7 +147,7 @@ for (const [handle, state, ways] of [
   })
 }
 
-test('without scripts the choices are shown, and how to buy is said', async ({ browser }) => {
+test('options and buying instructions are shown without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
   const page = await context.newPage()
   await page.goto('/product/selene')

@@ -2,18 +2,18 @@ import type { SanityDocument } from '@sanity/client'
 import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { type Publishable, publishable, publishedText } from './support/publishable.ts'
-import { field, openStudio, publish, writeOver } from './support/studio.ts'
+import { field, openStudio, publish, replaceText } from './support/studio.ts'
 import { expect, test, walk } from './support/test.ts'
 
-/** A plain form, one of the shop's, one whose field is in another tab, and a draft without a field: Studio's ways to its button. */
+/** A plain form, one of the shop, one whose field is in another tab, and a draft without a field: all ways to Studio's button. */
 const everyWay: readonly string[] = ['home', 'product', 'settings', 'productVariant']
 
 const client = administrator()
-/** Documents as they were before their first test. */
+/** Documents before their first test. */
 const before = new Map<string, SanityDocument>()
 let page: Page
 
-// One session of Studio for all of them, wide enough to keep every list in sight.
+// One Studio session for all of them, wide enough to show every list.
 test.beforeAll(async ({ studioWindows }) => {
   page = await studioWindows.lend('editor', { viewport: { width: 2200, height: 1400 } })
   await openStudio(page, '/structure')
@@ -46,7 +46,7 @@ const visible = Object.entries(publishable).flatMap(([type, { seenAt, ...sample 
   seenAt ? [{ type, seenAt, sample }] : [],
 )
 
-test('what is published of every type that has a page shows there', async () => {
+test('a publish of every type with a page shows on that page', async () => {
   for (const { type, seenAt, sample } of visible) {
     const { _id, ...content } = await findDocument(sample)
     const text = `Published: ${type}`
@@ -66,7 +66,7 @@ test('what is published of every type that has a page shows there', async () => 
 
 for (const [type, sample] of Object.entries(publishable)) {
   test(
-    `a ${type} is published with Studio's button`,
+    `a ${type} is published with Studio's Publish button`,
     everyWay.includes(type) ? {} : walk,
     async () => {
       const document = await findDocument(sample)
@@ -88,7 +88,7 @@ for (const [type, sample] of Object.entries(publishable)) {
       if (sample.field !== undefined) {
         const input = field(page, sample.field).first()
         await expect(input).toHaveValue((await read(_id, sample.at)) ?? '')
-        await writeOver(input, text)
+        await replaceText(input, text)
       }
       await publish(page)
       await expect.poll(() => read(_id, sample.at)).toBe(text)

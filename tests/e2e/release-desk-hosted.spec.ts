@@ -1,32 +1,32 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
-import { answerPastListeners, startPublicApi } from './support/public-api.ts'
+import { routeAroundListeners, startPublicApi } from './support/public-api.ts'
 import {
   addDocuments,
   button,
   chooseTime,
   client,
   dialog,
-  keepDeskTidy,
-  makeRelease,
+  deleteReleasesAfterEach,
+  createReleaseAtDesk,
   pageOf,
 } from './support/release-desk.ts'
 import { expectStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** The editor sits in New York, the site in Zurich. */
+/** The editor is in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
-keepDeskTidy()
+deleteReleasesAfterEach()
 
-test('the desk and side by side work the same on a service that offers Sanity’s public API alone', async ({
+test('release desk and side by side work on a service with Sanity’s public API only', async ({
   page,
 }) => {
   const api = await startPublicApi()
   const site = await startConfiguredSite({ SANITY_API_HOST: api.origin })
   try {
     await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
-    await answerPastListeners(page, api)
+    await routeAroundListeners(page, api)
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),
@@ -34,7 +34,7 @@ test('the desk and side by side work the same on a service that offers Sanity’
     )
     await page.goto(`${site.origin}/studio/release-desk`)
     await expectStudio(page)
-    const name = await makeRelease(page, 'Desk away')
+    const name = await createReleaseAtDesk(page, 'Desk away')
     await addDocuments(page, 'Desk', ['Desk hosted'])
     await client.patch(`versions.${name}.desk-hosted`).set({ title: 'Desk from afar' }).commit()
     await button(page, 'Schedule…').click()
@@ -63,14 +63,14 @@ test('the desk and side by side work the same on a service that offers Sanity’
     await expect.poll(shown).toContain('Desk from afar')
     await button(page, 'Revert…').click()
     await button(dialog(page), 'Make the release').click()
-    // The release is there before what it holds.
+    // The release exists before its versions.
     await expect(page.getByRole('heading', { name: 'Revert of “Desk away”' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Desk hosted' })).toBeVisible()
     await button(page, 'Publish now…').click()
     await button(dialog(page), 'Publish now').click()
     await expect.poll(shown).toContain('Desk hosted')
     await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
-    // What helps in Vision is the embedded lake's own.
+    // Vision's help needs the embedded lake.
     await page.goto(`${site.origin}/studio/vision`)
     await expect(button(page, 'Fetch')).toBeVisible()
     await expect(button(page, 'Explain')).toHaveCount(0)

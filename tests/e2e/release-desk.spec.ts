@@ -3,46 +3,50 @@ import {
   addDocuments,
   button,
   chooseTime,
-  chosen,
+  chooseMenuItem,
   client,
   dialog,
-  keepDeskTidy,
-  makeRelease,
+  deleteReleasesAfterEach,
+  createReleaseAtDesk,
   nameOf,
   pageOf,
   releases,
-  shows,
+  waitForPage,
   stateOf,
   statusOf,
-  stillShows,
+  expectUnchanged,
   titleOf,
 } from './support/release-desk.ts'
-import { openStudio, redrawn } from './support/studio.ts'
+import { openStudio, rerenderTimeout } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** The editor sits in New York, the site in Zurich. */
+/** The editor is in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
-const before = keepDeskTidy()
+const before = deleteReleasesAfterEach()
 async function madeAtDesk(page: Page, title: string): Promise<string> {
   await openStudio(page, '/release-desk')
-  return makeRelease(page, title)
+  return createReleaseAtDesk(page, title)
 }
 
-test('a release is made, filled, scheduled, moved, published and reverted at the desk', async ({
+test('a release is created, filled, scheduled, moved, published and reverted at the release desk', async ({
   studio: page,
 }) => {
   await client.createOrReplace(pageOf('desk-kept', 'Desk kept'))
   await client.createOrReplace(pageOf('desk-taken', 'Desk taken'))
-  await shows('desk-taken', 'Desk taken')
-  await shows('desk-kept', 'Desk kept')
+  await waitForPage('desk-taken', 'Desk taken')
+  await waitForPage('desk-kept', 'Desk kept')
   const untouched = { 'desk-kept': 'Desk kept', 'desk-taken': 'Desk taken' }
   const name = await madeAtDesk(page, 'Desk walk')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({
     metadata: { releaseType: 'undecided' },
   })
   await addDocuments(page, 'Desk', ['Desk kept', 'Desk taken'])
-  await chosen(page, 'What can be done with “Desk taken”', 'Take off the site with this release')
+  await chooseMenuItem(
+    page,
+    'What can be done with “Desk taken”',
+    'Take off the site with this release',
+  )
   await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Desk taken' })).toBeVisible()
   await client.patch(`versions.${name}.desk-kept`).set({ title: 'Desk changed' }).commit()
@@ -50,7 +54,7 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
   await dialog(page).getByRole('textbox', { name: 'Description' }).fill('For the fair')
   await button(dialog(page), 'Save').click()
   await expect(page.getByText('For the fair')).toBeVisible()
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
 
   await button(page, 'Month').click()
   await button(page, 'Month after').click()
@@ -75,34 +79,34 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
   await expect(dialog(page)).toHaveCount(0)
   const { publishAt: second = '' } = (await client.releases.get({ releaseId: name })) ?? {}
   expect(second > first && second.startsWith(day)).toBe(true)
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
   await button(page, 'Unschedule').click()
   await expect(button(page, 'Schedule…')).toBeVisible()
   expect(await stateOf(name)).toBe('active')
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
 
   await button(page, 'Publish now…').click()
   await button(dialog(page), 'Publish now').click()
-  await shows('desk-kept', 'Desk changed')
+  await waitForPage('desk-kept', 'Desk changed')
   await expect.poll(() => statusOf('desk-taken')).toBe(404)
   await button(page, 'Revert…').click()
   await expect(dialog(page).getByText(/^1 document comes back/)).toBeVisible()
   await button(dialog(page), 'Make the release').click()
   await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toBeVisible()
-  await stillShows({ 'desk-kept': 'Desk changed' })
+  await expectUnchanged({ 'desk-kept': 'Desk changed' })
   await button(page, 'Publish now…').click()
   await button(dialog(page), 'Publish now').click()
-  await shows('desk-kept', 'Desk kept')
-  await shows('desk-taken', 'Desk taken')
+  await waitForPage('desk-kept', 'Desk kept')
+  await waitForPage('desk-taken', 'Desk taken')
   const revert = await nameOf('Revert of “Desk walk”')
   await button(page, 'Delete…').click()
   await button(dialog(page), 'Delete').click()
   await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toHaveCount(0)
   expect(await stateOf(revert)).toBeUndefined()
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
 })
 
-test('documents are copied, moved, merged, replaced and taken out; a release is put away, brought back, doubled', async ({
+test('documents are copied, moved, merged, replaced and removed; a release is archived, restored and duplicated', async ({
   studio: page,
 }) => {
   for (const [id, title] of [
@@ -116,7 +120,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
     'desk-two': 'Desk two',
     'desk-three': 'Desk three',
   }
-  for (const [id, title] of Object.entries(untouched)) await shows(id, title)
+  for (const [id, title] of Object.entries(untouched)) await waitForPage(id, title)
   const into = (await client.releases.create({ metadata: { title: 'Desk into' } })).releaseId
   const from = await madeAtDesk(page, 'Desk from')
   await addDocuments(page, 'Desk', ['Desk one', 'Desk two', 'Desk three'])
@@ -136,7 +140,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await expect.poll(() => titleOf(`versions.${into}.desk-two`)).toBe('Desk two')
   expect(await titleOf(`versions.${from}.desk-two`)).toBe('Desk two')
   await expect(page.getByText(/“Desk into” holds it as well/).first()).toBeVisible()
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
 
   await button(page, 'Duplicate').click()
   await expect(page.getByRole('heading', { name: 'Desk from (copy)' })).toBeVisible()
@@ -144,20 +148,24 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   expect(await titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
   await button(page, 'Archive').click()
   await expect(button(page, 'Unarchive')).toBeVisible()
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
   await button(page, 'Unarchive').click()
   await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
-  await chosen(page, 'What can be done with “Desk one, new”', 'Take over what is published…')
+  await chooseMenuItem(
+    page,
+    'What can be done with “Desk one, new”',
+    'Take over what is published…',
+  )
   await button(dialog(page), 'Take over').click()
   await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one')
-  await chosen(page, 'What can be done with “Desk one”', 'Take out of the release…')
+  await chooseMenuItem(page, 'What can be done with “Desk one”', 'Take out of the release…')
   await dialog(page).getByRole('checkbox').click()
   await button(dialog(page), 'Take out').click()
   await expect(page.getByRole('button', { name: 'What can be done with “Desk one”' })).toHaveCount(
     0,
   )
   expect(await titleOf(`versions.${copy}.desk-one`)).toBeUndefined()
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
 
   await openStudio(page, `/release-desk/${from}`)
   await button(page, 'Merge into…').click()
@@ -168,25 +176,25 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await button(dialog(page), 'Merge').click()
   await expect(page.getByRole('heading', { name: 'Desk into' })).toBeVisible()
   expect(await stateOf(from)).toBe('archived')
-  await stillShows(untouched)
+  await expectUnchanged(untouched)
   await button(page, 'Publish now…').click()
   await button(dialog(page), 'Publish now').click()
   await expect(page.getByText(/^Went live/)).toBeVisible()
-  await shows('desk-one', 'Desk one, new')
-  await shows('desk-three', 'Desk three, new')
+  await waitForPage('desk-one', 'Desk one, new')
+  await waitForPage('desk-three', 'Desk three, new')
 })
 
-test('what is scheduled goes live by itself, and a page leaves the site at its time', async ({
+test('a scheduled release publishes, and a page is unpublished at its time', async ({
   studio: page,
 }) => {
   await client.createOrReplace(pageOf('desk-leaves', 'Desk leaves'))
-  await shows('desk-leaves', 'Desk leaves')
+  await waitForPage('desk-leaves', 'Desk leaves')
   await openStudio(page, '/intent/edit/id=desk-leaves;type=page')
   const item = page.getByRole('menuitem', { name: 'Unpublish at…' })
-  // Studio draws a document that was opened through a link twice, which closes a menu opened before.
+  // Studio renders a document that was opened through a link twice, which closes a menu opened before.
   await expect(async () => {
     if (!(await item.isVisible())) await page.getByTestId('action-menu-button').click()
-    await item.click(redrawn)
+    await item.click(rerenderTimeout)
   }).toPass()
   await chooseTime(page, '09:00')
   await button(dialog(page), 'Schedule').click()
@@ -197,7 +205,7 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
   expect(await statusOf('desk-leaves')).toBe(200)
   await openStudio(page, `/release-desk/${releaseId}`)
   await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
-  // Nobody waits two days: the same release, for the next second.
+  // Reschedules the same release to the next second instead of waiting two days.
   await client.releases.unschedule({ releaseId })
   const publishAt = new Date(Date.now() + 1500).toISOString()
   await client.releases.schedule({ releaseId, publishAt })
@@ -205,7 +213,7 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
   await expect.poll(() => statusOf('desk-leaves')).toBe(404)
 })
 
-test('a release is talked about, and told to calendars until the address is taken back', async ({
+test('a release has comments and a calendar feed, until its URL is revoked', async ({
   studio: page,
 }) => {
   await madeAtDesk(page, 'Desk told')

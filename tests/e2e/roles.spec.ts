@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
-import { field, openStudio, otherWindow, publish, writeOver } from './support/studio.ts'
+import { field, openStudio, openWindow, publish, replaceText } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** Somebody who is invited, and what the role lets them do in Studio and by the API. */
+/** An invited user, and the permissions of the role in Studio and by the API. */
 
 const client = administrator()
 const title = 'Le ciel, en petit'
 const email = 'tariq@example.com'
-/** Where Studio keeps the session of whoever is signed in. */
+/** Where Studio stores the session. */
 const tokenKey = '__studio_auth_token_orrery'
 
 interface House {
@@ -20,7 +20,7 @@ async function personId(): Promise<string | undefined> {
   return people.find((person) => person.email === email)?.id
 }
 
-/** Nobody invited, and the page as it was. */
+/** Removes the user, and restores the page. */
 async function reset(): Promise<void> {
   const id = await personId()
   if (id !== undefined) await client.request({ url: `/people/${id}`, method: 'DELETE' })
@@ -31,7 +31,7 @@ async function reset(): Promise<void> {
 test.beforeEach(reset)
 test.afterEach(reset)
 
-/** What the content service answers somebody who publishes a page past Studio. */
+/** Response of the content service to a publish without Studio. */
 async function publishByApi(page: Page, id: string): Promise<number> {
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', tokenKey)
   const { token } = JSON.parse(kept) as { token?: string }
@@ -48,7 +48,7 @@ async function publishByApi(page: Page, id: string): Promise<number> {
   return status
 }
 
-test('an invited translator publishes French alone, and keeps the words when the role is taken away', async ({
+test('an invited translator publishes French only, and keeps unsaved text when the role is removed', async ({
   browser,
   baseURL,
   studio: admin,
@@ -61,7 +61,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   await admin.getByRole('button', { name: 'Make the link' }).click()
   const link = await admin.getByLabel('Link of the invitation').inputValue()
 
-  const guest = await otherWindow(browser, baseURL)
+  const guest = await openWindow(browser, baseURL)
   await guest.goto(link)
   await guest.getByLabel('Your name').fill('Tariq')
   await guest.getByLabel('Choose a password').fill('orbits of brass')
@@ -79,7 +79,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   await openStudio(guest, '/structure/site;home;home-fr')
   const headline = field(guest, 'Headline')
   await expect(headline).toBeEditable()
-  await writeOver(headline, 'Le ciel de Tariq')
+  await replaceText(headline, 'Le ciel de Tariq')
   await publish(guest)
   const asked = '*[_id == "home-fr"][0].header.title'
   expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')

@@ -1,7 +1,7 @@
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Asks for a path as a browser would on its first load, without following redirects. */
+/** Requests a path like a browser's first load, without following redirects. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(new URL(path, origins.site), {
     redirect: 'manual',
@@ -25,7 +25,7 @@ const fixedPaths = [
   '/pages/privacy-policy',
 ]
 
-test('every listed path answers in every routed language, complete from the server', async () => {
+test('every listed path is server-rendered in every routed language', async () => {
   for (const [prefix, lang, dir] of [
     ['', 'en', 'ltr'],
     ['/en', 'en', 'ltr'],
@@ -45,9 +45,7 @@ test('every listed path answers in every routed language, complete from the serv
   }
 })
 
-test('titles are set in the faces of the script that a language is written in', async ({
-  page,
-}) => {
+test('titles use the fonts of the language’s script', async ({ page }) => {
   for (const [path, face] of [
     ['/fr', /^"?Fraunces/],
     ['/ar', /^"?Amiri/],
@@ -79,13 +77,13 @@ test('an unknown path is a complete, translated page with status 404', async ({ 
   await expect(page).toHaveURL(/\/fr$/)
 })
 
-test('a slash at the end is taken away and the query kept', async () => {
+test('a trailing slash is removed by a redirect that keeps the query', async () => {
   const response = await ask('/fr/pages/faq/?a=1')
   expect(response.status).toBe(308)
   expect(response.headers.get('location')).toMatch(/\/fr\/pages\/faq\?a=1$/)
 })
 
-test('the language is found on the first load of the root only', async () => {
+test('the language is detected on the first load of the root only', async () => {
   const french = await ask('/', { 'accept-language': 'fr-CH, en;q=0.5' })
   expect([french.status, french.headers.get('location')]).toEqual([302, '/fr'])
   expect(french.headers.get('set-cookie')).toContain('i18n_redirected=fr; Path=/')
@@ -97,7 +95,7 @@ test('the language is found on the first load of the root only', async () => {
   expect((await ask('/pages/faq', { 'accept-language': 'fr' })).status).toBe(200)
 })
 
-test('redirects, new pages and removed pages show at once', async () => {
+test('redirects, new pages and removed pages take effect at once', async () => {
   const client = administrator()
   const page = { _id: 'test-page', _type: 'page', language: 'fr', title: 'Essai' }
   try {
@@ -132,7 +130,7 @@ test('redirects, new pages and removed pages show at once', async () => {
   await expect.poll(async () => (await ask('/fr/ancien')).status).toBe(404)
 })
 
-test('a language names the segment of its product pages', async () => {
+test('a language names the path segment of its product pages', async () => {
   const client = administrator()
   const handle = await client.fetch<string>('*[_type == "product"][0].store.slug.current')
   const named = (slug: string, ...formerSlugs: string[]) =>
@@ -166,7 +164,7 @@ test('a language names the segment of its product pages', async () => {
   await expect.poll(() => textOf(`/fr/montres/${handle}`)).not.toContain('/fr/garde-temps/')
 })
 
-test('the preview cannot be entered without a secret, nor lead away from the site', async () => {
+test('the preview requires a secret and redirects within the site only', async () => {
   expect((await ask('/api/draft-mode/enable?sanity-preview-secret=guessed')).status).toBe(401)
   expect((await ask('/api/draft-mode/events')).status).toBe(401)
   const client = administrator()
@@ -195,7 +193,7 @@ test('the preview cannot be entered without a secret, nor lead away from the sit
   }
 })
 
-test('the revalidation endpoint wants its secret; unknown endpoints name their path', async () => {
+test('the revalidation endpoint requires its secret, and unknown endpoints name their path', async () => {
   const post = (body: string) =>
     fetch(new URL('/api/revalidate', origins.site), { method: 'POST', body })
   expect((await post('{"tags":["content"]}')).status).toBe(401)
@@ -204,7 +202,7 @@ test('the revalidation endpoint wants its secret; unknown endpoints name their p
   expect(await unknown.json()).toEqual({ error: 'not found', path: '/api/no/such' })
 })
 
-test('the files of the app itself answer: messages, sprite, build', async () => {
+test('messages, icon sprite and build files are served', async () => {
   for (const language of ['en', 'fr', 'ar']) {
     const messages = await ask(`/_i18n/${language}/messages.json`)
     expect(messages.headers.get('cache-control')).toBe('public, max-age=86400')

@@ -1,4 +1,4 @@
-import { until } from './support/alive.ts'
+import { actUntilVisible } from './support/hydration.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,7 +6,7 @@ for (const { path, lang, query, href } of [
   { path: '/search', lang: 'en', query: 'meridian', href: '/product/' },
   { path: '/ar/search', lang: 'ar', query: 'باريس', href: '#at-retailer-paris' },
 ]) {
-  test(`the search page answers without a script (${lang})`, async ({ browser }) => {
+  test(`the search page works without scripts (${lang})`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
     const page = await context.newPage()
     await page.goto(path)
@@ -24,12 +24,12 @@ for (const { path, lang, query, href } of [
   })
 }
 
-test('the overlay is walked by the keyboard alone', async ({ page }) => {
+test('the search overlay is usable by keyboard alone', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'What are you looking for?' })
   const opener = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
-  // A key that is pressed before the page listens is lost.
-  await until(() => opener.press('Enter'), field)
+  // Keys before hydration are lost.
+  await actUntilVisible(() => opener.press('Enter'), field)
   await expect(field).toBeFocused()
   await field.fill('perihe')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -39,7 +39,9 @@ test('the overlay is walked by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/product\/perihelion$/)
 })
 
-test('what is asked is capped, and a wrong language is refused in words', async ({ request }) => {
+test('a search query is limited in length, and an unknown language is rejected with a message', async ({
+  request,
+}) => {
   const long = await request.get(`/api/search?locale=en&q=${'a'.repeat(5000)}`)
   expect(long.status()).toBe(200)
   expect(((await long.json()) as { query: string }).query).toHaveLength(100)

@@ -1,12 +1,12 @@
 import { origins } from './support/installation.ts'
-import { expectPicture, headOf } from './support/search.ts'
+import { expectShareImage, metadataOf } from './support/search.ts'
 import { expect, test } from './support/test.ts'
 
 const ask = (path: string) => fetch(new URL(path, origins.site))
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, each]) => each!)
 
-test('the sitemap names one for each kind of page, and robots shuts out a site of this machine', async () => {
+test('the sitemap index lists one per page kind, and robots.txt disallows a local site', async () => {
   expect(await (await ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
   const index = await ask('/sitemap.xml')
   expect(index.headers.get('content-type')).toContain('application/xml')
@@ -46,7 +46,7 @@ for (const { locale, list, feed, post } of [
     post: '/ar/mudawwana/why-the-moon-is-late',
   },
 ]) {
-  test(`the journal in ${locale} says where its feed is, and the feed where its posts are`, async () => {
+  test(`the journal in ${locale} links its feed, and the feed links its posts`, async () => {
     for (const path of [list, post]) {
       const page = await (await ask(path)).text()
       const [tag] = /<link[^>]+application\/atom\+xml[^>]*>/.exec(page) ?? ['']
@@ -63,7 +63,7 @@ for (const { locale, list, feed, post } of [
   })
 }
 
-test('a picture for shared links is drawn for pages that there are, and for nothing else', async () => {
+test('an Open Graph image is rendered for existing pages only', async () => {
   for (const path of [
     '/_og/en/page/no/such.jpg',
     '/_og/ja/home.jpg',
@@ -73,8 +73,8 @@ test('a picture for shared links is drawn for pages that there are, and for noth
     '/_og/xx/home.jpg',
   ])
     expect((await ask(path)).status, path).toBe(404)
-  const { picture } = await headOf('/ar')
-  await expectPicture(picture)
+  const { picture } = await metadataOf('/ar')
+  await expectShareImage(picture)
   const other = await ask('/_og/ar/home.jpg?v=guessed')
   expect(other.status).toBe(200)
   expect(other.headers.get('cache-control')).not.toContain('immutable')

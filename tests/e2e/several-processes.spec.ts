@@ -5,19 +5,19 @@ import { startValkey, type TestValkey, valkeyProgram, withoutValkey } from '../s
 import { cartOf } from './support/cart.ts'
 import {
   type ConfiguredSite,
-  type Crossing,
+  type CuttableProxy,
   startConfiguredSite,
-  startCrossing,
+  startCuttableProxy,
 } from './support/configured-site.ts'
-import { behindTheGate, firstPart, password } from './support/gate.ts'
+import { withGateClosed, cookiePair, password } from './support/gate.ts'
 import { administrator, origins } from './support/installation.ts'
 import {
-  everyTurn,
-  hearsOfDraft,
+  onEachProcess,
+  receivesDraftEvent,
   loadPage,
-  makeRelease,
-  startTurns,
-  type Turns,
+  buildNextRelease,
+  startRoundRobin,
+  type RoundRobinProxy,
 } from './support/several-processes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,15 +33,15 @@ const shared = testPlan({}, 'hosted').origins.site
 const soon = { intervals: [20, 50, 100] }
 
 let valkey: TestValkey | undefined
-let turns: Turns
-let content: Crossing
+let turns: RoundRobinProxy
+let content: CuttableProxy
 let site: ConfiguredSite
 let processes: SiteProcesses
 
 test.beforeAll(async () => {
   if (valkeyProgram) valkey = await startValkey()
-  turns = await startTurns()
-  content = await startCrossing(origins.lake)
+  turns = await startRoundRobin()
+  content = await startCuttableProxy(origins.lake)
   site = await startConfiguredSite({
     SITE_PROCESSES: '2',
     SITE_DRAIN_SECONDS: '2',
@@ -67,21 +67,21 @@ test.afterAll(async () => {
 
 const titleAt = async (origin: string): Promise<string | undefined> =>
   /<h1[^>]*>([^<]*)/.exec(await (await fetch(origin + path)).text())?.[1]
-/** What each process answers. */
+/** Response of each process. */
 const titles = () => Promise.all(processes.origins.map(titleAt))
 const everywhere = (title: string) => processes.origins.map(() => title)
 const at = (where: string, init: RequestInit = {}) =>
   fetch(turns.origin + where, { redirect: 'manual', ...init })
-const cookiesOf = (response: Response) => response.headers.getSetCookie().map(firstPart).join('; ')
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map(cookiePair).join('; ')
 
-test('what is published shows at each', async () => {
+test('a publish shows on each process', async () => {
   for (const title of ['Un', 'Deux', 'Trois']) {
     await publish(title)
     await expect.poll(titles, soon).toEqual(everywhere(title))
   }
 })
 
-test('a page that one has made is given by the other, which asks content for nothing', async () => {
+test('a page rendered by one process is served by the other without a content request', async () => {
   needsValkey()
   const once = { ...page, _id: 'page-several-once', title: 'Une fois' }
   const [first, second] = processes.origins as [string, string]
@@ -102,7 +102,7 @@ test('a page that one has made is given by the other, which asks content for not
   }
 })
 
-test('the gate is closed at each at once, and whoever said the password is in at each', async () => {
+test('the gate closes on each process at once, and a given password is valid on each', async () => {
   const statuses = () =>
     Promise.all(
       processes.origins.map(async (origin) => {
@@ -110,7 +110,7 @@ test('the gate is closed at each at once, and whoever said the password is in at
         return response.status
       }),
     )
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     await expect.poll(statuses, soon).toEqual([307, 307])
     const entered = await at('/api/login', {
       method: 'POST',
@@ -118,7 +118,7 @@ test('the gate is closed at each at once, and whoever said the password is in at
       body: JSON.stringify({ password }),
     })
     const cookie = cookiesOf(entered)
-    const inside = await everyTurn(() => at(path, { headers: { cookie } }))
+    const inside = await onEachProcess(() => at(path, { headers: { cookie } }))
     expect(inside.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const answer of inside) {
       const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
@@ -130,7 +130,7 @@ test('the gate is closed at each at once, and whoever said the password is in at
   await expect.poll(statuses, soon).toEqual([200, 200])
 })
 
-test('a preview is seen at each, with what Studio opens by a click, and ends at each', async () => {
+test('a preview works on each process with click-to-edit, and ends on each', async () => {
   const secretId = 'sanity-preview-url-secret.several-spec'
   const secret = 'several-spec-secret'
   const draft = `drafts.${id}`
@@ -142,20 +142,20 @@ test('a preview is seen at each, with what Studio opens by a click, and ends at 
       'sanity-preview-pathname': path,
     })
     const cookie = cookiesOf(await at(`/api/draft-mode/enable?${asked}`))
-    const seen = await everyTurn(async () => (await at(path, { headers: { cookie } })).text())
+    const seen = await onEachProcess(async () => (await at(path, { headers: { cookie } })).text())
     for (const html of seen) {
       expect(html).toContain('Seulement un brouillon')
       expect(html).toMatch(new RegExp(`data-sanity="[^"]*${id}`))
     }
     for (const origin of processes.origins)
-      await hearsOfDraft(origin, cookie, () =>
+      await receivesDraftEvent(origin, cookie, () =>
         client
           .patch(draft)
           .set({ title: `Seulement un brouillon, ${origin}` })
           .commit(),
       )
     await at('/api/draft-mode/disable', { headers: { cookie } })
-    const after = () => everyTurn(async () => (await at(path, { headers: { cookie } })).text())
+    const after = () => onEachProcess(async () => (await at(path, { headers: { cookie } })).text())
     await expect
       .poll(
         async () => (await after()).some((html) => html.includes('Seulement un brouillon')),
@@ -168,7 +168,7 @@ test('a preview is seen at each, with what Studio opens by a click, and ends at 
   }
 })
 
-test('a form is given back with every word by whichever process takes it, and taken from our pages alone', async () => {
+test('a rejected form keeps its input on each process, and is accepted from own pages only', async () => {
   const formId = 'form-several'
   const send = (headers: Record<string, string>, body: string) =>
     at(`/api/forms/${formId}?locale=en`, {
@@ -195,31 +195,35 @@ test('a form is given back with every word by whichever process takes it, and ta
       ],
     })
     const typed = 'said=every+word+of+it&mail=none'
-    const back = await everyTurn(() => send({ accept: 'text/html' }, typed))
+    const back = await onEachProcess(() => send({ accept: 'text/html' }, typed))
     for (const answer of back) {
       expect(answer.status).toBe(422)
       expect(await answer.text()).toContain('every word of it')
     }
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const refused = await everyTurn(() => send({ accept: 'application/json', ...foreign }, typed))
+    const refused = await onEachProcess(() =>
+      send({ accept: 'application/json', ...foreign }, typed),
+    )
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     const good = 'said=thanks&mail=a%40b.example'
-    const taken = await everyTurn(() => send({ accept: 'application/json' }, good))
+    const taken = await onEachProcess(() => send({ accept: 'application/json' }, good))
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   } finally {
     await client.delete({ query: '*[form._ref == $id || _id == $id]', params: { id: formId } })
   }
 })
 
-test('an administrator is told by each how it is', async () => {
+test('each process reports its health to an administrator', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
   const headers = { authorization: `Bearer ${token}` }
-  const told = await everyTurn(async () => (await at('/api/health/details', { headers })).json())
+  const told = await onEachProcess(async () =>
+    (await at('/api/health/details', { headers })).json(),
+  )
   const pages = valkey ? { because: null } : null
   for (const facts of told) expect(facts).toMatchObject({ reasons: [], processes: 2, pages })
 })
 
-test('the cart that was filled at one is remembered by the others', async ({ page: tab }) => {
+test('a cart that was filled on one process is known to the others', async ({ page: tab }) => {
   await tab.goto(`${turns.origin}/product/transit`)
   const { choose, addButton, rows, settled, opener } = cartOf(tab)
   await choose('first')
@@ -236,18 +240,18 @@ const readiness = async (origin: string) => {
   const said = (await response.json()) as { ready: boolean; reasons: string[]; notes?: string[] }
   return { status: response.status, ...said }
 }
-/** What each says besides being ready. */
+/** Readiness notes of each process. */
 const notes = async () => {
   const said = await Promise.all(processes.origins.map(readiness))
   return said.map((each) => (each.ready ? each.notes?.join() : 'not ready'))
 }
-const alone = expect.stringMatching(/^Pages are not shared: the server for them /)
+const alone = expect.stringMatching(/^Pages are not shared: the cache server /)
 
 for (const [how, away, back] of [
   ['killed', () => valkey?.kill(), () => valkey?.restart()],
   ['stopped', () => valkey?.pause(), () => valkey?.resume()],
 ] as const) {
-  test(`each goes on alone while the server for pages is ${how}, and nothing stale comes back with it`, async () => {
+  test(`each process works alone while the page cache server is ${how}, and serves no stale page afterwards`, async () => {
     needsValkey()
     await publish('Avant')
     await expect.poll(titles, soon).toEqual(everywhere('Avant'))
@@ -264,10 +268,10 @@ for (const [how, away, back] of [
   })
 }
 
-test('the next release takes their place without an error for visitors', async () => {
+test('an upgrade replaces the processes without an error for visitors', async () => {
   const { release } = processes
   const root = join(release!.root, '.data-test-release')
-  const lacks = makeRelease(release!.root, root)
+  const lacks = buildNextRelease(release!.root, root)
   const seen: Awaited<ReturnType<typeof loadPage>>[] = []
   let isOver = false
   const visit = async (headers: Record<string, string>): Promise<void> => {
@@ -276,23 +280,23 @@ test('the next release takes their place without an error for visitors', async (
   const visits = [visit({}), visit({ connection: 'close' })]
   await expect.poll(() => seen.length).toBeGreaterThan(4)
   const before = processes.origins
-  await processes.goOnWith({ ...release!, root, processes: 1 }, () => {}, 2_000)
+  await processes.upgrade({ ...release!, root, processes: 1 }, () => {}, 2_000)
   await expect.poll(() => seen.at(-1)?.build).not.toBe(seen[0]!.build)
   isOver = true
   await Promise.all(visits)
   expect(seen.flatMap(({ problems }) => problems)).toEqual([])
   expect(new Set(seen.map(({ build }) => build)).size).toBe(2)
   for (const origin of before) await expect(fetch(origin)).rejects.toThrow()
-  // What a page of the earlier build asks for later on.
+  // Later requests of a page of the previous build.
   expect((await fetch(shared + lacks)).status).toBe(200)
   await publish('Ensuite')
   await expect.poll(titles, soon).toEqual(everywhere('Ensuite'))
 })
 
-test('a process that is asked to end says so first, and takes visitors meanwhile', async () => {
+test('a draining process reports 503 on readiness first, and serves requests meanwhile', async () => {
   const [origin] = processes.origins
   const stopped = site.stop()
-  const reasons = ['This process is being stopped, and finishes what it has begun.']
+  const reasons = ['The process is draining: it finishes open requests and exits.']
   await expect.poll(() => readiness(origin!), soon).toMatchObject({ status: 503, reasons })
   expect((await fetch(shared + path)).status).toBe(200)
   await stopped

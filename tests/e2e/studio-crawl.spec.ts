@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
-import { expectStudio, openPresentation, openStudio, otherWindow } from './support/studio.ts'
+import { expectStudio, openPresentation, openStudio, openWindow } from './support/studio.ts'
 import {
-  passDocument,
-  passOwnTools,
-  walkBar,
-  walkDesk,
-  walkDocument,
-  walkersMail,
-  walkersRelease,
-  walkOwnTools,
-  walkStudiosTools,
+  openDocument,
+  openOwnTools,
+  crawlNavbar,
+  crawlStructure,
+  crawlDocument,
+  crawlEmail,
+  crawlRelease,
+  crawlOwnTools,
+  crawlSanityTools,
 } from './support/studio-tools.ts'
 import { studioWalk, type StudioWalk } from './support/studio-walk.ts'
 import { expect, test, walk as long } from './support/test.ts'
 
 /** Every tool, pane, menu and dialog of Studio, as every role: nothing breaks, nothing is sold, nothing leaves. */
 
-/** Wide enough for the names of all tools beside each other. */
+/** Wide enough for the names of all tools. */
 const viewport = { width: 1700, height: 900 }
 test.use({ viewport })
 
 const client = administrator()
 const email = 'crawler@example.com'
-/** The id of a release is used once. */
+/** A release id can be used once only. */
 const releaseId = `rWalk${Date.now().toString(36)}`
 const page = 'page-pages-faq-en'
 
@@ -34,11 +34,11 @@ const submission = {
   language: 'en',
   submittedAt: new Date().toISOString(),
   read: true,
-  answers: [{ _key: 'email', name: 'email', title: 'E-mail', widget: 'email', value: walkersMail }],
+  answers: [{ _key: 'email', name: 'email', title: 'E-mail', widget: 'email', value: crawlEmail }],
 }
 
 test.beforeAll(async () => {
-  const metadata = { title: walkersRelease, releaseType: 'undecided' } as const
+  const metadata = { title: crawlRelease, releaseType: 'undecided' } as const
   await client.createOrReplace(submission)
   await client.releases.create({ releaseId, metadata })
   const content = (await client.getDocument(page))!
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await client.releases.delete({ releaseId })
 })
 
-/** What is wrong with the places that links lead to: each is of this machine, answers, and has its document. */
+/** Problems of link targets: each must be local, respond, and have its document. */
 async function deadAmong(links: Iterable<string>): Promise<string[]> {
   const all = [...links].map((link) => new URL(link))
   const isStudio = ({ pathname }: URL) => pathname.startsWith('/studio')
@@ -78,12 +78,18 @@ async function expectNothingWrong({ found, foreign, links }: StudioWalk): Promis
 }
 
 test(
-  'an administrator meets nothing wrong in any tool, pane, menu or dialog, and axe nothing in our tools',
+  'an administrator sees no error in any tool, pane, menu or dialog, and axe finds no violation in our tools',
   long,
   async ({ page: own }) => {
     const walk = studioWalk(own, 'administrator')
     await openStudio(own, '/today')
-    for (const part of [walkBar, walkOwnTools, walkStudiosTools, walkDesk, walkDocument])
+    for (const part of [
+      crawlNavbar,
+      crawlOwnTools,
+      crawlSanityTools,
+      crawlStructure,
+      crawlDocument,
+    ])
       await part(own, walk)
     await openPresentation(own, '/')
     await walk.look('Presentation')
@@ -92,7 +98,7 @@ test(
 )
 
 test(
-  'nor does an editor, a translator, a contributor or a viewer',
+  'editor, translator, contributor and viewer see no error in any tool',
   long,
   async ({ browser, baseURL }) => {
     const { url } = await client.request<{ url: string }>({
@@ -100,7 +106,7 @@ test(
       method: 'POST',
       body: { email, role: 'editor', returnTo: `${origins.site}/studio` },
     })
-    const guest = await otherWindow(browser, baseURL)
+    const guest = await openWindow(browser, baseURL)
     await guest.setViewportSize(viewport)
     try {
       const id = await accept(guest, url)
@@ -113,8 +119,8 @@ test(
           body: { role, ...languages },
         })
         walk.goOnAs(role)
-        await passDocument(guest, walk)
-        await passOwnTools(guest, walk)
+        await openDocument(guest, walk)
+        await openOwnTools(guest, walk)
       }
       await expectNothingWrong(walk)
     } finally {
@@ -124,7 +130,7 @@ test(
   },
 )
 
-/** Goes through the door that an invitation opens. */
+/** Accepts an invitation. */
 async function accept(guest: Page, url: string): Promise<string | undefined> {
   await guest.goto(url)
   await guest.getByLabel('Your name').fill('Crawler')

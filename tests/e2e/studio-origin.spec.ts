@@ -1,14 +1,14 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
-import { answerPastListeners, startPublicApi } from './support/public-api.ts'
+import { routeAroundListeners, startPublicApi } from './support/public-api.ts'
 import { openPresentation } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const { port } = new URL(testPlan({}, 'hosted').origins.site)
-/** Another host than the site's, and the same process; browsers take such names for this machine. */
+/** Another host than the site's for the same process; browsers resolve such names to this machine. */
 const studio = `http://studio.localhost:${port}`
 
-test('with an origin of its own Studio works there, with its previews, and the site has none', async ({
+test('Studio with its own origin works there with its previews, and the site origin has none', async ({
   browser,
 }) => {
   const api = await startPublicApi()
@@ -16,13 +16,13 @@ test('with an origin of its own Studio works there, with its previews, and the s
   const context = await browser.newContext({ baseURL: studio, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
-    await answerPastListeners(page, api)
+    await routeAroundListeners(page, api)
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),
       JSON.stringify({ token, time: new Date().toISOString() }),
     )
-    // Twice, so that the site has it in its memory.
+    // Twice, so that the second response comes from the cache.
     for (const _ of [1, 2]) await page.goto(`${site.origin}/pages/about-us`)
     await page.goto(`${studio}/pages/about-us`)
     expect(page.url()).toBe(`${site.origin}/pages/about-us`)

@@ -4,9 +4,7 @@ import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test('Arabic words run from right to left in Studio, French ones do not', async ({
-  studio: page,
-}) => {
+test('Arabic fields are right-to-left in Studio, French ones are not', async ({ studio: page }) => {
   await openStudio(page, '/structure/site;home;home-ar')
   await expect(field(page, 'Headline')).toHaveCSS('direction', 'rtl')
   await page.getByRole('link', { name: 'French' }).click()
@@ -14,7 +12,7 @@ test('Arabic words run from right to left in Studio, French ones do not', async 
   await expect(field(page, 'Headline')).toHaveCSS('direction', 'ltr')
 })
 
-test('a link to edit a document opens it, the one document of a language included', async ({
+test('an edit link opens its document, singletons of a language included', async ({
   studio: page,
 }) => {
   await openStudio(page, '/intent/edit/id=home-fr;type=home')
@@ -25,7 +23,7 @@ test('a link to edit a document opens it, the one document of a language include
   await expect(field(page, 'Title').first()).toHaveValue('Write to us')
 })
 
-test('what a field refuses is said in words beside it', async ({ studio: page }) => {
+test('a field error is explained beside the field', async ({ studio: page }) => {
   const client = administrator()
   await client.delete('drafts.redirect-watches')
   await openStudio(page, '/structure/redirects;redirect;redirect-watches')
@@ -44,7 +42,7 @@ test('what a field refuses is said in words beside it', async ({ studio: page })
   await client.delete('drafts.redirect-watches')
 })
 
-test('what visitors sent is found by its form, opened, and exported as a file', async ({
+test('submissions are filtered by form, opened, and exported as a file', async ({
   studio: page,
 }) => {
   const client = administrator()
@@ -81,7 +79,7 @@ test('what visitors sent is found by its form, opened, and exported as a file', 
     await french!.click()
     const open = page.getByRole('region', { name: 'Submission', exact: true })
     await expect.poll(async () => (await client.getDocument('submission.e2e-fr'))?.read).toBe(true)
-    // It was asked for what is unread, and reading it takes it from nobody's sight.
+    // The list was filtered by unread, and reading removes it from no open view.
     await expect(open.getByText('fr@e2e.example')).toBeVisible()
     await filters.getByLabel('State').selectOption('read')
     await expect(french!).toBeVisible()
@@ -92,7 +90,7 @@ test('what visitors sent is found by its form, opened, and exported as a file', 
     expect(file.suggestedFilename()).toMatch(/^submissions-.*\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFFSent,Form,Language,/)
-    // Other questions of other letters have columns of their own behind it.
+    // Other questions of other submissions have columns after it.
     expect(lines.filter((line) => /,fr@e2e\.example(?:,|$)/.test(line))).toHaveLength(1)
     expect(lines.join()).not.toContain('en@e2e.example')
   } finally {
@@ -100,7 +98,7 @@ test('what visitors sent is found by its form, opened, and exported as a file', 
   }
 })
 
-test('a path that is changed in Studio is remembered once, and leads to the new one', async ({
+test('a path that is changed in Studio is recorded once and redirects to the new one', async ({
   studio: page,
 }) => {
   const client = administrator()
@@ -134,7 +132,7 @@ test('a path that is changed in Studio is remembered once, and leads to the new 
   }
 })
 
-test('a table is typed into as a sheet, from the right in Arabic', async ({ studio: page }) => {
+test('a table is edited like a spreadsheet, right-to-left in Arabic', async ({ studio: page }) => {
   const client = administrator()
   const id = 'drafts.blogpost-e2e-table'
   const row = (key: string) => ({ _type: 'tableRow', _key: key, cells: ['', ''] })
@@ -171,7 +169,7 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ stud
   }
 })
 
-test('a question of a form waits for one above it, chosen from a list', async ({
+test('a form field depends on an earlier one, which is selected from a list', async ({
   studio: page,
 }) => {
   const client = administrator()
@@ -193,7 +191,7 @@ test('a question of a form waits for one above it, chosen from a list', async ({
     await expect(dialog.getByRole('checkbox', { name: words(value), exact: true })).toBeChecked()
 })
 
-/** Counts the panes of a document that are drawn from now on: who types into one that is drawn anew loses the focus, and letters with it. */
+/** Counts renders of document panes from now on: a rerender takes the focus, and keystrokes with it. */
 async function countPanes(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = new Set<Element>()

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await receiver?.close()
 })
 
-/** Opens an address of the site as a browser does, and answers with its headers. */
+/** Opens a URL of the site as a browser does, and returns its headers. */
 async function open(at: string, headers: Record<string, string> = {}): Promise<Headers> {
   const response = await fetch(running.origin + at, {
     headers: {
@@ -47,7 +47,7 @@ async function open(at: string, headers: Record<string, string> = {}): Promise<H
 const isVisit = (by: string) => (span: ToldSpan) =>
   span.name === `GET ${pageRoute}` && span.attributes['orrery.answered_by'] === by
 
-test('tells a visit as a tree, and one from memory as what it is', async () => {
+test('exports a page view as one trace, and a cached one as cached', async () => {
   const headers = await open(path)
   const visit = await receiver.span(isVisit('framework'))
   expect(visit).toMatchObject({
@@ -62,7 +62,7 @@ test('tells a visit as a tree, and one from memory as what it is', async () => {
     },
   })
   const query = await receiver.span(({ kind, traceId }) => kind === 3 && traceId === visit.traceId)
-  // A hosted service is a stranger, here as anywhere.
+  // A hosted service is not one of our own processes.
   expect(query.attributes).toMatchObject({ 'orrery.peer': 'other' })
   expect([...headers.keys()].filter((name) => /trace|baggage/.test(name))).toEqual([])
   await expect
@@ -78,7 +78,7 @@ test('tells a visit as a tree, and one from memory as what it is', async () => {
   expect(pages.value).toBeGreaterThan(0)
 })
 
-test('continues no trace of a visitor, and repeats nothing that a visitor wrote', async () => {
+test('continues no trace of a visitor and exports no visitor input', async () => {
   const traceId = 'a'.repeat(32)
   const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`
   await open(`${path}?token=words-of-a-visitor`, { traceparent, tracestate: 'orrery=made-up' })
@@ -88,7 +88,7 @@ test('continues no trace of a visitor, and repeats nothing that a visitor wrote'
   expect(receiver.spans.map(({ raw }) => raw).join()).not.toContain('words-of-a-visitor')
 })
 
-test('tells what a publish led to, and how long it took', async () => {
+test('exports the effects and the duration of a publish', async () => {
   await client.createOrReplace({ ...page, _id: id, title: 'Deux' })
   const publish = await receiver.span(({ name }) => name === 'site.publish')
   const told = await receiver.span(
@@ -103,7 +103,7 @@ test('tells what a publish led to, and how long it took', async () => {
   expect(delay.count).toBeGreaterThan(0)
 })
 
-test('tells nothing of those who look whether it lives', async () => {
+test('exports no span for health checks', async () => {
   await open('/api/health')
   const count = receiver.spans.length
   await open(path)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { asked, cartOf, expectKept, plain } from './support/cart.ts'
+import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
-/** A page of a watch, and the parts of what the cart offers with it. */
+/** A product page, and the recommendations in its cart. */
 function shopOf(page: Page, locale = 'en') {
   const of = cartOf(page, locale)
   const { upsell, words } = of
@@ -28,7 +28,7 @@ function shopOf(page: Page, locale = 'en') {
   }
 }
 
-/** Addresses that the site was asked about what goes with a variant. */
+/** Recommendation requests by URL. */
 function questions(page: Page): string[] {
   const urls: string[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function questions(page: Page): string[] {
   return urls
 }
 
-test('what goes with a watch asks for a size, and is put in beside it', async ({ page }) => {
+test('a recommended product asks for a size, and is added to the cart', async ({ page }) => {
   await page.goto('/product/meridian')
   const urls = questions(page)
   const { buy, tile, rows, settled, panel, upsell } = shopOf(page)
@@ -48,7 +48,7 @@ test('what goes with a watch asks for a size, and is put in beside it', async ({
   expect(await apsis.item.locator('img').boundingBox()).toMatchObject({ width: 136, height: 136 })
   await settled()
 
-  const requests = asked(page)
+  const requests = recordOperations(page)
   await apsis.add.click()
   await expect(apsis.needsSize).toBeVisible()
   await expect(apsis.size).toBeFocused()
@@ -60,17 +60,17 @@ test('what goes with a watch asks for a size, and is put in beside it', async ({
   await expect(apsis.added).toBeAttached()
   await expect(apsis.add).toBeFocused()
   await settled()
-  expect(await plain(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 8,250')
+  expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 8,250')
 
-  // One without sizes goes in at once, and the others stay in reach.
+  // A product without sizes is added at once, and the others stay available.
   await tile('Ecliptic').add.click()
   await expect(rows).toHaveCount(3)
   await settled()
   expect(urls).toHaveLength(1)
-  await expectKept(page, 3)
+  await expectPersisted(page, 3)
 })
 
-test('what is not for sale yet cannot be put in, and what is in the cart is not offered', async ({
+test('an unavailable product cannot be added, and one in the cart is not recommended', async ({
   page,
 }) => {
   await page.goto('/product/meridian')
@@ -90,7 +90,7 @@ test('what is not for sale yet cannot be put in, and what is in the cart is not 
   await expect(tile('Ecliptic').item).toHaveCount(0)
 })
 
-test('a watch that is chosen by more than its size leads to its page', async ({ page }) => {
+test('a recommended watch with more options than size links to its page', async ({ page }) => {
   await page.goto('/product/perseid')
   const { buy, tile, words } = shopOf(page)
   await buy()
@@ -101,9 +101,7 @@ test('a watch that is chosen by more than its size leads to its page', async ({ 
   await expect(add).toHaveCount(0)
 })
 
-test('a tile leads to its watch, and the cart there offers nothing until something is put in', async ({
-  page,
-}) => {
+test('a tile links to its watch, and an empty cart recommends nothing', async ({ page }) => {
   await page.goto('/product/meridian')
   const { buy, tile, opener, rows, upsell, panel } = shopOf(page)
   await buy()
@@ -116,7 +114,7 @@ test('a tile leads to its watch, and the cart there offers nothing until somethi
 })
 
 for (const locale of ['en', 'ar'])
-  test(`on a phone the tiles are a row that scrolls, in ${locale}`, async ({ page }) => {
+  test(`the tiles scroll horizontally on a phone, in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto(locale === 'ar' ? '/ar/ساعات/meridian' : '/product/meridian')
     const { buy, tile, upsell, words, panel } = shopOf(page, locale)
@@ -131,7 +129,7 @@ for (const locale of ['en', 'ar'])
     expect(await panel.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   })
 
-test('a desk shows all of them, and no button to step', async ({ page }) => {
+test('a desktop shows all tiles, without scroll buttons', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/product/meridian')
   const { buy, tile, upsell, words } = shopOf(page)
@@ -142,7 +140,7 @@ test('a desk shows all of them, and no button to step', async ({ page }) => {
 })
 
 for (const width of [1440, 375])
-  test(`on a slow line its place is kept, and nothing moves when it comes, at ${width} px`, async ({
+  test(`recommendations cause no layout shift on a slow network, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -164,7 +162,7 @@ for (const width of [1440, 375])
     expect((await place())?.y).toBe(before?.y)
   })
 
-test('a watch with nothing to go with it asks for nothing', async ({ page }) => {
+test('a watch without recommendations sends no request', async ({ page }) => {
   await page.goto('/product/orrery-no-1')
   const urls = questions(page)
   const { buy, settled, upsell } = shopOf(page)
@@ -174,7 +172,7 @@ test('a watch with nothing to go with it asks for nothing', async ({ page }) => 
   expect(urls).toEqual([])
 })
 
-test('when nobody answers the cart is as it was', async ({ page }) => {
+test('the cart stays unchanged when recommendations fail to load', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.route('**/api/upsell?*', (route) => route.abort('connectionreset'))
@@ -187,11 +185,11 @@ test('when nobody answers the cart is as it was', async ({ page }) => {
   await expect(upsell).toHaveCount(0)
   await expect(panel.locator('.upsell-shape')).toHaveCount(0)
   await expect(checkout).toHaveAttribute('href', /_fd=0/)
-  await expectKept(page, 1)
+  await expectPersisted(page, 1)
   expect(faults).toEqual([])
 })
 
-test('many clicks are one question, and prices follow the currency', async ({ page }) => {
+test('many clicks cause one request, and prices follow the currency', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('currency', 'EUR'))
   await page.goto('/product/meridian')
   const urls = questions(page)
@@ -214,7 +212,7 @@ test('many clicks are one question, and prices follow the currency', async ({ pa
   expect(urls.length).toBeLessThanOrEqual(2)
 })
 
-test('what is no variant is refused in words, and one that nobody knows goes with nothing', async ({
+test('an invalid variant id is rejected with a message, and an unknown one has no recommendations', async ({
   request,
 }) => {
   const ask = (variant: string, locale = 'en') =>

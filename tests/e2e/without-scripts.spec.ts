@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { examples } from '../a11y/examples.ts'
+import { examplePaths } from '../a11y/examples.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ for (const [locale, prefix, words] of [
   ['en', '', en],
   ['ar', '/ar', ar],
 ] as const) {
-  test(`menu, languages and cart answer without a script, in ${locale}`, async ({ browser }) => {
+  test(`menu, language list and cart work without scripts, in ${locale}`, async ({ browser }) => {
     const page = await withoutScripts(browser)
     await page.goto(`${prefix}/pages/faq`)
     const bar = page.getByRole('banner')
@@ -30,7 +30,7 @@ for (const [locale, prefix, words] of [
 
     await page.goto(`${prefix}/pages/faq`)
     await bar.getByRole('button', { name: words.chrome.cart, exact: true }).click()
-    // What stands in a noscript is no text to this browser's tool, only to its reader.
+    // The accessibility tool ignores noscript content, which readers see.
     const said = bar.locator('[popover]:popover-open')
     await expect(said).toBeVisible()
     expect(await said.evaluate((each) => each.textContent)).toContain(words.chrome.cartNeedsScript)
@@ -39,13 +39,13 @@ for (const [locale, prefix, words] of [
     await page.context().close()
   })
 
-  test(`no button is dead without a script, and a watch says how to ask for it, in ${locale}`, async ({
+  test(`no button is dead without scripts, and a watch explains how to order, in ${locale}`, async ({
     browser,
   }) => {
     const page = await withoutScripts(browser)
     const dead: string[] = []
     for (const [kind, path] of [
-      ...(await examples(locale)),
+      ...(await examplePaths(locale)),
       ['page', `${prefix}/pages/experience`],
     ]) {
       await page.goto(path!)

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { decoded } from '../support/decoded.ts'
+import { decodeEntities } from '../support/decode-entities.ts'
 import type { Figure, Target } from './figure.ts'
 
 /** What each page weighs on a first visit: its HTML, and the JavaScript it asks for before anybody touches it. */
@@ -35,7 +35,7 @@ export async function scriptsOf(page: URL): Promise<{ url: string; gzipped: numb
   const sources = tags
     .filter((tag) => !/\bnomodule\b/i.test(tag))
     .flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? [])
-    .map((source) => new URL(decoded(source), page).href)
+    .map((source) => new URL(decodeEntities(source), page).href)
   const started = /\bdata-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
   const unique = [...new Set([...sources, ...started.map((source) => new URL(source, page).href)])]
   return Promise.all(

@@ -1,11 +1,11 @@
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
-import { besideOne, processorTime, type Throughput } from '@orrery/sqlite-replica/processor-time'
-import type { Running } from '../../server/launcher/bring-up.ts'
+import { compareToSingleProcess, cpuTime, type Throughput } from '@orrery/sqlite-replica/cpu-time'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import type { Plan } from '../../server/launcher/plan.ts'
 import { prepareTestData, testPlan } from '../../tooling/testing/stack.ts'
 import { startBucket, type TestBucketServer, withoutBucket } from '../support/bucket.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import { startValkey, valkeyProgram, withoutValkey, type TestValkey } from '../support/valkey.ts'
 import type { Figure } from './figure.ts'
 import { pidsOf } from './machines.ts'
@@ -86,7 +86,7 @@ function figuresOf(of: string, each: Found, alone: Found, how: string): Figure[]
     {
       what: `Visits, ${of}`,
       value: `${each.perSecond.toFixed(1)} visits/s, ${Math.round(rate)} requests/s`,
-      note: `${each.visitors} visitors at once, ${how}; ${besideOne(each, alone)}`,
+      note: `${each.visitors} visitors at once, ${how}; ${compareToSingleProcess(each, alone)}`,
     },
     { what: `A visit's processor time, ${of}`, value: each.costs, note: 'milliseconds a visit' },
     { what: `Its waits, ${of}`, value: each.waits, note: 'p50 / p99, milliseconds' },
@@ -113,12 +113,12 @@ async function found(
     const count = visitors * plan.siteProcesses
     await all.come(count, warmUp * plan.siteProcesses)
     const kinds = kindsOf(running, ground)
-    const before = kinds.map(({ pids }) => pids.map((pid) => processorTime([pid])))
+    const before = kinds.map(({ pids }) => pids.map((pid) => cpuTime([pid])))
     const begun = performance.now()
     const { times, visits } = await all.come(count, measured)
     const perSecond = (visits / (performance.now() - begun)) * 1_000
     const spent = kinds.map(({ pids }, kind) =>
-      pids.map((pid, index) => processorTime([pid]) - before[kind]![index]!),
+      pids.map((pid, index) => cpuTime([pid]) - before[kind]![index]!),
     )
     const ofKind = spent.map((each) => sum(each))
     const own = sum(ofKind.filter((_spent, kind) => kinds[kind]!.isOurs))
@@ -165,11 +165,11 @@ interface Kind {
   isOurs: boolean
 }
 
-function kindsOf({ plan, crew }: Running, { postgres, valkey }: Ground): Kind[] {
+function kindsOf({ plan, supervisor }: RunningStack, { postgres, valkey }: Ground): Kind[] {
   const ours = [
-    { name: 'site', pids: pidsOf(crew, 'site', 'site process', plan.siteProcesses) },
-    { name: 'lake', pids: pidsOf(crew, 'lake', 'lake', plan.lakes.count) },
-    { name: 'shop', pids: pidsOf(crew, 'shop', 'shop', plan.shops.count) },
+    { name: 'site', pids: pidsOf(supervisor, 'site', 'site process', plan.siteProcesses) },
+    { name: 'lake', pids: pidsOf(supervisor, 'lake', 'lake', plan.lakes.count) },
+    { name: 'shop', pids: pidsOf(supervisor, 'shop', 'shop', plan.shops.count) },
   ]
   return [
     ...ours.map((kind) => ({ ...kind, isOurs: true })),

@@ -1,9 +1,9 @@
-import { besideOne, middleOf, processorTime } from '@orrery/sqlite-replica/processor-time'
-import { type Crew, createCrew } from '../../server/launcher/crew.ts'
+import { compareToSingleProcess, medians, cpuTime } from '@orrery/sqlite-replica/cpu-time'
+import { type Supervisor, createSupervisor } from '../../server/launcher/supervisor.ts'
 import { SiteProcesses } from '../../server/launcher/site-processes.ts'
 import { testPlan } from '../../tooling/testing/stack.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import type { Figure, Target } from './figure.ts'
 import { askLightly } from './light-client.ts'
 import { visitors } from './page-throughput.ts'
@@ -38,13 +38,13 @@ export async function pagesByProcesses(target: Target, small: boolean): Promise<
       const found = Array.from({ length: most }, (): Pages[] => [])
       for (let round = 0; round < times; round++)
         for (const [index, pages] of found.entries()) pages.push(await ask(index + 1))
-      const middles = found.map((pages) => middleOf(pages))
+      const middles = found.map((pages) => medians(pages))
       for (const [index, { perSecond, p50, p99, cost }] of middles.entries()) {
         const count = index + 1
         figures.push({
           what: `${what}, ${count} ${count === 1 ? 'process' : 'processes'}`,
           value: `${Math.round(perSecond)} requests/s, p50 ${p50} ms, p99 ${p99} ms`,
-          note: `${connections * count} connections, median of ${times} rounds of ${seconds} s; ${besideOne({ perSecond, cost }, middles[0]!)}${shared}`,
+          note: `${connections * count} connections, median of ${times} rounds of ${seconds} s; ${compareToSingleProcess({ perSecond, cost }, middles[0]!)}${shared}`,
         })
       }
     }
@@ -67,7 +67,7 @@ async function pagesOf(
   seconds: number,
 ): Promise<Pages> {
   const asked = { headers, connections, milliseconds: seconds * 1_000 }
-  const before = processorTime(pids)
+  const before = cpuTime(pids)
   const begun = performance.now()
   const all = origins.map((origin) => askLightly({ ...asked, url: `${origin}/` }))
   const times = (await Promise.all(all)).flat()
@@ -76,7 +76,7 @@ async function pagesOf(
     perSecond: (times.length / took) * 1_000,
     p50: Math.round(percentile(times, 0.5)),
     p99: Math.round(percentile(times, 0.99)),
-    cost: (processorTime(pids) - before) / times.length,
+    cost: (cpuTime(pids) - before) / times.length,
   }
 }
 
@@ -108,9 +108,9 @@ export async function publishByProcesses(target: Target, small: boolean): Promis
  * @param one what a single one is called
  * @param each what the first, the second and so on are called, before their number
  */
-export function pidsOf(crew: Crew, one: string, each: string, count: number): number[] {
+export function pidsOf(supervisor: Supervisor, one: string, each: string, count: number): number[] {
   const names = Array.from({ length: count }, (_, index) => `${each} ${index + 1}`)
-  return (count === 1 ? [one] : names).map((name) => crew.pidOf(name)!)
+  return (count === 1 ? [one] : names).map((name) => supervisor.pidOf(name)!)
 }
 
 interface Sites {
@@ -131,7 +131,7 @@ async function withSites<Result>(
 ): Promise<Result> {
   const plan = testPlan({}, 'hosted')
   const valkey = valkeyProgram ? await startValkey() : undefined
-  const crew: Crew = createCrew()
+  const supervisor: Supervisor = createSupervisor()
   const { DATA_DIR: _folder, ...given } = target.variables
   const variables = {
     ...given,
@@ -139,19 +139,19 @@ async function withSites<Result>(
     ...(valkey && { CACHE_URL: valkey.url }),
   }
   const release = { root: plan.root, variables }
-  const site = await SiteProcesses.open({ plan, crew })
+  const site = await SiteProcesses.open({ plan, supervisor })
   try {
     await site.start({ ...release, processes })
     return await work({
       site,
-      pids: () => pidsOf(crew, 'site', 'site process', site.origins.length),
-      go: (processes) => site.goOnWith({ ...release, processes }, () => {}, 0),
+      pids: () => pidsOf(supervisor, 'site', 'site process', site.origins.length),
+      go: (processes) => site.upgrade({ ...release, processes }, () => {}, 0),
       shared: valkey ? '; pages shared' : `; pages not shared (${withoutValkey})`,
     })
   } finally {
-    await crew.stop()
-    site.shut()
-    await site.letGo()
+    await supervisor.stop()
+    site.closeSocket()
+    await site.releaseBuild()
     await valkey?.stop()
   }
 }

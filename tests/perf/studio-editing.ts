@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { percentile } from '../e2e/support/figures.ts'
+import { percentile } from '../e2e/support/percentile.ts'
 import { typeAndMeasure } from '../e2e/support/keystrokes.ts'
 import { buildBareStudio } from './bare-studio/build.ts'
 import { type Figure, median, type Target } from './figure.ts'

@@ -1,15 +1,15 @@
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
-import { behindTheGate, enter } from '../e2e/support/gate.ts'
+import { withGateClosed, gateCookie } from '../e2e/support/gate.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
-import { decoded } from '../support/decoded.ts'
-import { bypasses } from './bypasses.ts'
-import { previewWith } from './preview-with.ts'
+import { decodeEntities } from '../support/decode-entities.ts'
+import { gateBypasses } from './bypasses.ts'
+import { fetchPreview } from './fetch-preview.ts'
 import { sendRaw } from './raw-request.ts'
 import { expect, test } from '../e2e/support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Sentences that are on public pages and nowhere else. */
+/** Texts that occur on public pages only. */
 async function readMarkers(): Promise<string[]> {
   const titles = await administrator().fetch<(string | null)[]>(
     `array::unique(array::compact([
@@ -29,14 +29,14 @@ async function readMarkers(): Promise<string[]> {
 }
 
 function tells(text: string, markers: readonly string[]): string[] {
-  const plain = decoded(text).replaceAll('\\u0026', '&')
+  const plain = decodeEntities(text).replaceAll('\\u0026', '&')
   return markers.filter((marker) => plain.includes(marker))
 }
 
-test('every way past the gate is refused with not one byte of content', async () => {
+test('every way around the gate is refused without a byte of content', async () => {
   const markers = await readMarkers()
   expect(markers.length).toBeGreaterThan(8)
-  // They are what a visitor reads: otherwise nothing below could fail.
+  // Visitors see them; otherwise nothing below could fail.
   const open = await sendRaw({ path: '/fr/pages/faq' })
   expect([open.status, tells(open.text, markers).length > 1]).toEqual([200, true])
   const rsc = { rsc: '1' }
@@ -48,15 +48,15 @@ test('every way past the gate is refused with not one byte of content', async ()
   const script = `/_payload/${hash}.js?of=%2Ffr%2Fpages%2Ffaq`
   expect(tells((await sendRaw({ path: script })).text, markers).length).toBeGreaterThan(0)
 
-  await behindTheGate(async () => {
+  await withGateClosed(async () => {
     const found: string[] = []
-    for (const [name, attempt] of bypasses) {
+    for (const [name, attempt] of gateBypasses) {
       const answer = await sendRaw(attempt)
       const told = tells(answer.text, markers)
       if (told.length > 0) found.push(`${name}: ${answer.status}, ${told.join(', ')}`)
     }
     expect(found).toEqual([])
-    // What was public a moment ago is no answer any more, not even "you have it already".
+    // What was public before is not even confirmed with 304.
     const again = await sendRaw({ path: '/fr/pages/faq', headers: { 'if-none-match': etag } })
     expect([again.status, again.headers['cache-control']]).toEqual([307, 'private, no-store'])
     expect(again.headers.location).toBe('/login?referer=%2Ffr%2Fpages%2Ffaq')
@@ -72,7 +72,7 @@ test('every way past the gate is refused with not one byte of content', async ()
     })
     expect(String(resized.headers['content-type'])).not.toMatch(/^image/)
 
-    const cookie = await enter()
+    const cookie = await gateCookie()
     const inside = await sendRaw({ path: '/fr/pages/faq', headers: { cookie } })
     expect([inside.status, inside.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(tells(inside.text, markers).length).toBeGreaterThan(1)
@@ -83,7 +83,7 @@ test('every way past the gate is refused with not one byte of content', async ()
   expect([reopened.status, tells(reopened.text, markers).length > 1]).toEqual([200, true])
 })
 
-/** The address of a picture as pages show it. */
+/** URL of an image as pages show it. */
 async function aPicture(): Promise<string> {
   const asset = await administrator().fetch<string>('*[_type == "sanity.imageAsset"][0]._id')
   const [, hash, size, format] = asset.split('-')
@@ -101,7 +101,7 @@ test('no forged cookie or header shows a draft', async () => {
     await client.releases.create({ releaseId, metadata: { title: 'Gate' } })
     await client.createOrReplace({ ...document, _id: `versions.${releaseId}.gate-draft`, slug })
     const found: string[] = []
-    for (const [name, attempt] of bypasses) {
+    for (const [name, attempt] of gateBypasses) {
       const path = attempt.path.replaceAll('pages/faq', 'pages/brouillon')
       const answer = await sendRaw({ ...attempt, path })
       if (answer.text.includes(secret)) found.push(name)
@@ -110,10 +110,10 @@ test('no forged cookie or header shows a draft', async () => {
     expect(found).toEqual([])
 
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
-    const cookie = await previewWith(token)
+    const cookie = await fetchPreview(token)
     const seen = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie } })
     expect(seen.status).toBe(200)
-    // Next says it in more words while its own cookie is there.
+    // Next sends more cookie attributes while its own cookie exists.
     expect(seen.headers['cache-control']).toMatch(/^private,.*no-store/)
     expect(seen.text).toContain(secret)
     expect(seen.text).not.toContain(token)
@@ -124,7 +124,7 @@ test('no forged cookie or header shows a draft', async () => {
       const refused = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie: each } })
       expect([refused.status, refused.text.includes(secret)], each).toEqual([404, false])
     }
-    // Without a session neither parameter nor header says anything.
+    // Without a session neither parameter nor header has an effect.
     for (const asked of ['?perspective=drafts', '?at=2999-01-01T00:00:00Z']) {
       const headers = { 'x-orrery-view': 'drafts', referer: `${origins.site}/fr${asked}` }
       const visitor = await sendRaw({ path: `/fr/pages/brouillon${asked}`, headers })
@@ -135,7 +135,7 @@ test('no forged cookie or header shows a draft', async () => {
         expect.stringMatching(/max-age=0, must-revalidate/),
       ])
     }
-    // Ended is ended: a copy of the cookie is refused as well.
+    // A copy of the cookie is refused after the session ended.
     await sendRaw({ path: '/api/draft-mode/disable?to=/fr', headers: { cookie } })
     const copy = await sendRaw({
       path: '/fr/pages/brouillon',
@@ -149,14 +149,14 @@ test('no forged cookie or header shows a draft', async () => {
   }
 })
 
-test('a preview by token passes the gate, ends when it is left, and is refused to strangers', async () => {
+test('a preview by token passes the gate, ends on exit, and is refused without the token', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
   for (const path of ['/fr?preview=1', '/fr?token=nobody-holds-this&preview=1']) {
     const refused = await sendRaw({ path })
     expect([refused.status, refused.headers['set-cookie']], path).toEqual([401, undefined])
   }
-  await behindTheGate(async () => {
-    const cookie = await previewWith(token)
+  await withGateClosed(async () => {
+    const cookie = await fetchPreview(token)
     expect((await sendRaw({ path: '/fr', headers: { cookie } })).status).toBe(200)
     const left = await sendRaw({ path: '/api/draft-mode/disable?to=/fr', headers: { cookie } })
     for (const each of left.headers['set-cookie'] ?? []) expect(each).toMatch(/Max-Age=0/i)
@@ -164,8 +164,8 @@ test('a preview by token passes the gate, ends when it is left, and is refused t
   })
 })
 
-test('the switches of the preview answer to pages of this site alone', async () => {
-  const cookie = await previewWith(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
+test('preview endpoints accept requests from pages of this site only', async () => {
+  const cookie = await fetchPreview(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
   const foreign = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   const body = JSON.stringify({ perspective: 'published' })
   const perspective = { path: '/api/draft-mode/perspective', method: 'POST', body }
@@ -175,8 +175,8 @@ test('the switches of the preview answer to pages of this site alone', async () 
   expect([left.status, left.headers['set-cookie']]).toEqual([403, undefined])
 })
 
-test('a word may be guessed ten times, and the door is then closed for this address, whatever it calls itself', async () => {
-  await behindTheGate(async () => {
+test('ten wrong passwords lock out the client address, whatever its headers claim', async () => {
+  await withGateClosed(async () => {
     const guess = (from: string, made = '198.51.100.9') =>
       sendRaw({
         path: '/api/login',

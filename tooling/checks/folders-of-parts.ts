@@ -34,7 +34,7 @@ function moduleTypesOf({ modules: list }: DemoDocument): string[] {
 /** The files of a page kind, after its name. */
 const pageParts = ['entry.ts', 'groq.ts', 'view.tsx', 'test.tsx']
 
-const kindsFile = 'lib/addresses/kinds.ts'
+const kindsFile = 'lib/addresses/page-kinds.ts'
 type Kinds = Readonly<Record<string, { documentType: string } | undefined>>
 
 /**

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Failure } from '#components/chrome/failure.client.tsx'
-import { keptFor } from '#components/chrome/kept-page.ts'
+import { ErrorFallback } from '#components/chrome/error-fallback.client.tsx'
+import { crawlerSnapshot } from '#components/chrome/crawler-snapshot.ts'
 
 interface Props {
   error: Error & { digest?: string }
@@ -14,6 +14,6 @@ interface Props {
  * a script here would hand the document to the framework's own last words.
  */
 export default function ErrorPage({ error, reset }: Props) {
-  const [kept] = useState(() => keptFor('body'))
-  return <Failure error={error} retry={reset} kept={kept} alone />
+  const [kept] = useState(() => crawlerSnapshot('body'))
+  return <ErrorFallback error={error} retry={reset} kept={kept} alone />
 }

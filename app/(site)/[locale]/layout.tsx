@@ -6,7 +6,7 @@ import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { showPrices } from '#lib/currency/show-prices.ts'
-import { ownScript } from '#lib/http/own-scripts.ts'
+import { registerInlineScript } from '#lib/http/inline-scripts.ts'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
@@ -29,7 +29,7 @@ export const metadata: Metadata = {
   },
 }
 
-const firstScript = ownScript(`(${String(showPrices)})()`)
+const firstScript = registerInlineScript(`(${String(showPrices)})()`)
 
 interface Props {
   children: ReactNode

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 function unknownEndpoint(request: NextRequest): Response {
   return uncachedJson({ error: 'not found', path: request.nextUrl.pathname }, 404)

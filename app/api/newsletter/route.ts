@@ -1,11 +1,16 @@
 import type { NextRequest } from 'next/server'
-import { barred } from '#lib/access/reader.server.ts'
-import { newsletterDoor } from '#lib/submissions/newsletter-door.server.ts'
-import { goHome, receiveRequest } from '#lib/submissions/receive-request.server.ts'
+import { accessDenialReason } from '#lib/access/read-access.server.ts'
+import { newsletterEndpoint } from '#lib/submissions/newsletter-endpoint.server.ts'
+import { redirectHome, handleFormRequest } from '#lib/submissions/handle-form-request.server.ts'
 
 /** Takes an address for the newsletter: form data with `email` and `consent_newsletter`. */
 export async function POST(request: NextRequest): Promise<Response> {
-  return receiveRequest(request, 'newsletter', async (words) => newsletterDoor(words), barred)
+  return handleFormRequest(
+    request,
+    'newsletter',
+    async (words) => newsletterEndpoint(words),
+    accessDenialReason,
+  )
 }
 
-export { goHome as GET }
+export { redirectHome as GET }

@@ -1,7 +1,7 @@
 import { clientAddress } from '#lib/http/client-address.ts'
-import { uncachedJson } from '#lib/http/json.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
-import { readText } from '#lib/http/read-text.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
+import { readLimitedText } from '#lib/http/read-limited-text.ts'
 import { createPolicyLog, readPolicyReports } from '#lib/reports/policy-report.ts'
 import { reportRequestError } from '#lib/reports/report-request.ts'
 
@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     response.headers.set('Retry-After', String(Math.ceil(rest / 1000)))
     return response
   }
-  const letter = await readText(request, longest)
+  const letter = await readLimitedText(request, longest)
   const reports = letter === undefined ? undefined : readPolicyReports(letter)
   if (!reports) return uncachedJson({ error: 'Expected a report of a content policy.' }, 400)
   for (const report of reports) log(report)

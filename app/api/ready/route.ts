@@ -1,7 +1,7 @@
-import { uncachedJson } from '#lib/http/json.ts'
-import { sharedPages } from '#lib/http/shared-pages.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { reasonsNotReady } from '#lib/routing/ready.ts'
+import { notReadyMessages } from '#lib/routing/readiness.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,8 +10,8 @@ export const dynamic = 'force-dynamic'
  * `/api/health` says that the process lives.
  */
 export function GET(): Response {
-  const reasons = reasonsNotReady(siteState())
-  const alone = sharedPages()?.because()
+  const reasons = notReadyMessages(siteState())
+  const alone = sharedPageCache()?.failureReason()
   const response = uncachedJson(
     { ready: reasons.length === 0, reasons, ...(alone !== undefined && { notes: [alone] }) },
     reasons.length === 0 ? 200 : 503,

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { refusal } from '#lib/access/reader.server.ts'
-import { uncachedJson } from '#lib/http/json.ts'
-import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 
 /** Where a path of the site is redirected to: `{"redirect": string | null}`, with its status where there is one. */
@@ -10,7 +10,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!path?.startsWith('/')) {
     return uncachedJson({ error: 'Expected ?path= with a path that begins with a slash.' }, 400)
   }
-  const refused = await refusal()
+  const refused = await accessDeniedResponse()
   if (refused) return refused
   const index = await readyIndex()
   const found = index?.redirects.get(redirectKey(path.replace(/[?#].*$/, '')))

@@ -1,8 +1,8 @@
 import { revalidateTag } from 'next/cache'
 import { isContentTag } from '#lib/content/cache-tags.ts'
-import { uncachedJson } from '#lib/http/json.ts'
-import { revalidateSecret } from '#lib/http/internal-secret.ts'
-import { sameSecret } from '#lib/http/same-secret.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { revalidateSecret } from '#lib/http/internal-secrets.ts'
+import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /**
  * Throws away cached pages by tag: `{"tags": ["content:s1:…"]}` with the secret as bearer token. The
@@ -10,7 +10,7 @@ import { sameSecret } from '#lib/http/same-secret.ts'
  */
 export async function POST(request: Request): Promise<Response> {
   const [scheme, given = ''] = (request.headers.get('authorization') ?? '').split(' ')
-  if (scheme !== 'Bearer' || !sameSecret(given, revalidateSecret())) {
+  if (scheme !== 'Bearer' || !timingSafeEqualText(given, revalidateSecret())) {
     return uncachedJson({ error: 'The secret is missing or wrong.' }, 401)
   }
   const body: unknown = await request.json().catch(() => undefined)

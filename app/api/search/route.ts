@@ -1,17 +1,17 @@
 import type { NextRequest } from 'next/server'
 import { searchSite } from '#components/search/search.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { currentPreview, refusal } from '#lib/access/reader.server.ts'
+import { currentPreview, accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { isContentUnavailable } from '#lib/content/unavailable.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** Most results of a kind in an overlay. */
 const mostOfAKind = 4
 
 /**
- * Searches as one types: `?q=` and `locale=`, answered as `SearchAnswer`. A browser keeps it for a
+ * Searches as one types: `?q=` and `locale=`, answered as `SearchResponse`. A browser keeps it for a
  * moment, but not what a preview or a password showed.
  */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -19,11 +19,11 @@ export async function GET(request: NextRequest): Promise<Response> {
   const locale = searchParams.get('locale')
   if (!isLocale(locale)) return uncachedJson({ error: 'Expected locale= with a language.' }, 400)
   try {
-    const refused = await refusal()
+    const refused = await accessDeniedResponse()
     if (refused) return refused
     const answer = await searchSite(searchParams.get('q') ?? '', locale, mostOfAKind)
     const isOpen = gateState() === 'open' && !(await currentPreview())
-    const { header } = cacheTable[isOpen ? 'search' : 'preview']
+    const { header } = cachePolicies[isOpen ? 'search' : 'preview']
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
     if (!isContentUnavailable(error)) throw error

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UpsellData } from '#components/upsell/upsell.groq.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { GET } from './route.ts'
 
 const gate = vi.hoisted(() => ({
@@ -16,7 +16,7 @@ const content = vi.hoisted(() => ({
 }))
 
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
-vi.mock('#lib/access/reader.server.ts', () => ({ refusal: async () => gate.refusal }))
+vi.mock('#lib/access/read-access.server.ts', () => ({ refusal: async () => gate.refusal }))
 vi.mock('#lib/content/published.server.ts', () => ({
   cachePublished: async (
     _query: string,
@@ -36,11 +36,11 @@ vi.mock('#lib/content/published.server.ts', () => ({
 const gid = (number: number | string) => `gid://shopify/ProductVariant/${number}`
 function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<Response> {
   const url = `http://localhost:3000/api/upsell?${new URLSearchParams(question)}`
-  return GET(new NextRequest(url, { headers: { [addressHeader]: address } }))
+  return GET(new NextRequest(url, { headers: { [clientAddressHeader]: address } }))
 }
 
 beforeEach(() => {
-  claimAddressHeader()
+  trustAddressHeader()
   Object.assign(gate, { state: 'open', refusal: undefined })
   content.kept.clear()
   content.answer = () => null

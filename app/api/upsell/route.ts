@@ -1,17 +1,17 @@
 import type { NextRequest } from 'next/server'
-import { UpsellFloodError, upsellOf } from '#components/upsell/upsell.server.ts'
+import { UpsellRateLimitError, loadUpsell } from '#components/upsell/upsell.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { refusal } from '#lib/access/reader.server.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { isContentUnavailable } from '#lib/content/unavailable.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
 import { variantNumber } from '#lib/shop/variant-number.ts'
 
 /**
  * What goes with a variant that was put into the cart: `?variant=` with its global id and `locale=`, answered as
- * `UpsellAnswer`; without a tile where nothing goes with it, or nobody knows it.
+ * `UpsellResponse`; without a tile where nothing goes with it, or nobody knows it.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = request.nextUrl
@@ -21,20 +21,20 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!variant)
     return uncachedJson({ error: 'Expected variant= with the global id of a variant.' }, 400)
   try {
-    const refused = await refusal()
+    const refused = await accessDeniedResponse()
     if (refused) return refused
-    const answer = await upsellOf(variant, locale, clientAddress(request.headers))
-    const { header } = cacheTable[gateState() === 'open' ? 'upsell' : 'preview']
+    const answer = await loadUpsell(variant, locale, clientAddress(request.headers))
+    const { header } = cachePolicies[gateState() === 'open' ? 'upsell' : 'preview']
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
-    if (error instanceof UpsellFloodError) return tooMany(error)
+    if (error instanceof UpsellRateLimitError) return tooMany(error)
     if (!isContentUnavailable(error)) throw error
     return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
   }
 }
 
-function tooMany({ rest }: UpsellFloodError): Response {
+function tooMany({ retryAfter }: UpsellRateLimitError): Response {
   const answer = uncachedJson({ error: 'Too many questions: ask again in a moment.' }, 429)
-  answer.headers.set('Retry-After', String(Math.ceil(rest / 1000)))
+  answer.headers.set('Retry-After', String(Math.ceil(retryAfter / 1000)))
   return answer
 }

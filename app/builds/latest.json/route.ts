@@ -1,5 +1,5 @@
 import { buildId } from '#lib/http/build-id.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { refusal } from '#lib/access/reader.server.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { xmlHeaders } from '#lib/access/xml-headers.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale } from '#lib/locales.ts'
@@ -13,7 +13,7 @@ interface Context {
 
 /** The sitemap of one page kind, as `/sitemap.xml` names it. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const refused = await refusal()
+  const refused = await accessDeniedResponse()
   if (refused) return refused
   const [, name] = /^([a-z0-9-]+)\.xml$/i.exec((await params).name) ?? []
   const xml = name && sitemapXml(await readyIndex(), siteProps(defaultLocale, false), name)

@@ -1,5 +1,5 @@
 import { entriesProjection } from '../../text/accordion.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const accordionModuleProjection = /* groq */ `
   overTitle,
@@ -9,4 +9,4 @@ export const accordionModuleProjection = /* groq */ `
   faq
 `
 
-export type AccordionModuleData = ModuleOf<'accordion'>
+export type AccordionModuleData = ModuleDataOf<'accordion'>

@@ -1,7 +1,7 @@
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
-import { from } from '../../ui/theme.ts'
+import { ModuleHeader } from '../../text/module-header.tsx'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { AccordionModuleData } from './accordion.groq.ts'
 
@@ -13,7 +13,7 @@ export function AccordionModule({ data, place }: ModuleViewProps<AccordionModule
   const headed = Boolean(data.title || data.overTitle)
   return (
     <Root className="wrap" data-headed={headed ? '' : undefined} aria-labelledby={titleId}>
-      <ModuleHead place={place} titles={data} id={titleId} />
+      <ModuleHeader place={place} titles={data} id={titleId} />
       <Accordion
         entries={entries}
         place={{ ...place, path: `${place.path}.items` }}
@@ -27,7 +27,7 @@ export function AccordionModule({ data, place }: ModuleViewProps<AccordionModule
 const Root = styled.section`
   margin-block: var(--space-section);
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &[data-headed] {
       display: grid;
       grid-template-columns: minmax(0, 4fr) minmax(0, 7fr);

@@ -1,6 +1,6 @@
 import { formProjection } from '../../../lib/forms/form.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const actionModuleProjection = /* groq */ `
   overTitle,
@@ -14,4 +14,4 @@ export const actionModuleProjection = /* groq */ `
   tone
 `
 
-export type ActionModuleData = ModuleOf<'action'>
+export type ActionModuleData = ModuleDataOf<'action'>

@@ -5,9 +5,9 @@ import { ActionLink } from '../../text/content-link.tsx'
 import { EditText } from '../../text/edit-text.tsx'
 import { resolveLink } from '../../text/resolve-link.ts'
 import { Titles } from '../../text/titles.tsx'
-import { toneOf } from '../../text/tone.ts'
+import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ActionModuleData } from './action.groq.ts'
 
@@ -25,7 +25,7 @@ export function ActionModule({ data, place }: ModuleViewProps<ActionModuleData>)
     <Root
       data-layout={layout}
       data-kind={isForm ? 'form' : 'link'}
-      data-tone={toneOf(data.tone)}
+      data-tone={colorSchemeOf(data.tone)}
       aria-labelledby={titleId}
     >
       <div className="wrap grid">
@@ -122,7 +122,7 @@ const Root = styled.section`
     max-inline-size: none;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &[data-kind='form'][data-layout='band'] .grid:has(> .words) {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     }

@@ -1,8 +1,8 @@
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const anchorsModuleProjection = /* groq */ `
   label,
   items[]{_key, label, anchor}
 `
 
-export type AnchorsModuleData = ModuleOf<'anchors'>
+export type AnchorsModuleData = ModuleDataOf<'anchors'>

@@ -1,8 +1,8 @@
 import { HashIcon } from '@sanity/icons/Hash'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { checkTarget } from './check-target.schema.ts'
-import { labelsOf } from '#schemas/fields/previews.ts'
-import { notWords } from '#schemas/fields/not-words.ts'
+import { checkAnchorTarget } from './check-anchor-target.schema.ts'
+import { joinLabels } from '#schemas/fields/previews.ts'
+import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
 /** Module: a row of links to places of the same page, which stays in view. */
 export const anchorsModule = defineType({
@@ -43,10 +43,12 @@ export const anchorsModule = defineType({
               name: 'anchor',
               title: 'Name of the place',
               type: 'string',
-              options: notWords,
+              options: notTranslatable,
               validation: (rule) => [
                 rule.required(),
-                rule.custom((value, { document }) => checkTarget(value, document?.['modules'])),
+                rule.custom((value, { document }) =>
+                  checkAnchorTarget(value, document?.['modules']),
+                ),
               ],
             }),
           ],
@@ -65,7 +67,7 @@ export const anchorsModule = defineType({
   preview: {
     select: { label: 'label', items: 'items' },
     prepare: ({ label, items }) => ({
-      title: labelsOf(items) || label || 'Links within the page',
+      title: joinLabels(items) || label || 'Links within the page',
       subtitle: 'Links within the page',
     }),
   },

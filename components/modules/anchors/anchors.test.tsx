@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { AnchorsModule } from './anchors.view.tsx'
-import { checkTarget } from './check-target.schema.ts'
+import { checkAnchorTarget } from './check-anchor-target.schema.ts'
 
 Object.assign(Element.prototype, { scrollBy: () => {} })
 
@@ -42,7 +42,9 @@ it('marks the link whose place is being read', async () => {
 
 it('asks an editor for a place that a module of the page has', () => {
   const modules = [{ _key: 'a', anchor: 'care' }, { _key: 'b' }]
-  expect(checkTarget('care', modules)).toBe(true)
-  expect(checkTarget('warranty', modules)).toContain('care')
-  expect(checkTarget('warranty', [{ _key: 'a' }])).toContain('No module of this page has a name')
+  expect(checkAnchorTarget('care', modules)).toBe(true)
+  expect(checkAnchorTarget('warranty', modules)).toContain('care')
+  expect(checkAnchorTarget('warranty', [{ _key: 'a' }])).toContain(
+    'No module of this page has a name',
+  )
 })

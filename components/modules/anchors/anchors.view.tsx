@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import type { ModuleViewProps } from '../types.ts'
 import type { AnchorsModuleData } from './anchors.groq.ts'
-import { MarkCurrent } from './mark-current.client.tsx'
+import { CurrentAnchorEnhancer } from './current-anchor-enhancer.client.tsx'
 
 /** Module: links to places of the same page, in a row that stays below the top bar. */
 export function AnchorsModule({ data }: ModuleViewProps<AnchorsModuleData>) {
@@ -19,7 +19,7 @@ export function AnchorsModule({ data }: ModuleViewProps<AnchorsModuleData>) {
           </li>
         ))}
       </ul>
-      <MarkCurrent />
+      <CurrentAnchorEnhancer />
     </Root>
   )
 }

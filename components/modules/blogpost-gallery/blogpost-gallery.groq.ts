@@ -1,6 +1,6 @@
 import { entryCardProjection } from '../../journal/journal.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const blogpostGalleryModuleProjection = /* groq */ `
   overTitle,
@@ -11,4 +11,4 @@ export const blogpostGalleryModuleProjection = /* groq */ `
   tone
 `
 
-export type BlogpostGalleryModuleData = ModuleOf<'blogpostGallery'>
+export type BlogpostGalleryModuleData = ModuleDataOf<'blogpostGallery'>

@@ -4,10 +4,10 @@ import { styled } from '../../ui/styled.tsx'
 import { EntryCard } from '../../journal/entry-card.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ActionLink } from '../../text/content-link.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
-import { toneOf } from '../../text/tone.ts'
+import { ModuleHeader } from '../../text/module-header.tsx'
+import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { BlogpostGalleryModuleData } from './blogpost-gallery.groq.ts'
 
@@ -21,15 +21,15 @@ export function BlogpostGalleryModule({ data, place }: ModuleViewProps<BlogpostG
   const large = stegaClean(data.size) === 'large'
   return (
     <Root
-      data-tone={toneOf(data.tone)}
+      data-tone={colorSchemeOf(data.tone)}
       data-size={large ? 'large' : undefined}
       aria-labelledby={titleId}
       aria-label={titleId ? undefined : label}
     >
       <div className="wrap">
-        <ModuleHead place={place} titles={data} id={titleId}>
+        <ModuleHeader place={place} titles={data} id={titleId}>
           <ActionLink link={data.link} site={place.site} />
-        </ModuleHead>
+        </ModuleHeader>
         <ScrollRow
           label={label}
           previousLabel={t('previousPosts')}
@@ -70,7 +70,7 @@ const Root = styled.section`
     --row-item: min(85vw, 40rem);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     .posts {
       --row-item: calc((100% - 2 * var(--gutter)) / 2.4);
     }
@@ -85,7 +85,7 @@ const Root = styled.section`
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     .posts {
       --row-item: calc((100% - 2 * var(--gutter)) / 3);
     }

@@ -1,7 +1,7 @@
 import { linkProjection } from '../../text/link.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { mediaProjection } from '../../media/media.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const contentModuleProjection = /* groq */ `
   overTitle,
@@ -13,4 +13,4 @@ export const contentModuleProjection = /* groq */ `
   tone
 `
 
-export type ContentModuleData = ModuleOf<'content'>
+export type ContentModuleData = ModuleDataOf<'content'>

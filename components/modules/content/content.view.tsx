@@ -4,18 +4,18 @@ import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Titles } from '../../text/titles.tsx'
-import { toneOf } from '../../text/tone.ts'
+import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { Media } from '../../media/media.tsx'
-import { showsMedia } from '../../media/shows-media.ts'
+import { hasMedia } from '../../media/has-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ContentModuleData } from './content.groq.ts'
 
 /** Module: text beside, above or below pictures, on paper or on night sky. */
 export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData>) {
   const { site } = place
-  const medias = data.medias?.filter(showsMedia) ?? []
+  const medias = data.medias?.filter(hasMedia) ?? []
   const layout = medias.length === 0 ? 'alone' : (stegaClean(data.layout) ?? 'mediaEnd')
   const stacked = layout === 'stacked'
   const titleId = data.title ? `title-${data._key}` : undefined
@@ -25,7 +25,7 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
     <Root
       data-layout={layout}
       data-untitled={untitled ? '' : undefined}
-      data-tone={toneOf(data.tone)}
+      data-tone={colorSchemeOf(data.tone)}
       aria-labelledby={titleId}
     >
       <div className="wrap grid">
@@ -97,7 +97,7 @@ const Root = styled.section`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &[data-layout='mediaEnd'] .grid {
       grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
     }

@@ -1,5 +1,5 @@
 import { productCardProjection } from '../../product/product.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const crossNavModuleProjection = /* groq */ `
   overTitle,
@@ -7,4 +7,4 @@ export const crossNavModuleProjection = /* groq */ `
   items[]->{${productCardProjection}}
 `
 
-export type CrossNavModuleData = ModuleOf<'crossNav'>
+export type CrossNavModuleData = ModuleDataOf<'crossNav'>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showable } from '../../product/showable.ts'
+import { showableProducts } from '../../product/showable-products.ts'
 import type { ProductCardData } from '../../product/product.groq.ts'
 import { card } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
@@ -32,5 +32,5 @@ it('is not there when every watch is gone', () => {
 })
 
 it('knows a watch whose document is gone', () => {
-  expect(showable([null, card('meridian')]).map(({ slug }) => slug)).toEqual(['meridian'])
+  expect(showableProducts([null, card('meridian')]).map(({ slug }) => slug)).toEqual(['meridian'])
 })

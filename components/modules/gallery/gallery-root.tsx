@@ -1,10 +1,10 @@
 import { styled } from '../../ui/styled.tsx'
-import { from } from '../../ui/theme.ts'
-import { tagLimit } from './tags.ts'
+import { mediaFrom } from '../../ui/theme.ts'
+import { maxTags } from './tags.ts'
 
 /** Hides what lacks the chosen tag: one rule for each place a tag can have. */
 const filters = Array.from(
-  { length: tagLimit },
+  { length: maxTags },
   (_, tag) =>
     `&:has(.filter input[value='${tag}']:checked) .item:not([data-tags~='${tag}']) { display: none; }`,
 ).join('\n')
@@ -122,7 +122,7 @@ export const GalleryRoot = styled.section`
     --row-item: min(66vw, 20rem);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     ul.items {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
@@ -141,7 +141,7 @@ export const GalleryRoot = styled.section`
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &[data-columns='4'] ul.items {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -1,7 +1,7 @@
 import { mediaProjection } from '../../media/media.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const galleryModuleProjection = /* groq */ `
   overTitle,
@@ -17,5 +17,5 @@ export const galleryModuleProjection = /* groq */ `
   }
 `
 
-export type GalleryModuleData = ModuleOf<'gallery'>
+export type GalleryModuleData = ModuleDataOf<'gallery'>
 export type GalleryItemData = NonNullable<GalleryModuleData['items']>[number]

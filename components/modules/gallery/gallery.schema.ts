@@ -4,7 +4,7 @@ import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { radios } from '#schemas/fields/radios.ts'
 
 /** As many tags as the filter of the page shows. */
-const tagLimit = 8
+const maxTags = 8
 
 /** Module: pictures side by side, to look at closely, to filter by tags, to follow. */
 export const galleryModule = defineType({
@@ -36,9 +36,9 @@ export const galleryModule = defineType({
           .custom((value) => {
             const items = (value ?? []) as { tags?: string[] }[]
             const tags = [...new Set(items.flatMap((item) => item.tags ?? []))]
-            return tags.length <= tagLimit
+            return tags.length <= maxTags
               ? true
-              : `Visitors can choose between ${tagLimit} tags at most; these are ${tags.length}: ${tags.join(', ')}.`
+              : `Visitors can choose between ${maxTags} tags at most; these are ${tags.length}: ${tags.join(', ')}.`
           })
           .warning(),
       ],

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { GalleryModule } from './gallery.view.tsx'
-import { tagsOf } from './tags.ts'
+import { distinctTags } from './tags.ts'
 
 const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
 const image = (id: string) => ({ type: 'image', image: picture(id) })
@@ -65,7 +65,10 @@ it('has no filter where there is nothing to choose', () => {
   const items = data.items.map((item) => ({ ...item, tags: ['Dials'] }))
   renderSite(<GalleryModule data={{ ...data, items }} place={place} />)
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(tagsOf([{ tags: ['a', null, 'b'] }, { tags: null }, { tags: ['a'] }])).toEqual(['a', 'b'])
+  expect(distinctTags([{ tags: ['a', null, 'b'] }, { tags: null }, { tags: ['a'] }])).toEqual([
+    'a',
+    'b',
+  ])
 })
 
 it('opens a picture among the others, with its words', async () => {

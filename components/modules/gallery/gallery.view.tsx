@@ -4,8 +4,8 @@ import { listed } from '#lib/text/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { frames } from '#lib/pictures/frames.ts'
 import { regionOf } from '#lib/pictures/region.ts'
-import { showsMedia } from '../../media/shows-media.ts'
-import { ModuleHead } from '../../text/module-head.tsx'
+import { hasMedia } from '../../media/has-media.ts'
+import { ModuleHeader } from '../../text/module-header.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 import type { ModuleViewProps } from '../types.ts'
 import { imageUrl, parseAssetRef } from '../../media/image-url.ts'
@@ -15,19 +15,19 @@ import type { MediaData } from '../../media/media.groq.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { GalleryRoot } from './gallery-root.tsx'
-import { GalleryViewerHost } from './gallery-viewer-host.client.tsx'
+import { LazyGalleryViewer } from './lazy-gallery-viewer.client.tsx'
 import type { GalleryModuleData, GalleryItemData } from './gallery.groq.ts'
-import { tagLimit, tagsOf } from './tags.ts'
+import { maxTags, distinctTags } from './tags.ts'
 
 /** Module: pictures in a grid, in masonry or in a row, to filter by tags and to look at closely. */
 export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData>) {
   const t = useTranslations('modules')
-  const items = (data.items ?? []).filter(({ media }) => showsMedia(media))
+  const items = (data.items ?? []).filter(({ media }) => hasMedia(media))
   if (items.length === 0) return null
   const layout = stegaClean(data.layout) ?? 'grid'
   const titleId = data.title ? `title-${data._key}` : undefined
   const label = stegaClean(data.title || data.overTitle) || t('pictures')
-  const tags = tagsOf(stegaClean(items)).slice(0, tagLimit)
+  const tags = distinctTags(stegaClean(items)).slice(0, maxTags)
   const columns = columnsFor(items.length)
   const entries = items.map((item) => (
     <GalleryItem
@@ -47,7 +47,7 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
       data-layout={layout}
       data-columns={columns}
     >
-      <ModuleHead place={place} titles={data} id={titleId} />
+      <ModuleHeader place={place} titles={data} id={titleId} />
       {tags.length > 1 && <GalleryFilter name={`tags-${data._key}`} tags={tags} />}
       {layout === 'row' ? (
         <ScrollRow
@@ -63,7 +63,7 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
           {entries}
         </ul>
       )}
-      <GalleryViewerHost
+      <LazyGalleryViewer
         label={label}
         close={t('close')}
         previous={t('previousPicture')}

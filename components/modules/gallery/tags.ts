@@ -1,10 +1,10 @@
 import { listed } from '#lib/text/listed.ts'
 
 /** As many tags as visitors can filter by; the style sheet of the gallery has a rule for each. */
-export const tagLimit = 8
+export const maxTags = 8
 
 /** The distinct tags of items, in the order in which they first appear. */
-export function tagsOf(
+export function distinctTags(
   items: readonly { tags?: readonly (string | null)[] | null }[],
 ): readonly string[] {
   return [...new Set(items.flatMap(({ tags }) => listed(tags)))].filter((tag): tag is string =>

@@ -1,6 +1,6 @@
 import { linkProjection } from '../../text/link.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const highlightedTextModuleProjection = /* groq */ `
   overTitle,
@@ -10,4 +10,4 @@ export const highlightedTextModuleProjection = /* groq */ `
   tone
 `
 
-export type HighlightedTextModuleData = ModuleOf<'highlightedText'>
+export type HighlightedTextModuleData = ModuleDataOf<'highlightedText'>

@@ -3,8 +3,8 @@ import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { OverTitle } from '../../text/over-title.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { toneOf } from '../../text/tone.ts'
-import { from } from '../../ui/theme.ts'
+import { colorSchemeOf } from '../../text/color-scheme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { HighlightedTextModuleData } from './highlighted-text.groq.ts'
 
@@ -13,7 +13,7 @@ export function HighlightedTextModule({ data, place }: ModuleViewProps<Highlight
   if (!data.text?.length) return null
   return (
     <Root
-      data-tone={toneOf(data.tone)}
+      data-tone={colorSchemeOf(data.tone)}
       data-alignment={stegaClean(data.alignment) === 'center' ? 'center' : undefined}
     >
       <div className="wrap">
@@ -73,7 +73,7 @@ const Root = styled.section`
     text-wrap: balance;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &:not([data-alignment]) .wrap {
       padding-inline-end: calc(var(--margin) + 8vw);
     }

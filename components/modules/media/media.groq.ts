@@ -1,5 +1,5 @@
 import { mediaProjection } from '../../media/media.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const mediaModuleProjection = /* groq */ `
   media{${mediaProjection}},
@@ -7,4 +7,4 @@ export const mediaModuleProjection = /* groq */ `
   size
 `
 
-export type MediaModuleData = ModuleOf<'media'>
+export type MediaModuleData = ModuleDataOf<'media'>

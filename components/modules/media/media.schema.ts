@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
 import { radios } from '#schemas/fields/radios.ts'
-import { mediumPreview } from '#schemas/fields/previews.ts'
+import { mediaPreview } from '#schemas/fields/previews.ts'
 
 interface MediaValue {
   image?: { asset?: unknown }
@@ -37,5 +37,5 @@ export const mediaModule = defineType({
       options: radios({ full: 'Edge to edge', contained: 'Inside the margins' }, 'horizontal'),
     }),
   ],
-  preview: mediumPreview('Media'),
+  preview: mediaPreview('Media'),
 })

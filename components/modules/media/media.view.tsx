@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
-import { showsMedia } from '../../media/shows-media.ts'
+import { hasMedia } from '../../media/has-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { MediaModuleData } from './media.groq.ts'
@@ -10,7 +10,7 @@ import type { MediaModuleData } from './media.groq.ts'
 /** Module: one large image or loop, edge to edge or inside the margins, with an optional caption. */
 export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
   const contained = stegaClean(data.size) === 'contained'
-  if (!showsMedia(data.media)) return null
+  if (!hasMedia(data.media)) return null
   return (
     <Root className={contained ? 'wrap' : undefined}>
       <Media

@@ -1,7 +1,7 @@
 import { linkProjection } from '../../text/link.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const pushCardsModuleProjection = /* groq */ `
   overTitle,
@@ -17,5 +17,5 @@ export const pushCardsModuleProjection = /* groq */ `
   }
 `
 
-export type PushCardsModuleData = ModuleOf<'pushCards'>
+export type PushCardsModuleData = ModuleDataOf<'pushCards'>
 export type PushCardData = NonNullable<PushCardsModuleData['items']>[number]

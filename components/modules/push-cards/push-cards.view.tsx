@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import type { Place } from '../../text/edit-text.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
+import type { ContentLocation } from '../../text/edit-text.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Titles } from '../../text/titles.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { OpenDialog } from '../../ui/open-dialog.tsx'
-import { besideThrees } from '../../ui/rows-of-three.ts'
-import { from } from '../../ui/theme.ts'
+import { gridRemainder } from '../../ui/grid-remainder.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { PushCardData, PushCardsModuleData } from './push-cards.groq.ts'
 
@@ -22,7 +22,7 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   const { columns, wide } = rowsOf(items.length)
   return (
     <Root className="wrap" aria-labelledby={titleId}>
-      <ModuleHead place={place} titles={data} id={titleId} />
+      <ModuleHeader place={place} titles={data} id={titleId} />
       <ul role="list" className="cards" data-columns={columns} data-wide={wide || undefined}>
         {items.map((item, index) => (
           <li key={item._key} className="card">
@@ -43,7 +43,7 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
 /** Cards side by side on desks, so that no row stays half empty: what fills no row of three closes in rows of two. */
 function rowsOf(count: number): { columns: number; wide: number } {
   if (count <= 4) return { columns: count, wide: 0 }
-  return count % 4 === 0 ? { columns: 4, wide: 0 } : { columns: 3, wide: besideThrees(count) }
+  return count % 4 === 0 ? { columns: 4, wide: 0 } : { columns: 3, wide: gridRemainder(count) }
 }
 
 interface CardProps {
@@ -53,7 +53,7 @@ interface CardProps {
   isWide: boolean
   /** One below the heading of the module; the module's own level where that has none. */
   heading: 'h2' | 'h3'
-  place: Place
+  place: ContentLocation
 }
 
 function Card({ item, columns, isWide, heading, place }: CardProps) {
@@ -154,7 +154,7 @@ const Root = styled.section`
     margin-block-end: var(--space-3);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     .dialog-body {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       padding: var(--space-4) var(--space-5) var(--space-5);
@@ -179,7 +179,7 @@ const Root = styled.section`
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     .cards[data-columns='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -1,6 +1,6 @@
 import { pictureProjection } from '../../media/media.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const quoteModuleProjection = /* groq */ `
   overTitle,
@@ -12,4 +12,4 @@ export const quoteModuleProjection = /* groq */ `
   tone
 `
 
-export type QuoteModuleData = ModuleOf<'quote'>
+export type QuoteModuleData = ModuleDataOf<'quote'>

@@ -2,11 +2,11 @@ import { stegaClean } from '@sanity/client/stega'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Picture } from '../../media/picture.tsx'
-import { editOf } from '../../text/edit-text.tsx'
+import { editAttributeOf } from '../../text/edit-text.tsx'
 import { OverTitle } from '../../text/over-title.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { toneOf } from '../../text/tone.ts'
-import { from } from '../../ui/theme.ts'
+import { colorSchemeOf } from '../../text/color-scheme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { QuoteModuleData } from './quote.groq.ts'
 
@@ -16,7 +16,7 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
   if (!quote) return null
   const pictured = Boolean(data.image?.ref)
   return (
-    <Root data-tone={toneOf(data.tone)} data-pictured={pictured ? '' : undefined}>
+    <Root data-tone={colorSchemeOf(data.tone)} data-pictured={pictured ? '' : undefined}>
       <div className="wrap">
         {pictured && (
           <Picture
@@ -32,7 +32,7 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
           <OverTitle place={place} value={data.overTitle} />
           <figure>
             <blockquote>
-              <p className="said" data-sanity={editOf(place, 'quote')}>
+              <p className="said" data-sanity={editAttributeOf(place, 'quote')}>
                 {quote}
               </p>
             </blockquote>
@@ -110,7 +110,7 @@ const Root = styled.section`
     color: var(--text-soft);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &:not([data-pictured]) .words {
       margin-inline: auto;
       justify-items: center;

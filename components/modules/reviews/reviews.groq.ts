@@ -1,6 +1,6 @@
 import { pictureProjection } from '../../media/media.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const reviewsModuleProjection = /* groq */ `
   overTitle,
@@ -14,5 +14,5 @@ export const reviewsModuleProjection = /* groq */ `
   }
 `
 
-export type ReviewsModuleData = ModuleOf<'reviews'>
+export type ReviewsModuleData = ModuleDataOf<'reviews'>
 export type ReviewData = NonNullable<ReviewsModuleData['items']>[number]

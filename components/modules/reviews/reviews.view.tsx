@@ -1,12 +1,12 @@
 import { stegaClean } from '@sanity/client/stega'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
-import { Drawing } from '../../media/drawing.tsx'
+import { UploadedIcon } from '../../media/uploaded-icon.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { editOf, type Place } from '../../text/edit-text.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
-import { from } from '../../ui/theme.ts'
+import { editAttributeOf, type ContentLocation } from '../../text/edit-text.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ReviewData, ReviewsModuleData } from './reviews.groq.ts'
 
@@ -18,7 +18,7 @@ export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData
   return (
     <Root aria-labelledby={titleId}>
       <div className="wrap">
-        <ModuleHead place={place} titles={data} id={titleId} />
+        <ModuleHeader place={place} titles={data} id={titleId} />
         <ul
           role="list"
           className="scroll-row-track"
@@ -42,7 +42,7 @@ export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData
   )
 }
 
-function Review({ item, place }: { item: ReviewData; place: Place }) {
+function Review({ item, place }: { item: ReviewData; place: ContentLocation }) {
   const { cdnBase } = place.site
   return (
     <figure>
@@ -54,10 +54,10 @@ function Review({ item, place }: { item: ReviewData; place: Place }) {
         className="picture"
       />
       <blockquote>
-        <p data-sanity={editOf(place, 'quote')}>{stegaClean(item.quote)}</p>
+        <p data-sanity={editAttributeOf(place, 'quote')}>{stegaClean(item.quote)}</p>
       </blockquote>
       <figcaption>
-        <Drawing
+        <UploadedIcon
           picture={item.greyImage}
           cdnBase={cdnBase}
           sizes="10rem"
@@ -135,13 +135,13 @@ const Root = styled.section`
     object-position: right;
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     ul {
       --row-item: calc((100% - var(--gutter)) / 2);
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     ul {
       --row-item: calc((100% - 2 * var(--gutter)) / 3);
     }

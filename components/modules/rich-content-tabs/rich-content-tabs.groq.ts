@@ -1,6 +1,6 @@
 import { mediaProjection } from '../../media/media.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const richContentTabsModuleProjection = /* groq */ `
   overTitle,
@@ -16,5 +16,5 @@ export const richContentTabsModuleProjection = /* groq */ `
   }
 `
 
-export type RichContentTabsModuleData = ModuleOf<'richContentTabs'>
+export type RichContentTabsModuleData = ModuleDataOf<'richContentTabs'>
 export type TabData = NonNullable<RichContentTabsModuleData['tabList']>[number]

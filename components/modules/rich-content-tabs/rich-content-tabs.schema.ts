@@ -2,9 +2,9 @@ import { ProjectsIcon } from '@sanity/icons/Projects'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorName } from '#schemas/fields/anchor-name.ts'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { fewTabs, tabLabelField } from '#schemas/fields/tab-fields.ts'
-import { labelsOf } from '#schemas/fields/previews.ts'
-import { notWords } from '#schemas/fields/not-words.ts'
+import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
+import { joinLabels } from '#schemas/fields/previews.ts'
+import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
 /** Module: panels of texts and pictures that take turns. */
 export const richContentTabsModule = defineType({
@@ -33,7 +33,7 @@ export const richContentTabsModule = defineType({
               description:
                 'A link to the page that ends in # and this name opens the tab. Small letters, digits and hyphens.',
               type: 'string',
-              options: notWords,
+              options: notTranslatable,
               validation: (rule) => rule.custom(checkAnchorName),
             }),
             defineField({
@@ -72,13 +72,13 @@ export const richContentTabsModule = defineType({
           preview: { select: { title: 'label', media: 'panel.mediaList.0.image' } },
         }),
       ],
-      validation: fewTabs,
+      validation: tabCountRules,
     }),
   ],
   preview: {
     select: { title: 'title', tabs: 'tabList', media: 'tabList.0.panel.mediaList.0.image' },
     prepare: ({ title, tabs, media }) => ({
-      title: title || labelsOf(tabs) || 'Tabs',
+      title: title || joinLabels(tabs) || 'Tabs',
       subtitle: 'Tabs with text and media',
       media,
     }),

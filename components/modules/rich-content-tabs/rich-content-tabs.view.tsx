@@ -2,13 +2,13 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ModuleViewProps } from '../types.ts'
 import { Media } from '../../media/media.tsx'
-import { EditText, type Place } from '../../text/edit-text.tsx'
+import { EditText, type ContentLocation } from '../../text/edit-text.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { RichContentTabsModuleData, TabData } from './rich-content-tabs.groq.ts'
 
 /** Module: panels of texts and pictures that take turns; one below another without scripts and on paper. */
@@ -19,7 +19,7 @@ export function RichContentTabsModule({ data, place }: ModuleViewProps<RichConte
   const titleId = data.title ? `title-${data._key}` : undefined
   return (
     <Root className="wrap" aria-labelledby={titleId}>
-      <ModuleHead place={place} titles={data} id={titleId} />
+      <ModuleHeader place={place} titles={data} id={titleId} />
       <Tabs
         label={stegaClean(data.title) || t('tabs')}
         tabs={shown.map(({ _key, anchor, label }) => ({
@@ -52,7 +52,7 @@ interface TabPanelProps {
   tab: TabData
   /** One below the heading of the module; the module's own level where that has none. */
   heading: 'h2' | 'h3'
-  place: Place
+  place: ContentLocation
 }
 
 /** What a tab shows: its texts, and beside them its pictures. */
@@ -150,14 +150,14 @@ const Panel = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     &:not([data-medias]) .texts[data-count='2'],
     &:not([data-medias]) .texts[data-count='3'] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &[data-medias] {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     }

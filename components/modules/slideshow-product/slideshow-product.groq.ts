@@ -1,6 +1,6 @@
 import { productCardProjection } from '../../product/product.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const slideshowProductModuleProjection = /* groq */ `
   overTitle,
@@ -9,4 +9,4 @@ export const slideshowProductModuleProjection = /* groq */ `
   link{${linkProjection}}
 `
 
-export type SlideshowProductModuleData = ModuleOf<'slideshowProduct'>
+export type SlideshowProductModuleData = ModuleDataOf<'slideshowProduct'>

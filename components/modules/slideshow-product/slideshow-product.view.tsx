@@ -1,14 +1,14 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { listMark } from '#lib/analytics/marks.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { styled } from '../../ui/styled.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ProductCard } from '../../product/product-card.tsx'
-import { showable } from '../../product/showable.ts'
+import { showableProducts } from '../../product/showable-products.ts'
 import { ActionLink } from '../../text/content-link.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { SlideshowProductModuleData } from './slideshow-product.groq.ts'
 
@@ -18,7 +18,7 @@ export function SlideshowProductModule({
   place,
 }: ModuleViewProps<SlideshowProductModuleData>) {
   const t = useTranslations('modules')
-  const products = showable(data.products)
+  const products = showableProducts(data.products)
   if (products.length === 0) return null
   const titleId = data.title ? `title-${data._key}` : undefined
   const label = stegaClean(data.title || data.overTitle) || t('watches')
@@ -27,11 +27,11 @@ export function SlideshowProductModule({
       className="wrap"
       aria-labelledby={titleId}
       aria-label={titleId ? undefined : label}
-      {...listMark(place.site, { id: `slideshow:${data._key}`, name: label })}
+      {...trackedListAttributes(place.site, { id: `slideshow:${data._key}`, name: label })}
     >
-      <ModuleHead place={place} titles={data} id={titleId}>
+      <ModuleHeader place={place} titles={data} id={titleId}>
         <ActionLink link={data.link} site={place.site} />
-      </ModuleHead>
+      </ModuleHeader>
       <ScrollRow
         label={label}
         previousLabel={t('previousWatches')}
@@ -60,13 +60,13 @@ const Root = styled.section`
     --row-item: min(66vw, 18rem);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     .watches {
       --row-item: calc((100% - 2 * var(--gutter)) / 2.75);
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     .watches {
       --row-item: calc((100% - 3 * var(--gutter)) / 4);
     }

@@ -1,6 +1,6 @@
 import { mediaProjection } from '../../media/media.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const slideshowModuleProjection = /* groq */ `
   overTitle,
@@ -17,5 +17,5 @@ export const slideshowModuleProjection = /* groq */ `
   }
 `
 
-export type SlideshowModuleData = ModuleOf<'slideshow'>
+export type SlideshowModuleData = ModuleDataOf<'slideshow'>
 export type SlideData = NonNullable<SlideshowModuleData['slides']>[number]

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkTo, picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { enhance } from './rotation.ts'
+import { enhance } from './autoplay.ts'
 import { SlideshowModule } from './slideshow.view.tsx'
 
 const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }

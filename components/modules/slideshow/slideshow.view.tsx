@@ -4,17 +4,17 @@ import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { parseAssetRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
-import { showsMedia } from '../../media/shows-media.ts'
+import { hasMedia } from '../../media/has-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
 import { ActionLink } from '../../text/content-link.tsx'
-import type { Place } from '../../text/edit-text.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
+import type { ContentLocation } from '../../text/edit-text.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
 import { Titles } from '../../text/titles.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
-import { SlideshowBehaviour } from './slideshow.client.tsx'
+import { AutoplayEnhancer } from './autoplay-enhancer.client.tsx'
 import type { SlideData, SlideshowModuleData } from './slideshow.groq.ts'
 
 /** Module: pictures with words, one after the other: a carousel that one steps through, or that goes on by itself. */
@@ -34,7 +34,7 @@ export function SlideshowModule({ data, place }: ModuleViewProps<SlideshowModule
       data-tone={wide ? 'night' : undefined}
     >
       <div className="wrap">
-        <ModuleHead place={place} titles={data} id={titleId} />
+        <ModuleHeader place={place} titles={data} id={titleId} />
       </div>
       <div className={wide ? undefined : 'wrap'}>
         <ScrollRow
@@ -43,7 +43,7 @@ export function SlideshowModule({ data, place }: ModuleViewProps<SlideshowModule
           nextLabel={t('nextSlide')}
           single
           reachable
-          controls={data.autoplay && slides.length > 1 && <Rotation />}
+          controls={data.autoplay && slides.length > 1 && <AutoplayButton />}
         >
           {slides.map((slide, index) => {
             const position = t('slideOf', { index: index + 1, count: slides.length })
@@ -67,7 +67,7 @@ export function SlideshowModule({ data, place }: ModuleViewProps<SlideshowModule
           })}
         </ScrollRow>
       </div>
-      {data.autoplay && slides.length > 1 && <SlideshowBehaviour />}
+      {data.autoplay && slides.length > 1 && <AutoplayEnhancer />}
     </Root>
   )
 }
@@ -76,7 +76,7 @@ interface SlideProps {
   slide: SlideData
   wide: boolean
   heading: 'h2' | 'h3'
-  place: Place
+  place: ContentLocation
 }
 
 function Slide({ slide, wide, heading, place }: SlideProps) {
@@ -84,7 +84,7 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
   const upright = !wide && facts && facts.height > facts.width
   return (
     <>
-      {showsMedia(slide.media) && (
+      {hasMedia(slide.media) && (
         <div className="picture" data-upright={upright ? '' : undefined}>
           <Media
             media={slide.media}
@@ -109,7 +109,7 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
 }
 
 /** Stops and starts what goes on by itself; there once the script is. */
-function Rotation() {
+function AutoplayButton() {
   const t = useTranslations('modules')
   return (
     <button
@@ -164,7 +164,7 @@ const Root = styled.section`
   }
 
   /* An upright plate is shown whole, on a mount of the others' shape. */
-  ${from.md} {
+  ${mediaFrom.md} {
     .picture[data-upright] img {
       aspect-ratio: 4 / 3;
       object-fit: contain;
@@ -184,7 +184,7 @@ const Root = styled.section`
     display: none;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     &[data-layout='wide'] .slide .words {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     }

@@ -1,5 +1,5 @@
 import { linkProjection } from '../../text/link.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const svgIconModuleProjection = /* groq */ `
   overTitle,
@@ -18,5 +18,5 @@ export const svgIconModuleProjection = /* groq */ `
   tone
 `
 
-export type SvgIconModuleData = ModuleOf<'svgIcon'>
+export type SvgIconModuleData = ModuleDataOf<'svgIcon'>
 export type IconItemData = NonNullable<SvgIconModuleData['items']>[number]

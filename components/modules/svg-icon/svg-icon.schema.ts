@@ -6,9 +6,9 @@ import {
   titleField,
   toneField,
 } from '#schemas/fields/module-fields.ts'
-import { drawnIcons } from './drawn-icons.schema.ts'
+import { iconChoices } from './icon-choices.schema.ts'
 import { radios } from '#schemas/fields/radios.ts'
-import { labelsOf } from '#schemas/fields/previews.ts'
+import { joinLabels } from '#schemas/fields/previews.ts'
 
 /** Module: signs with a few words each, in a row. */
 export const svgIconModule = defineType({
@@ -34,7 +34,7 @@ export const svgIconModule = defineType({
               name: 'icon',
               description: 'One of the house’s own. They are shown at /_icons.',
               type: 'string',
-              options: { list: drawnIcons },
+              options: { list: iconChoices },
               validation: (rule) =>
                 rule.custom((value, { parent }) =>
                   value || (parent as { file?: { asset?: unknown } } | undefined)?.file?.asset
@@ -92,7 +92,7 @@ export const svgIconModule = defineType({
   preview: {
     select: { title: 'title', items: 'items' },
     prepare: ({ title, items }) => ({
-      title: title || labelsOf(items) || 'Icons',
+      title: title || joinLabels(items) || 'Icons',
       subtitle: 'Icons',
     }),
   },

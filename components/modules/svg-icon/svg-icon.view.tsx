@@ -1,12 +1,12 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from '../../ui/styled.tsx'
-import { Drawing } from '../../media/drawing.tsx'
+import { UploadedIcon } from '../../media/uploaded-icon.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { EditText, type Place } from '../../text/edit-text.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
-import { toneOf } from '../../text/tone.ts'
-import { Icon, isDrawnIcon } from '../../ui/icon.tsx'
-import { from } from '../../ui/theme.ts'
+import { EditText, type ContentLocation } from '../../text/edit-text.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
+import { colorSchemeOf } from '../../text/color-scheme.ts'
+import { Icon, isEditorIcon } from '../../ui/icon.tsx'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { IconItemData, SvgIconModuleData } from './svg-icon.groq.ts'
 
@@ -19,13 +19,13 @@ export function SvgIconModule({ data, place }: ModuleViewProps<SvgIconModuleData
   const alone = data.hideLabels === true
   return (
     <Root
-      data-tone={toneOf(data.tone)}
+      data-tone={colorSchemeOf(data.tone)}
       data-size={stegaClean(data.size) ?? 'medium'}
       data-alignment={stegaClean(data.alignment) === 'center' ? 'center' : undefined}
       aria-labelledby={titleId}
     >
       <div className="wrap">
-        <ModuleHead place={place} titles={data} id={titleId} />
+        <ModuleHeader place={place} titles={data} id={titleId} />
         <ul
           role="list"
           data-alone={alone ? '' : undefined}
@@ -33,7 +33,7 @@ export function SvgIconModule({ data, place }: ModuleViewProps<SvgIconModuleData
         >
           {items.map((item) => (
             <li key={item._key}>
-              <Sign item={item} cdnBase={place.site.cdnBase} />
+              <ItemIcon item={item} cdnBase={place.site.cdnBase} />
               <Words
                 item={item}
                 heading={heading}
@@ -49,20 +49,26 @@ export function SvgIconModule({ data, place }: ModuleViewProps<SvgIconModuleData
 }
 
 /** The uploaded drawing, else the sign of the sprite. What it says stands beside it in words. */
-function Sign({ item, cdnBase }: { item: IconItemData; cdnBase: string }) {
+function ItemIcon({ item, cdnBase }: { item: IconItemData; cdnBase: string }) {
   const icon = stegaClean(item.icon)
   if (item.file?.ref)
     return (
-      <Drawing picture={item.file} cdnBase={cdnBase} sizes="5rem" className="sign drawing" alt="" />
+      <UploadedIcon
+        picture={item.file}
+        cdnBase={cdnBase}
+        sizes="5rem"
+        className="sign drawing"
+        alt=""
+      />
     )
-  return isDrawnIcon(icon) ? <Icon name={icon} className="sign" /> : null
+  return isEditorIcon(icon) ? <Icon name={icon} className="sign" /> : null
 }
 
 interface WordsProps {
   item: IconItemData
   heading: 'h2' | 'h3'
   hidden: boolean
-  place: Place
+  place: ContentLocation
 }
 
 function Words({ item, heading, hidden, place }: WordsProps) {
@@ -169,13 +175,13 @@ const Root = styled.section`
     }
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     ul[data-even] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     ul[data-even] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -1,7 +1,7 @@
 import { formProjection } from '../../../lib/forms/form.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
-import type { ModuleOf } from '../module-data.ts'
+import type { ModuleDataOf } from '../module-data.ts'
 
 export const tabsModuleProjection = /* groq */ `
   overTitle,
@@ -10,4 +10,4 @@ export const tabsModuleProjection = /* groq */ `
   aside{title, content[]{${richTextProjection}}, link{${linkProjection}}}
 `
 
-export type TabsModuleData = ModuleOf<'tabs'>
+export type TabsModuleData = ModuleDataOf<'tabs'>

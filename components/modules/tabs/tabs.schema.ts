@@ -2,8 +2,8 @@ import { InlineElementIcon } from '@sanity/icons/InlineElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { fewTabs, tabLabelField } from '#schemas/fields/tab-fields.ts'
-import { labelsOf } from '#schemas/fields/previews.ts'
+import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
+import { joinLabels } from '#schemas/fields/previews.ts'
 
 /** Module: panels that take turns, each with a text, a form, or both, and what stands beside all of them. */
 export const tabsModule = defineType({
@@ -41,7 +41,7 @@ export const tabsModule = defineType({
           preview: { select: { title: 'label', subtitle: 'form.title' } },
         }),
       ],
-      validation: fewTabs,
+      validation: tabCountRules,
     }),
     defineField({
       name: 'aside',
@@ -58,7 +58,7 @@ export const tabsModule = defineType({
   preview: {
     select: { title: 'title', tabs: 'tabs' },
     prepare: ({ title, tabs }) => ({
-      title: title || labelsOf(tabs) || 'Tabs',
+      title: title || joinLabels(tabs) || 'Tabs',
       subtitle: 'Tabs with forms',
     }),
   },

@@ -4,10 +4,10 @@ import { styled } from '../../ui/styled.tsx'
 import { FormView } from '../../forms/form-view.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { EditText } from '../../text/edit-text.tsx'
-import { ModuleHead } from '../../text/module-head.tsx'
+import { ModuleHeader } from '../../text/module-header.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { TabsModuleData } from './tabs.groq.ts'
 
@@ -24,7 +24,7 @@ export function TabsModule({ data, place }: ModuleViewProps<TabsModuleData>) {
   const { aside } = data
   return (
     <Root className="wrap" aria-labelledby={titleId}>
-      <ModuleHead place={place} titles={data} id={titleId} />
+      <ModuleHeader place={place} titles={data} id={titleId} />
       <div className="grid">
         <Tabs
           label={stegaClean(data.title) || t('tabs')}
@@ -99,7 +99,7 @@ const Root = styled.section`
     color: var(--text);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     .grid:has(> aside) .tab-list {
       margin-inline: 0;
       padding-inline: 0;

@@ -1,6 +1,6 @@
 import { listJsonLd } from '../../journal/json-ld.ts'
 import { listMetadata } from '../../journal/list-metadata.ts'
-import { parentsOf } from '../../journal/list-pages.ts'
+import { breadcrumbParentsOf } from '../../journal/pagination.ts'
 import type { PageEntry } from '../types.ts'
 import { type BlogData, blogQuery } from './blog.groq.ts'
 import { BlogPage } from './blog.view.tsx'
@@ -9,6 +9,6 @@ export const blogEntry: PageEntry<BlogData> = {
   query: blogQuery,
   View: BlogPage,
   metadata: (data, context) => ({ ...listMetadata('blog', data, context), feed: true }),
-  parents: parentsOf,
+  parents: breadcrumbParentsOf,
   jsonLd: (data, context) => listJsonLd('Blog', data, context),
 }

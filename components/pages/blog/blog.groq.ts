@@ -2,14 +2,14 @@ import { defineQuery } from 'next-sanity'
 import type { BlogQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { entryCardProjection } from '../../journal/journal.groq.ts'
-import type { PagedAnswer } from '../../journal/list-pages.ts'
+import type { PagedResult } from '../../journal/pagination.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** The journal of a language with one page of its posts, newest first. Params: `from` and `to`, the slice. */
+/** The journal of a language with a slice of its posts, newest first. Params: `from` and `to`. */
 export const blogQuery = defineQuery(/* groq */ `
   *[_type == "blog" && language == $locale][0]{
     _id,
@@ -26,4 +26,4 @@ export const blogQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type BlogData = PagedAnswer<Loose<NonNullable<BlogQueryResult>>>
+export type BlogData = PagedResult<PartialContent<NonNullable<BlogQueryResult>>>

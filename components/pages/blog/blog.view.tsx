@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { EntryGrid } from '../../journal/entry-grid.tsx'
-import { LedList } from '../../journal/led-list.tsx'
+import { FeaturedEntryList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { BlogData } from './blog.groq.ts'
 
-/** The journal: its opening, the post that leads it, the others newest first. */
+/** The journal: header, featured post, and the others newest first. */
 export function BlogPage({ data, site }: PageViewProps<BlogData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }
@@ -17,14 +17,14 @@ export function BlogPage({ data, site }: PageViewProps<BlogData>) {
       place={place}
       below={<Modules modules={data.modules} place={place} />}
     >
-      <LedList list={data} site={site} empty={t('noPosts')}>
+      <FeaturedEntryList list={data} site={site} empty={t('noPosts')}>
         {(rest, isLed) => (
           <>
             {isLed && rest.length > 0 && <hr />}
             <EntryGrid entries={rest} site={site} headingLevel="h2" />
           </>
         )}
-      </LedList>
+      </FeaturedEntryList>
     </ListPage>
   )
 }

@@ -5,11 +5,11 @@ import { entryCardProjection } from '../../journal/journal.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** A post with its neighbours by day. */
+/** A post with its newer and older neighbours. */
 export const blogpostQuery = defineQuery(/* groq */ `
   *[_type == "blogpost" && slug.current == $slug && language == $locale][0]{
     _id,
@@ -34,4 +34,4 @@ export const blogpostQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type BlogpostData = Loose<NonNullable<BlogpostQueryResult>>
+export type BlogpostData = PartialContent<NonNullable<BlogpostQueryResult>>

@@ -2,17 +2,17 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { CollectionData } from './collection.groq.ts'
 
 type Place = 'menu' | 'sideMenu'
 
-/** The collections of a menu that still have a page. */
-export function menuOf(data: CollectionData, place: Place) {
+/** The collections of a menu that have a page. */
+export function collectionsInMenu(data: CollectionData, place: Place) {
   return (data.container?.[place] ?? []).filter((collection) => collection?.slug)
 }
 
-/** The way to the collections beside this one: a row above the watches, or a list beside them. */
+/** Links to related collections: a row above the watches, or a list beside them. */
 export function CollectionMenu({
   data,
   site,
@@ -23,7 +23,7 @@ export function CollectionMenu({
   place: Place
 }) {
   const t = useTranslations('collection')
-  const items = menuOf(data, place)
+  const items = collectionsInMenu(data, place)
   if (items.length === 0) return null
   return (
     <Menu
@@ -93,7 +93,7 @@ const Menu = styled.nav`
     margin-inline: 0;
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     &[data-place='sideMenu'] ul {
       position: sticky;
       inset-block-start: calc(4rem + var(--space-4));

@@ -2,16 +2,16 @@ import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
-import { cardDocument } from '../../product/product.groq.ts'
+import { namedDocumentOf } from '../../product/product.groq.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { type CollectionData, collectionQuery } from './collection.groq.ts'
-import { chosenProducts, CollectionPage } from './collection.view.tsx'
+import { productsOfCollection, CollectionPage } from './collection.view.tsx'
 
 export const collectionEntry: PageEntry<CollectionData> = {
   query: collectionQuery,
   View: CollectionPage,
-  answer: (data, asked) => ({ ...data, asked }),
+  applyFilters: (data, asked) => ({ ...data, asked }),
   metadata: ({ title, collectionHeader, seo }, context) =>
     metadataFrom(
       {
@@ -36,11 +36,11 @@ export const collectionEntry: PageEntry<CollectionData> = {
   ],
 }
 
-/** What a collection lists, in the order of the page, each once. */
+/** Items of a collection in page order, without duplicates. */
 function listed(data: CollectionData, locale: Locale): Array<NamedDocument | null | undefined> {
   const { type, cards, groups } = stegaClean(data.content) ?? {}
   if (type === 'collection-card') return (cards ?? []).map(({ collection }) => collection)
-  if (type !== 'product-group') return chosenProducts(data, locale).map(cardDocument)
-  const products = (groups ?? []).flatMap((group) => (group.products ?? []).map(cardDocument))
+  if (type !== 'product-group') return productsOfCollection(data, locale).map(namedDocumentOf)
+  const products = (groups ?? []).flatMap((group) => (group.products ?? []).map(namedDocumentOf))
   return [...new Map(products.map((product) => [product?.slug, product])).values()]
 }

@@ -3,18 +3,18 @@ import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
-import type { Asked } from '../types.ts'
+import type { PageFilters } from '../types.ts'
 import {
-  liveCollection,
+  syncedCollectionStore,
   productCardProjection,
   productsInLanguage,
   tagProjection,
 } from '../../product/product.groq.ts'
 
-/** A collection in a language, else the shop's own document in the default one. Translations outrank it. */
+/** A collection in a language; falls back to the synced document in the default language. */
 export const collectionQuery = defineQuery(/* groq */ `
   coalesce(
     *[_type == "collection" && store.slug.current == $slug && language == $locale][0],
@@ -27,7 +27,7 @@ export const collectionQuery = defineQuery(/* groq */ `
     "title": coalesce(title, store.title),
     "description": store.descriptionHtml,
     collectionHeader{${heroProjection}},
-    "store": ${liveCollection}{
+    "store": ${syncedCollectionStore}{
       gid,
       rules[]{"type": column, relation, "value": condition},
       disjunctive,
@@ -54,7 +54,9 @@ export const collectionQuery = defineQuery(/* groq */ `
   }
 `)
 
-/** The collection, and what its visitor asked it for. */
-export type CollectionData = Loose<NonNullable<CollectionQueryResult>> & { asked?: Asked }
+/** The collection, and the filters of the request. */
+export type CollectionData = PartialContent<NonNullable<CollectionQueryResult>> & {
+  asked?: PageFilters
+}
 type CollectionContent = NonNullable<CollectionData['content']>
 export type CollectionGroup = NonNullable<CollectionContent['groups']>[number]

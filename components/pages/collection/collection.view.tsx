@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { listMark } from '#lib/analytics/marks.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { Locale } from '#lib/locales.ts'
 import { fitsRules } from '#lib/collections/rules.ts'
 import { inOrder, type ProductOrder } from '#lib/shop/select-products.ts'
@@ -12,17 +12,17 @@ import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { ProductCardData } from '../../product/product.groq.ts'
-import { factsOf } from '../../product/shelf-facts.ts'
-import { ProductShelf } from '../../product/product-shelf.tsx'
+import { listedFactsOf } from '../../product/product-filters.ts'
+import { FilterableProductList } from '../../product/filterable-product-list.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
-import { CollectionMenu, menuOf } from './collection-menu.tsx'
-import { from } from '../../ui/theme.ts'
+import { CollectionMenu, collectionsInMenu } from './collection-menu.tsx'
+import { mediaFrom } from '../../ui/theme.ts'
 
-/** A collection: its opening, and the watches, groups or cards that its editor or the shop's rules chose. */
+/** A collection: header, and the watches, groups or cards selected by the editor or by the shop's rules. */
 export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
   const place = { site, id: data._id, type: data._type, path: 'collectionHeader' }
-  const side = menuOf(data, 'sideMenu')
+  const side = collectionsInMenu(data, 'sideMenu')
   return (
     <>
       <Breadcrumbs site={site} parents={[data.list]} title={data.title} />
@@ -57,8 +57,8 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
       : []
   if (type === 'product-group' && groups.length === 0) return <Empty />
   return (
-    <ProductShelf
-      products={groups.length > 0 ? productsIn(groups) : chosenProducts(data, site.locale)}
+    <FilterableProductList
+      products={groups.length > 0 ? productsIn(groups) : productsOfCollection(data, site.locale)}
       arranged={
         groups.length > 0 &&
         groups.map((group) => <Group key={group._key} group={group} site={site} />)
@@ -73,13 +73,13 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
   )
 }
 
-/** The watches of all groups, each once. */
+/** The watches of all groups, without duplicates. */
 function productsIn(groups: readonly CollectionGroup[]): ProductCardData[] {
   const all = groups.flatMap(({ products }) => products ?? []).filter((each) => each?.store)
   return [...new Map(all.map((product) => [product._id, product])).values()]
 }
 
-/** How statistics tell a collection's list apart. */
+/** Analytics id and name of a collection's list. */
 function collectionList({ slug, title }: { slug?: string | null; title?: string | null }) {
   return { id: `collection:${stegaClean(slug) ?? ''}`, name: stegaClean(title) ?? '' }
 }
@@ -101,7 +101,7 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
     <Section
       className="wrap"
       aria-label={stegaClean(group.title) || undefined}
-      {...listMark(
+      {...trackedListAttributes(
         site,
         collectionList({ ...collection, title: group.title || collection?.title }),
       )}
@@ -122,7 +122,7 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   )
 }
 
-/** The orders that the shop gives a collection, as far as a page knows what they go by. */
+/** The shop's sort orders that the page can apply. */
 const shopOrders: Readonly<Record<string, ProductOrder>> = {
   ALPHA_ASC: 'name-asc',
   ALPHA_DESC: 'name-desc',
@@ -131,10 +131,10 @@ const shopOrders: Readonly<Record<string, ProductOrder>> = {
 }
 
 /**
- * The watches of a collection: those placed by hand in their order, else those that fit the shop's rules, in the
- * shop's order or, where that is another one, as editors rank them.
+ * The watches of a collection: the manual selection in its order, else those that match the shop's rules, in the
+ * shop's sort order or, if that is not supported, by priority.
  */
-export function chosenProducts(data: CollectionData, locale: Locale): ProductCardData[] {
+export function productsOfCollection(data: CollectionData, locale: Locale): ProductCardData[] {
   const byHand =
     data.content?.products?.filter((product): product is ProductCardData =>
       Boolean(product?.store),
@@ -145,7 +145,7 @@ export function chosenProducts(data: CollectionData, locale: Locale): ProductCar
     fitsRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
   )
   const order = shopOrders[String(stegaClean(data.store)?.sortOrder)]
-  return order ? inOrder(fitting, order, factsOf, locale) : fitting
+  return order ? inOrder(fitting, order, listedFactsOf, locale) : fitting
 }
 
 const Section = styled.section`
@@ -162,7 +162,7 @@ const Section = styled.section`
 `
 
 const Beside = styled.div`
-  ${from.vl} {
+  ${mediaFrom.vl} {
     display: grid;
     grid-template-columns: 14rem minmax(0, 1fr);
     padding-inline-start: var(--margin);

@@ -3,7 +3,7 @@ import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { type CollectionsData, collectionsQuery } from './collections.groq.ts'
-import { collectionsOf, CollectionsPage } from './collections.view.tsx'
+import { shownCollections, CollectionsPage } from './collections.view.tsx'
 
 export const collectionsEntry: PageEntry<CollectionsData> = {
   query: collectionsQuery,
@@ -16,7 +16,7 @@ export const collectionsEntry: PageEntry<CollectionsData> = {
   jsonLd: (data, { site, url }) => [
     itemListJsonLd(
       { name: stegaClean(data.title) ?? site.siteName, url },
-      collectionsOf(stegaClean(data)).map(({ collection }) => collection),
+      shownCollections(stegaClean(data)).map(({ collection }) => collection),
       site,
     ),
   ],

@@ -5,7 +5,7 @@ import { pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
 const cardProjection = /* groq */ `
@@ -14,7 +14,7 @@ const cardProjection = /* groq */ `
   "collection": {${linkTargetProjection}}
 `
 
-/** The list of collections of a language: those that its editor chose, else all of them. */
+/** The list of collections of a language: the editor's selection, else all of them. */
 export const collectionsQuery = defineQuery(/* groq */ `
   *[_type == "collectionPage" && language == $locale][0]{
     _id,
@@ -35,4 +35,4 @@ export const collectionsQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type CollectionsData = Loose<NonNullable<CollectionsQueryResult>>
+export type CollectionsData = PartialContent<NonNullable<CollectionsQueryResult>>

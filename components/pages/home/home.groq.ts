@@ -3,7 +3,7 @@ import type { HomeQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
 export const homeQuery = defineQuery(/* groq */ `
@@ -19,4 +19,4 @@ export const homeQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type HomeData = Loose<NonNullable<HomeQueryResult>>
+export type HomeData = PartialContent<NonNullable<HomeQueryResult>>

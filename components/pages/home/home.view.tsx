@@ -1,4 +1,4 @@
-import { Cover } from '../../text/cover.tsx'
+import { Hero } from '../../text/hero.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { HomeData } from './home.groq.ts'
@@ -8,7 +8,7 @@ export function HomePage({ data, site }: PageViewProps<HomeData>) {
   const place = { site, id: data._id, type: data._type, path: '' }
   return (
     <>
-      <Cover hero={data.header} place={{ ...place, path: 'header' }} />
+      <Hero hero={data.header} place={{ ...place, path: 'header' }} />
       <Modules modules={data.modules} place={place} />
     </>
   )

@@ -1,6 +1,6 @@
 import { listJsonLd } from '../../journal/json-ld.ts'
 import { listMetadata } from '../../journal/list-metadata.ts'
-import { parentsOf } from '../../journal/list-pages.ts'
+import { breadcrumbParentsOf } from '../../journal/pagination.ts'
 import type { PageEntry } from '../types.ts'
 import { type NewsListData, newsListQuery } from './news-list.groq.ts'
 import { NewsListPage } from './news-list.view.tsx'
@@ -9,6 +9,6 @@ export const newsListEntry: PageEntry<NewsListData> = {
   query: newsListQuery,
   View: NewsListPage,
   metadata: (data, context) => listMetadata('newsList', data, context),
-  parents: parentsOf,
+  parents: breadcrumbParentsOf,
   jsonLd: (data, context) => listJsonLd('CollectionPage', data, context),
 }

@@ -2,14 +2,14 @@ import { defineQuery } from 'next-sanity'
 import type { NewsListQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { entryCardProjection } from '../../journal/journal.groq.ts'
-import type { PagedAnswer } from '../../journal/list-pages.ts'
+import type { PagedResult } from '../../journal/pagination.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** The news of a language with one page of its items, newest first. Params: `from` and `to`, the slice. */
+/** The news of a language with a slice of its items, newest first. Params: `from` and `to`. */
 export const newsListQuery = defineQuery(/* groq */ `
   *[_type == "newsListPage" && language == $locale][0]{
     _id,
@@ -26,4 +26,4 @@ export const newsListQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type NewsListData = PagedAnswer<Loose<NonNullable<NewsListQueryResult>>>
+export type NewsListData = PagedResult<PartialContent<NonNullable<NewsListQueryResult>>>

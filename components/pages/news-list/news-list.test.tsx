@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { outwardNews, post } from '../../testing/journal-fixtures.ts'
+import { externalNews, post } from '../../testing/journal-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { newsListEntry } from './news-list.entry.ts'
 import type { NewsListData } from './news-list.groq.ts'
@@ -14,7 +14,7 @@ const data: NewsListData = {
   language: 'en',
   slug: 'news',
   title: 'News',
-  entries: [article, outwardNews()] as NewsListData['entries'],
+  entries: [article, externalNews()] as NewsListData['entries'],
   total: 2,
   from: 0,
 }
@@ -35,7 +35,7 @@ describe('the news', () => {
   it.each(['javascript:alert(1)', '//evil.example', 'mailto:a@b.example', null])(
     'leads nowhere with the address %s',
     (url) => {
-      const entry = outwardNews({ outward: { url, source: null } })
+      const entry = externalNews({ outward: { url, source: null } })
       show({ entries: [entry] as NewsListData['entries'], total: 1 })
       expect(screen.getByRole('heading', { name: 'Small heavens' })).toBeDefined()
       expect(screen.queryByRole('link', { name: /Small heavens/ })).toBeNull()
@@ -43,7 +43,7 @@ describe('the news', () => {
   )
 
   it('may be led by a link, named by its host where the editor gave no name', () => {
-    const highlight = outwardNews({ outward: { url: 'https://museum.example/a', source: null } })
+    const highlight = externalNews({ outward: { url: 'https://museum.example/a', source: null } })
     show({ highlight: highlight as NewsListData['highlight'] })
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(
       'Small heavens (leads to museum.example)',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { LedList } from '../../journal/led-list.tsx'
+import { FeaturedEntryList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
@@ -9,7 +9,7 @@ import { EntryCard } from '../../journal/entry-card.tsx'
 import type { EntryCardData } from '../../journal/journal.groq.ts'
 import type { NewsListData } from './news-list.groq.ts'
 
-/** The news: its opening, the item that leads, the others as the rows of a gazette. */
+/** The news: header, featured item, and the others as rows. */
 export function NewsListPage({ data, site }: PageViewProps<NewsListData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }
@@ -20,9 +20,9 @@ export function NewsListPage({ data, site }: PageViewProps<NewsListData>) {
       place={place}
       below={<Modules modules={data.modules} place={place} />}
     >
-      <LedList list={data} site={site} empty={t('noNews')}>
+      <FeaturedEntryList list={data} site={site} empty={t('noNews')}>
         {(rest) => <NewsRows entries={rest} site={site} />}
-      </LedList>
+      </FeaturedEntryList>
     </ListPage>
   )
 }
@@ -32,7 +32,7 @@ interface NewsRowsProps {
   site: SiteProps
 }
 
-/** News one under the other, as a gazette prints it: small picture, then the words, a hairline between. */
+/** News items as rows: small picture, text, and a hairline between them. */
 function NewsRows({ entries, site }: NewsRowsProps) {
   if (entries.length === 0) return null
   return (

@@ -6,11 +6,11 @@ import { pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** A news article with its neighbours by day. What leads elsewhere has no page. */
+/** A news article with its newer and older neighbours. External news have no page. */
 export const newsQuery = defineQuery(/* groq */ `
   *[_type == "news" && type != "link" && slug.current == $slug && language == $locale][0]{
     _id,
@@ -34,4 +34,4 @@ export const newsQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type NewsData = Loose<NonNullable<NewsQueryResult>>
+export type NewsData = PartialContent<NonNullable<NewsQueryResult>>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { picture, text } from '../../testing/content-fixtures.ts'
-import { outwardNews } from '../../testing/journal-fixtures.ts'
+import { externalNews } from '../../testing/journal-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { newsEntry } from './news.entry.ts'
 import type { NewsData } from './news.groq.ts'
@@ -17,7 +17,7 @@ const data: NewsData = {
   body: text('The benches rest.'),
   list: { type: 'newsListPage', language: 'en', slug: 'news', title: 'News' },
   older: { type: 'news', language: 'en', slug: 'prices', title: 'Prices stay' },
-  latest: [outwardNews()] as NewsData['latest'],
+  latest: [externalNews()] as NewsData['latest'],
 }
 const site = siteFixture()
 

@@ -3,7 +3,7 @@ import type { PageQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 
@@ -22,4 +22,4 @@ export const pageQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type PageData = Loose<NonNullable<PageQueryResult>>
+export type PageData = PartialContent<NonNullable<PageQueryResult>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf, parentsOf } from './neighbours.ts'
+import { neighboursOf, breadcrumbParentsOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
 const watch = (slug: string) => ({ slug, store: { title: slug, tags: 'steel' } })
@@ -42,7 +42,7 @@ describe('the neighbours of a watch', () => {
   it('are all watches where no collection holds it', () => {
     const found = neighboursOf(data('b', { collections: [] }))
     expect(found).toMatchObject({ collection: undefined, position: 2, count: 4 })
-    expect(parentsOf(data('b', { collections: [] }))).toEqual([list])
+    expect(breadcrumbParentsOf(data('b', { collections: [] }))).toEqual([list])
   })
 
   it('are none for one that stands alone or is gone from the lists', () => {

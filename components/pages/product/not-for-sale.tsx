@@ -2,13 +2,13 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import type { ProductState } from '#lib/shop/product-state.ts'
-import { LetterLink } from '../../chrome/without-script.tsx'
-import { showable } from '../../product/showable.ts'
+import { ContactLink } from '../../chrome/no-script-links.tsx'
+import { showableProducts } from '../../product/showable-products.ts'
 import { styled } from '../../ui/styled.tsx'
-import { collectionOf } from './neighbours.ts'
+import { firstCollectionOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
-/** Id of what else there is to see on the page. */
+/** Id of the section with other watches. */
 export const seeAlsoId = 'see-also'
 
 const reasons = {
@@ -17,7 +17,7 @@ const reasons = {
   'sold-out': 'soldOutText',
 } as const
 
-/** Why a watch cannot be bought, and where to go on: to others like it, and to us while there may be more of it. */
+/** Why a watch cannot be bought, with links to similar watches and, unless it is retired, to the contact page. */
 export function NotForSale({
   data,
   site,
@@ -28,13 +28,13 @@ export function NotForSale({
   state: Exclude<ProductState, 'available'>
 }) {
   const t = useTranslations('product')
-  const collection = collectionOf(data)
+  const collection = firstCollectionOf(data)
   const href = hrefOn(site, stegaClean(collection))
   return (
     <>
       <p className="state">{t(reasons[state])}</p>
       <Ways role="list" aria-label={t('onward')}>
-        {showable(data.crossNav?.items).length > 0 && (
+        {showableProducts(data.crossNav?.items).length > 0 && (
           <li>
             <a href={`#${seeAlsoId}`}>{t('seeSimilar')}</a>
           </li>
@@ -46,7 +46,7 @@ export function NotForSale({
         )}
         {state !== 'retired' && data.letters && (
           <li>
-            <LetterLink site={site} letters={data.letters} />
+            <ContactLink site={site} letters={data.letters} />
           </li>
         )}
       </Ways>

@@ -4,18 +4,18 @@ import type { CSSProperties } from 'react'
 import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
-import { LetterLink } from '../../chrome/without-script.tsx'
+import { ContactLink } from '../../chrome/no-script-links.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
-import { showsMedia } from '../../media/shows-media.ts'
+import { hasMedia } from '../../media/has-media.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
 import { Gallery } from '../../product/gallery.tsx'
 import type { Offer } from '../../product/offer.ts'
-import { ShopPicture, shopPictureOf } from '../../product/shop-picture.tsx'
+import { ShopPicture, shopPictureUrl } from '../../product/shop-picture.tsx'
 import { Tags } from '../../product/tags.tsx'
 import { hexColour } from '../../ui/hex-colour.ts'
-import { from } from '../../ui/theme.ts'
-import { parentsOf } from './neighbours.ts'
+import { mediaFrom } from '../../ui/theme.ts'
+import { breadcrumbParentsOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 import { NotForSale } from './not-for-sale.tsx'
 
@@ -26,12 +26,12 @@ interface ProductHeadProps {
   formId: string
 }
 
-/** Pictures on one side; name, price and choice on the other, which stays while the pictures pass. */
+/** Head of a product page: gallery, and beside it sticky name, price and buy form. */
 export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   const t = useTranslations('product')
   const night = stegaClean(data.header?.layout) === 'dark'
   const medias = picturesOf(data)
-  const fromShop = medias.length === 0 ? shopPictureOf(data.store) : undefined
+  const fromShop = medias.length === 0 ? shopPictureUrl(data.store) : undefined
   const positions = medias.map((_, index) =>
     t('pictureOf', { index: index + 1, count: medias.length }),
   )
@@ -40,7 +40,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
       data-tone={night ? 'night' : undefined}
       data-light={data.header?.hideGradient ? undefined : ''}
     >
-      <Breadcrumbs site={site} parents={parentsOf(data)} title={offer.title} />
+      <Breadcrumbs site={site} parents={breadcrumbParentsOf(data)} title={offer.title} />
       <div className="wrap grid">
         <div className="pictures">
           <Gallery
@@ -84,7 +84,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
           {offer.state === 'available' && (
             <noscript>
               <p className="state">
-                {t('needsScript')} <LetterLink site={site} letters={data.letters} />
+                {t('needsScript')} <ContactLink site={site} letters={data.letters} />
               </p>
             </noscript>
           )}
@@ -130,18 +130,18 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
   )
 }
 
-/** What a colour that nobody has named looks like: the shop's picture of the watch. */
-function Sample({ product }: { product: Parameters<typeof shopPictureOf>[0] }) {
-  const address = shopPictureOf(product)
+/** Swatch of a colour without a colour value: the shop's picture of the watch. */
+function Sample({ product }: { product: Parameters<typeof shopPictureUrl>[0] }) {
+  const address = shopPictureUrl(product)
   return address ? <img src={address} alt="" width={28} height={28} loading="lazy" /> : null
 }
 
-/** On desks the first picture spans both columns of the gallery, and so does the last of an even number. */
+/** On desktops the first picture spans both columns of the gallery, and so does the last of an even number. */
 function spans(index: number, count: number): boolean {
   return index === 0 || (index === count - 1 && count % 2 === 0)
 }
 
-/** The header's medium first, then the gallery without repeating it; else the card's picture. */
+/** The header's medium, then the gallery without duplicates; else the card's picture. */
 function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }> {
   const head = data.header?.media
   const seen = new Set<string>()
@@ -149,7 +149,7 @@ function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }>
     (media) => {
       const { image, video, embed, poster } = media
       const id = image?.ref ?? video?.url ?? embed ?? poster?.ref
-      if (!id || seen.has(id) || !showsMedia(media)) return false
+      if (!id || seen.has(id) || !hasMedia(media)) return false
       seen.add(id)
       return true
     },
@@ -273,7 +273,7 @@ const Head = styled.section`
     border-color: var(--text);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     padding-block-start: var(--space-2);
 
     .grid {

@@ -4,11 +4,11 @@ import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
-/** The way through a collection, watch by watch: to its ends, and to the one before and after. */
+/** Links to the first, previous, next and last watch of a collection. */
 export function ProductNeighbours({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const found = neighboursOf(data)
@@ -205,7 +205,7 @@ const Way = styled.nav`
     text-underline-offset: 0.2em;
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     .step {
       grid-template-columns: auto minmax(0, 1fr);
       padding-inline-end: var(--gutter);

@@ -4,12 +4,12 @@ import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'
-import { showsMedia } from '../../media/shows-media.ts'
+import { hasMedia } from '../../media/has-media.ts'
 import { Picture } from '../../media/picture.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
-/** The story of a watch: description, a dark picture, the movement, a light picture, more words. */
+/** The story of a watch: description, dark picture, movement, light picture, more text. */
 export function ProductStory({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const { description, movement, mediaDark, mediaLight, content } = data
@@ -81,9 +81,9 @@ interface WideProps {
   tone?: 'night'
 }
 
-/** Media from edge to edge between two chapters. */
+/** Full-bleed media between two chapters. */
 function Wide({ media, cdnBase, tone }: WideProps) {
-  if (!showsMedia(media)) return null
+  if (!hasMedia(media)) return null
   return (
     <figure data-tone={tone}>
       <Media media={media} cdnBase={cdnBase} ratio={21 / 9} narrowRatio={4 / 5} sizes="100vw" />
@@ -120,7 +120,7 @@ const Chapter = styled.section`
     inline-size: 100%;
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     .grid {
       grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
       align-items: center;

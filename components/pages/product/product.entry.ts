@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
-import { itemOf } from '#lib/analytics/items.ts'
+import { productItem } from '#lib/analytics/analytics-items.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
-import { parentsOf } from './neighbours.ts'
+import { breadcrumbParentsOf } from './neighbours.ts'
 import { type ProductData, productQuery } from './product.groq.ts'
 import { productJsonLd } from './product.json-ld.ts'
 import { ProductPage } from './product.view.tsx'
@@ -21,7 +21,7 @@ export const productEntry: PageEntry<ProductData> = {
       context,
     ),
   shopProduct: ({ store }) => stegaClean(store?.gid),
-  parents: parentsOf,
-  subject: ({ store }) => ({ product: itemOf(stegaClean(store)) }),
+  parents: breadcrumbParentsOf,
+  subject: ({ store }) => ({ product: productItem(stegaClean(store)) }),
   jsonLd: productJsonLd,
 }

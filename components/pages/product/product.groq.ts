@@ -4,21 +4,21 @@ import { ownPageProjection } from '../../../lib/addresses/address.groq.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { entriesProjection } from '../../text/accordion.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroMediaProjection, mediaProjection, pictureProjection } from '../../media/media.groq.ts'
 import {
-  liveCollection,
-  liveStore,
+  syncedCollectionStore,
+  syncedStore,
   pageStoreProjection,
   productCardProjection,
   productsInLanguage,
   tagProjection,
 } from '../../product/product.groq.ts'
 
-/** A product in a language, else the shop's own document in the default one. Translations outrank it. */
+/** A product in a language; falls back to the synced document in the default language. */
 export const productQuery = defineQuery(/* groq */ `
   coalesce(
     *[_type == "product" && store.slug.current == $slug && language == $locale][0],
@@ -28,7 +28,7 @@ export const productQuery = defineQuery(/* groq */ `
     _type,
     language,
     "slug": store.slug.current,
-    "store": ${liveStore}{${pageStoreProjection}},
+    "store": ${syncedStore}{${pageStoreProjection}},
     header{message, body, layout, hideGradient, media{${heroMediaProjection}}},
     gallery[]{_key, ${mediaProjection}},
     description{title, body[]{${richTextProjection}}, images[]{_key, ${pictureProjection}}},
@@ -61,7 +61,7 @@ export const productQuery = defineQuery(/* groq */ `
       )
     )] | order(store.id asc){
       ${linkTargetProjection},
-      "store": ${liveCollection}{
+      "store": ${syncedCollectionStore}{
         rules[]{"type": column, relation, "value": condition},
         disjunctive
       },
@@ -70,7 +70,7 @@ export const productQuery = defineQuery(/* groq */ `
     "candidates": ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){
       "slug": store.slug.current,
       "image": card.image{${pictureProjection}},
-      "store": ${liveStore}{title, productType, vendor, tags, "variants": variants[]->store{price, title}}
+      "store": ${syncedStore}{title, productType, vendor, tags, "variants": variants[]->store{price, title}}
     },
     "page": coalesce(
       *[_type == "settings" && language == $locale][0].productPage->,
@@ -90,5 +90,5 @@ export const productQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type ProductData = Loose<NonNullable<ProductQueryResult>>
+export type ProductData = PartialContent<NonNullable<ProductQueryResult>>
 export type ProductCandidate = NonNullable<ProductData['candidates']>[number]

@@ -7,7 +7,7 @@ import {
   axeViolations,
   renderSite,
   siteFixture,
-  withoutScript,
+  noscriptMarkup,
 } from '../../testing/render-site.tsx'
 import { ProductPage } from './product.view.tsx'
 import type { ProductData } from './product.groq.ts'
@@ -231,7 +231,7 @@ describe('the product page', () => {
   it('says to those who run no script where to write for it, where the settings name a page', () => {
     const letters = { type: 'page', language: 'ar', slug: 'pages/letters' }
     const said = (over: Partial<ProductData>) =>
-      withoutScript(
+      noscriptMarkup(
         <ProductPage data={{ ...data, ...over }} locale="ar" site={siteFixture('ar')} />,
         'ar',
       ).querySelector('.state')

@@ -13,18 +13,18 @@ import { cartPicture } from '../../product/cart-picture.ts'
 import type { Offer } from '../../product/offer.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import { ProductNeighbours } from './product-neighbours.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
-import { optionsOf, unitsOf } from './shop-words.ts'
+import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
 
-/** Id of the form that buys; the bar below the story takes its place. */
+/** Id of the buy form, which the sticky buy bar refers to. */
 const formId = 'buy'
 
-/** A watch: its pictures and its price first, its story below in light and dark chapters. */
+/** A product page: gallery and price first, the story below in light and dark chapters. */
 export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   const t = useTranslations('product')
   const offer = offerOf(data, site, t, shop)
@@ -52,7 +52,7 @@ export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   )
 }
 
-/** What the buying controls of a product page need, words included. */
+/** Data and labels of the buy form. */
 function offerOf(
   data: ProductData,
   site: SiteProps,
@@ -65,7 +65,9 @@ function offerOf(
   const state = productState(store)
   const choices = choicesOf(store)
   const value = '{value}'
-  const units = unitsOf(shop, site, (measure) => t('unitPrice', { price: pricePlace, measure }))
+  const units = unitPricesOf(shop, site, (measure) =>
+    t('unitPrice', { price: pricePlace, measure }),
+  )
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -86,7 +88,7 @@ function offerOf(
     currencyCode: site.currency,
     state,
     choices,
-    options: optionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
+    options: offerOptionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
     ...(units && { units }),
     words: {
       chooseSize: t('chooseSize'),
@@ -108,7 +110,7 @@ function offerOf(
   }
 }
 
-/** The figures of a watch, and what is good to know. */
+/** Specifications of a watch, and questions in an accordion. */
 function ProductDetails({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const details = data.details ?? []
@@ -177,7 +179,7 @@ const Details = styled.section`
     color: var(--text-soft);
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     .grid {
       grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
       column-gap: calc(var(--gutter) * 3);

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
-import { cardDocument } from '../../product/product.groq.ts'
+import { namedDocumentOf } from '../../product/product.groq.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { type ProductsData, productsQuery } from './products.groq.ts'
@@ -9,7 +9,7 @@ import { ProductsPage } from './products.view.tsx'
 export const productsEntry: PageEntry<ProductsData> = {
   query: productsQuery,
   View: ProductsPage,
-  answer: (data, asked) => ({ ...data, asked }),
+  applyFilters: (data, asked) => ({ ...data, asked }),
   metadata: ({ title, heroHeader, products, seo }, context) =>
     metadataFrom(
       {
@@ -23,7 +23,7 @@ export const productsEntry: PageEntry<ProductsData> = {
   jsonLd: (data, { site, url }) => [
     itemListJsonLd(
       { name: stegaClean(data.title) ?? site.siteName, url },
-      (data.products ?? []).map(cardDocument),
+      (data.products ?? []).map(namedDocumentOf),
       site,
     ),
   ],

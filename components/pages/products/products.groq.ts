@@ -3,9 +3,9 @@ import type { ProductsQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { productCardProjection, productsInLanguage } from '../../product/product.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
-import type { Asked } from '../types.ts'
+import type { PageFilters } from '../types.ts'
 
 /** The list of all watches of a language. */
 export const productsQuery = defineQuery(/* groq */ `
@@ -21,5 +21,7 @@ export const productsQuery = defineQuery(/* groq */ `
   }
 `)
 
-/** The list, and what its visitor asked it for. */
-export type ProductsData = Loose<NonNullable<ProductsQueryResult>> & { asked?: Asked }
+/** The list, and the filters of the request. */
+export type ProductsData = PartialContent<NonNullable<ProductsQueryResult>> & {
+  asked?: PageFilters
+}

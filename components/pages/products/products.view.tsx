@@ -2,12 +2,12 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { addressesOf } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
-import { ProductShelf } from '../../product/product-shelf.tsx'
+import { FilterableProductList } from '../../product/filterable-product-list.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { ProductsData } from './products.groq.ts'
 
-/** Every watch of the house, in the order of its editors. */
+/** All watches, by priority. */
 export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
   const t = useTranslations('products')
   const place = { site, id: data._id, type: data._type, path: 'heroHeader' }
@@ -15,7 +15,7 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
     <>
       <Breadcrumbs site={site} parents={[]} title={data.title} />
       <PageHeader hero={data.heroHeader} place={place} title={data.title} />
-      <ProductShelf
+      <FilterableProductList
         products={data.products ?? []}
         site={site}
         path={addressesOf(site).hrefFor({ kind: 'products', locale: site.locale })}

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { distanceKm, type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
 
-/** Lets the button of `near-me.tsx` ask where the visitor is, and lists what is near. Answers how to stop. */
+/** Enhances the “near me” button: requests the visitor's location and lists the nearest retailers. Returns a cleanup. */
 export function enhance(root: HTMLElement): () => void {
   const button = root.querySelector('button')
   const note = root.querySelector('.near-note')
@@ -20,10 +20,10 @@ export function enhance(root: HTMLElement): () => void {
     if (asking) return
     say('asking')
     list.hidden = true
-    const answer = await nearestPlaces(document, isLocale(locale) ? locale : defaultLocale)
+    const answer = await nearestRetailers(document, isLocale(locale) ? locale : defaultLocale)
     say(answer.state)
     if (answer.state !== 'found') return
-    list.querySelector('ol')?.replaceChildren(...answer.places.map(entryOf))
+    list.querySelector('ol')?.replaceChildren(...answer.places.map(listItemOf))
     list.hidden = false
     list.focus()
   }
@@ -38,7 +38,7 @@ export function enhance(root: HTMLElement): () => void {
   }
 }
 
-function entryOf({ anchor, name, town, distance }: NearPlace): HTMLElement {
+function listItemOf({ anchor, name, town, distance }: NearbyRetailer): HTMLElement {
   const entry = document.createElement('li')
   const link = Object.assign(document.createElement('a'), { href: `#${anchor}` })
   const kept = document.createElement('bdi')
@@ -52,8 +52,8 @@ function entryOf({ anchor, name, town, distance }: NearPlace): HTMLElement {
   return entry
 }
 
-/** An entry of the page, as far away as its distance says. */
-export interface NearPlace {
+/** A retailer of the page with its distance. */
+export interface NearbyRetailer {
   anchor: string
   name: string
   town: string
@@ -61,14 +61,14 @@ export interface NearPlace {
   distance: string
 }
 
-type Answer = { state: 'refused' | 'failed' } | { state: 'found'; places: NearPlace[] }
+type NearbyResult = { state: 'refused' | 'failed' } | { state: 'found'; places: NearbyRetailer[] }
 
-/** Longest wait for the device to say where it is, in ms. */
-const patience = 15_000
+/** Timeout of the geolocation request, in ms. */
+const locationTimeout = 15_000
 
-/** Asks the device where it is and sorts the entries of the page by their distance. */
-export async function nearestPlaces(page: ParentNode, locale: Locale): Promise<Answer> {
-  const here = await whereAmI()
+/** Requests the device's location and sorts the retailers of the page by distance. */
+export async function nearestRetailers(page: ParentNode, locale: Locale): Promise<NearbyResult> {
+  const here = await currentLocation()
   if ('state' in here) return here
   const places = [...page.querySelectorAll<HTMLElement>('[data-retailer][data-at]')].flatMap(
     (entry) => {
@@ -87,14 +87,14 @@ export async function nearestPlaces(page: ParentNode, locale: Locale): Promise<A
   }
 }
 
-function whereAmI(): Promise<GeoPoint | { state: 'refused' | 'failed' }> {
+function currentLocation(): Promise<GeoPoint | { state: 'refused' | 'failed' }> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ state: 'failed' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       ({ code, PERMISSION_DENIED }) =>
         resolve({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
-      { timeout: patience, maximumAge: 600_000 },
+      { timeout: locationTimeout, maximumAge: 600_000 },
     )
   })
 }

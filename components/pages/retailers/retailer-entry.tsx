@@ -1,17 +1,17 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { listed } from '#lib/text/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { clockOf, groupDays, readHours, saysNothing, type Span } from '#lib/retailers/hours.ts'
 import { isDay } from '#lib/time/day.ts'
-import { NewWindow } from '../../text/new-window.tsx'
+import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
-import { saidIn } from './said-in.ts'
-import { type NumberedRetailer, servicesOf } from './select-retailers.ts'
+import { localizedText } from './localized-text.ts'
+import { type NumberedRetailer, servicesOf } from './filter-retailers.ts'
 import type { RetailerData } from './retailers.groq.ts'
 
 interface RetailerEntryProps {
@@ -19,13 +19,13 @@ interface RetailerEntryProps {
   site: SiteProps
 }
 
-/** One address: who, where, how to reach them, and when the door opens. */
+/** A retailer: name, address, contact and opening hours. */
 export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
   const t = useTranslations('retailers')
   const { data, number, anchor, city } = retailer
   const services = servicesOf(data)
   const point = readPoint(stegaClean(data.location))
-  const text = saidIn(data.text, site.locale)
+  const text = localizedText(data.text, site.locale)
   return (
     <li
       id={anchor}
@@ -61,7 +61,7 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
   const t = useTranslations('retailers')
   const { phone, email, website, location } = stegaClean(data)
   const point = readPoint(location)
-  const web = webAddress(website)
+  const web = parseWebUrl(website)
   return (
     <address className="contact">
       {listed(data.lines).map((line) => (
@@ -88,23 +88,23 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
   )
 }
 
-/** A link to another site, in a window of its own, that tells it nothing of where the visitor came from. */
+/** An external link in a new window, without a referrer. */
 function OutLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <Icon name="external" />
-      <NewWindow />
+      <NewWindowHint />
     </a>
   )
 }
 
-/** A public map, asked only when somebody follows the link. */
+/** URL of a public map; no request is sent before the link is followed. */
 function directionsTo({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 }
 
-/** The week in as few lines as say it, then the days on which it does not count. */
+/** Opening hours: weekdays with equal hours grouped, then special days. */
 function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
   const { status, hours, specialDays } = stegaClean(data)
@@ -124,7 +124,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
         ))}
         {specialDays?.map((special) => {
           if (!special || !isDay(special.date)) return null
-          const note = saidIn(special.note, locale)
+          const note = localizedText(special.note, locale)
           return (
             <tr key={special._key} data-until={special.date}>
               <th scope="row">

@@ -2,20 +2,20 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { retailerServices } from '#lib/retailers/services.ts'
 import { styled } from '../../ui/styled.tsx'
-import { from } from '../../ui/theme.ts'
-import type { Asked } from '../types.ts'
-import { NearMeBehaviour } from './retailers.client.tsx'
+import { mediaFrom } from '../../ui/theme.ts'
+import type { PageFilters } from '../types.ts'
+import { NearMeEnhancer } from './retailers.client.tsx'
 
 interface RetailerFinderProps {
   /** Path of the page. */
   action: string
-  asked: Asked
-  /** How many retailers fit. */
+  asked: PageFilters
+  /** Number of matching retailers. */
   count: number
   locale: Locale
 }
 
-/** A word, a service, or where one stands: three ways to fewer addresses. The first two need no script. */
+/** Filters retailers by text, service or location; only the last needs a script. */
 export function RetailerFinder({ action, asked, count, locale }: RetailerFinderProps) {
   const t = useTranslations('retailers')
   const { q = '', service } = asked
@@ -160,7 +160,7 @@ const Root = styled.div`
     }
   }
 
-  ${from.lg} {
+  ${mediaFrom.lg} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: end;
 
@@ -182,8 +182,8 @@ interface NearMeProps {
 }
 
 /**
- * Sorts the addresses by their distance once the visitor asks for it; the button shows when its script is there.
- * Where they stand never leaves the browser.
+ * Button that sorts the retailers by distance, shown once its script is loaded. The location never leaves the
+ * browser.
  */
 function NearMe({ locale, words }: NearMeProps) {
   const { button, title, ...notes } = words
@@ -197,7 +197,7 @@ function NearMe({ locale, words }: NearMeProps) {
         <h2 className="over-title">{title}</h2>
         <ol role="list" />
       </section>
-      <NearMeBehaviour />
+      <NearMeEnhancer />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import { RetailerStatus } from './retailer-status.tsx'
-import { saidIn } from './said-in.ts'
-import type { NumberedRetailer } from './select-retailers.ts'
+import { localizedText } from './localized-text.ts'
+import type { NumberedRetailer } from './filter-retailers.ts'
 
-/** The house that the page's editor puts first: its picture, a word about it, and the way to its entry. */
+/** The featured retailer: picture, text, and a link to its entry. */
 export function RetailerHighlight({
   retailer,
   site,
@@ -19,7 +19,7 @@ export function RetailerHighlight({
 }) {
   const t = useTranslations('retailers')
   const { data, anchor, city, country } = retailer
-  const text = saidIn(data.text, site.locale)
+  const text = localizedText(data.text, site.locale)
   return (
     <Root
       className="wrap"
@@ -63,7 +63,7 @@ const Root = styled.section`
     gap: var(--space-2);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     &[data-picture] {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     }

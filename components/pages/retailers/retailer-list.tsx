@@ -1,10 +1,10 @@
 import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
-import { from } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/theme.ts'
 import { RetailerEntry } from './retailer-entry.tsx'
-import { groupByCountry, type NumberedRetailer } from './select-retailers.ts'
+import { groupByCountry, type NumberedRetailer } from './filter-retailers.ts'
 
-/** The addresses, country by country, one line of the catalogue each. */
+/** The retailers, grouped by country. */
 export function RetailerList({
   retailers,
   site,
@@ -149,7 +149,7 @@ const Group = styled.section`
     color: var(--text-soft);
   }
 
-  ${from.md} {
+  ${mediaFrom.md} {
     .entry {
       grid-template-columns: 2.5rem minmax(0, 1fr) minmax(0, 1fr);
     }
@@ -159,7 +159,7 @@ const Group = styled.section`
     }
   }
 
-  ${from.vl} {
+  ${mediaFrom.vl} {
     .entry {
       grid-template-columns: minmax(0, 1fr) minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3.4fr);
     }

@@ -11,12 +11,12 @@ import {
   type Point,
   worldSize,
 } from '#lib/retailers/plates.ts'
-import { Plates } from './retailer-map.style.ts'
-import type { NumberedRetailer } from './select-retailers.ts'
+import { MapFigure } from './map-figure.ts'
+import type { NumberedRetailer } from './filter-retailers.ts'
 
 interface RetailerMapProps {
   retailers: readonly NumberedRetailer[]
-  /** Those that the visitor asked for; the others stay on the map, pale. */
+  /** Retailers that match the filters; the others are dimmed. */
   found: readonly NumberedRetailer[]
 }
 
@@ -25,7 +25,7 @@ interface Dot {
   at: Point
 }
 
-/** The engraved map: the world, and Europe under a glass. Each dot leads to its entry of the list. */
+/** Maps of the world and of Europe. Each dot links to its entry in the list. */
 export function RetailerMap({ retailers, found }: RetailerMapProps) {
   const t = useTranslations('retailers')
   const world: Dot[] = []
@@ -41,7 +41,7 @@ export function RetailerMap({ retailers, found }: RetailerMapProps) {
   const pale = (retailer: NumberedRetailer) => !found.includes(retailer)
   const glass = onWorld(europeCentre)
   return (
-    <Plates className="wrap" aria-label={t('map')}>
+    <MapFigure className="wrap" aria-label={t('map')}>
       <svg className="world" viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}>
         <use href="/world.svg#world" className="ink" />
         {europe.length > 0 && <circle className="glass" cx={glass.x} cy={glass.y} r="41" />}
@@ -58,7 +58,7 @@ export function RetailerMap({ retailers, found }: RetailerMapProps) {
       )}
       <figcaption>{t('mapCaption')}</figcaption>
       <style>{highlightRules([...world, ...europe])}</style>
-    </Plates>
+    </MapFigure>
   )
 }
 
@@ -101,7 +101,7 @@ function Dots({
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A dot lights up while its entry is under the pointer, holds the focus or was jumped to. */
+/** CSS rules that highlight a dot while its entry is hovered, focused or targeted. */
 function highlightRules(dots: readonly Dot[]): string {
   return dots
     .map(({ retailer: { anchor } }) => {

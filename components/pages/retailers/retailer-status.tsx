@@ -3,16 +3,16 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { readHours, saysNothing, encodeHours } from '#lib/retailers/hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { saidIn } from './said-in.ts'
+import { localizedText } from './localized-text.ts'
 
 /**
- * Whether a house is open. The page is kept, so what depends on the hour is said by the browser, from
- * the hours written here; without a script the table of hours says it all.
+ * Whether a retailer is open. The page is cached, so the browser computes it from the hours rendered here; without
+ * scripts the table of hours has the information.
  */
 export function RetailerStatus({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
   const { status, hours, specialDays, timeZone } = stegaClean(data)
-  const note = saidIn(data.hoursNote, locale)
+  const note = localizedText(data.hoursNote, locale)
   if (status === 'closed' || status === 'appointment') {
     const words = status === 'closed' ? t('closedForNow') : t('byAppointment')
     return <p className="status">{note ? `${words} ${note}` : words}</p>

@@ -2,17 +2,17 @@
 
 import { useEffect } from 'react'
 import type { Locale } from '#lib/locales.ts'
-import { Behaviour } from '../../ui/behaviour.client.tsx'
-import type { OpenWords } from './open-states.ts'
+import { LazyEnhancer } from '../../ui/lazy-enhancer.client.tsx'
+import type { OpenStateMessages } from './open-state.ts'
 
-/** Says after loading, and each minute, which houses are open. Its weight comes when the page has settled. */
-export function OpenStates(props: { locale: Locale; words: OpenWords }) {
+/** Updates which retailers are open, after loading and each minute; its code is loaded lazily. */
+export function OpenStates(props: { locale: Locale; words: OpenStateMessages }) {
   const { locale, words } = props
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
-    void import('./open-states.ts').then(({ followOpenStates }) => {
-      if (!gone) stop = followOpenStates(document, locale, words)
+    void import('./open-state.ts').then(({ updateOpenStates }) => {
+      if (!gone) stop = updateOpenStates(document, locale, words)
     })
     return () => {
       gone = true
@@ -24,7 +24,7 @@ export function OpenStates(props: { locale: Locale; words: OpenWords }) {
 
 const loadNearMe = () => import('./near-me.ts')
 
-/** Lets the button around it list what is near. */
-export function NearMeBehaviour() {
-  return <Behaviour load={loadNearMe} soon />
+/** Lazily enhances the “near me” button around it. */
+export function NearMeEnhancer() {
+  return <LazyEnhancer load={loadNearMe} soon />
 }

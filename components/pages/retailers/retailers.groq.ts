@@ -4,13 +4,13 @@ import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
-import type { Asked } from '../types.ts'
+import type { PageFilters } from '../types.ts'
 
 const textProjection = /* groq */ `{en, fr, ar, ja}`
 
-/** A page of all retailers, which exist once for all languages. */
+/** The page of all retailers, whose documents hold every language. */
 export const retailersQuery = defineQuery(/* groq */ `
   *[_type == "retailersPage" && language == $locale][0]{
     _id,
@@ -46,8 +46,8 @@ export const retailersQuery = defineQuery(/* groq */ `
   }
 `)
 
-type Stored = Loose<NonNullable<RetailersQueryResult>>
+type Stored = PartialContent<NonNullable<RetailersQueryResult>>
 
-/** The page, and what its visitor asked it for. */
-export type RetailersData = Stored & { asked?: Asked }
+/** The page, and the filters of the request. */
+export type RetailersData = Stored & { asked?: PageFilters }
 export type RetailerData = NonNullable<Stored['retailers']>[number]

@@ -1,19 +1,18 @@
 import { stegaClean } from '@sanity/client/stega'
-import { webAddress } from '#lib/addresses/web-address.ts'
+import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { listed } from '#lib/text/listed.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
-import { sharedImage } from '../metadata.ts'
+import { shareImageOf } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { RetailerData, RetailersData } from './retailers.groq.ts'
-import { type NumberedRetailer, numberRetailers } from './select-retailers.ts'
+import { type NumberedRetailer, numberRetailers } from './filter-retailers.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * Every retailer for search engines, a schema.org JewelryStore each. They have no page of their own, so
- * the list says all of each house that search engines show of one: name, address, place, telephone,
- * web address and hours. Days that are alike are said once.
+ * A schema.org JewelryStore for each retailer. Retailers have no page of their own, so the list contains name, address,
+ * location, telephone, website and hours. Days with equal hours are grouped.
  */
 export function retailersJsonLd(dirty: RetailersData, context: PageContext): object[] {
   const data = stegaClean(dirty)
@@ -38,8 +37,8 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
   return {
     '@type': 'JewelryStore',
     name: data.name,
-    url: webAddress(data.website)?.href ?? `${url}#${anchor}`,
-    image: sharedImage(data.image, site)?.url,
+    url: parseWebUrl(data.website)?.href ?? `${url}#${anchor}`,
+    image: shareImageOf(data.image, site)?.url,
     telephone: data.phone ?? undefined,
     address: {
       '@type': 'PostalAddress',
@@ -53,7 +52,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
   }
 }
 
-/** A house that is closed for a while, or opens by appointment, promises no hours. */
+/** Temporarily closed retailers, and those by appointment only, have no hours. */
 function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undefined {
   if (status === 'closed' || status === 'appointment') return undefined
   const { week, special } = readHours(hours, specialDays)
@@ -68,7 +67,7 @@ function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undef
     dayOfWeek: days,
   }))
   const dates = [...special].flatMap(([date, spans]) =>
-    // Equal times are how schema.org says that a day is closed.
+    // schema.org marks a closed day by equal times.
     (spans.length > 0 ? spans : [{ from: 0, to: 0 }]).map((span) => ({
       ...specification(span),
       validFrom: date,

@@ -12,16 +12,16 @@ import { RetailerList } from './retailer-list.tsx'
 import { RetailerMap } from './retailer-map.tsx'
 import type { RetailersData } from './retailers.groq.ts'
 import { OpenStates } from './retailers.client.tsx'
-import { numberRetailers, selectRetailers } from './select-retailers.ts'
+import { numberRetailers, filterRetailers } from './filter-retailers.ts'
 
-/** All retailers: on the map, by country, found by a word, a service or from where one stands. */
+/** All retailers on a map and by country, filtered by text, service or location. */
 export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
   const t = useTranslations('retailers')
   const { locale } = site
   const place = { site, id: data._id, type: data._type, path: '' }
   const asked = data.asked ?? {}
   const all = numberRetailers(data.retailers, locale)
-  const found = selectRetailers(all, asked)
+  const found = filterRetailers(all, asked)
   const isAsked = Object.keys(asked).length > 0
   const highlight = isAsked
     ? undefined

@@ -1,6 +1,6 @@
 import { listJsonLd } from '../../journal/json-ld.ts'
 import { listMetadata } from '../../journal/list-metadata.ts'
-import { parentsOf } from '../../journal/list-pages.ts'
+import { breadcrumbParentsOf } from '../../journal/pagination.ts'
 import type { PageEntry } from '../types.ts'
 import { type StoriesData, storiesQuery } from './stories.groq.ts'
 import { StoriesPage } from './stories.view.tsx'
@@ -9,6 +9,6 @@ export const storiesEntry: PageEntry<StoriesData> = {
   query: storiesQuery,
   View: StoriesPage,
   metadata: (data, context) => listMetadata('stories', data, context),
-  parents: parentsOf,
+  parents: breadcrumbParentsOf,
   jsonLd: (data, context) => listJsonLd('CollectionPage', data, context),
 }

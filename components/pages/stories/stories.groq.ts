@@ -2,14 +2,14 @@ import { defineQuery } from 'next-sanity'
 import type { StoriesQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { entryCardProjection } from '../../journal/journal.groq.ts'
-import type { PagedAnswer } from '../../journal/list-pages.ts'
+import type { PagedResult } from '../../journal/pagination.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
-import type { Loose } from '../../text/loose.ts'
+import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** The stories of a language, one page of them, newest first. Params: `from` and `to`, the slice. */
+/** A slice of the stories of a language, newest first. Params: `from` and `to`. */
 export const storiesQuery = defineQuery(/* groq */ `
   *[_type == "storiesPage" && language == $locale][0]{
     _id,
@@ -25,4 +25,4 @@ export const storiesQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type StoriesData = PagedAnswer<Loose<NonNullable<StoriesQueryResult>>>
+export type StoriesData = PagedResult<PartialContent<NonNullable<StoriesQueryResult>>>

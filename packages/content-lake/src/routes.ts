@@ -1,7 +1,7 @@
 import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
-import { companyRoutes } from './cluster/forward-deferred-writes.ts'
-import { auditRoutes } from './audit/routes.ts'
+import { clusterRoutes } from './cluster/forward-deferred-writes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { editingRoutes } from './editing/routes.ts'
 import { datasetsRoutes } from './datasets/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -34,5 +34,5 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...assetRoutes,
   ...operationsRoutes,
-  ...companyRoutes,
+  ...clusterRoutes,
 ]

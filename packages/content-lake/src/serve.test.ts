@@ -40,7 +40,7 @@ test('HTTP/2 over TLS answers beside plain HTTP, with the certificate of the lak
   // This machine is this machine by either protocol: local login holds.
   expect(await ask('/v1/users/me', ALLOWED_ORIGIN)).toMatchObject({ role: 'administrator' })
   expect(await ask('/v1/users/me', 'https://evil.example')).toMatchObject({ statusCode: 401 })
-  expect(await (await lake.ask('/health')).json()).toEqual({ status: 'ok' })
+  expect(await (await lake.request('/health')).json()).toEqual({ status: 'ok' })
   const config = readConfig(
     { port: '0', dataDir: join(lake.dataDir, 'other'), tlsPort: String(lake.tlsPort) },
     {},

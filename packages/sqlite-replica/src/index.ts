@@ -1,9 +1,13 @@
-export { clocksApart } from './clocks.ts'
-export { REPLICA } from './local-file.ts'
+export { describeClockSkew } from './clock-skew.ts'
+export { REPLICA_PRAGMAS } from './replica-database.ts'
 export { Replica } from './replica.ts'
-export type { ReplicaListener, ReplicaOptions } from './options.ts'
-export { AddressError, readPostgresAddress, type PostgresAddress } from './postgres/address.ts'
-export { RecordError } from './postgres/trouble.ts'
-export type { BatchResult, RecordTrouble, Role } from './messages.ts'
-export type { Program } from './local-file.ts'
-export type { Entry, Row, Rows, TableRows, Value } from './tables.ts'
+export type { ReplicaListener, ReplicaOptions } from './replica-options.ts'
+export {
+  parsePostgresAddress,
+  PostgresAddressError,
+  type PostgresAddress,
+} from './postgres/postgres-address.ts'
+export { ReplicatedLogError } from './postgres/replicated-log-error.ts'
+export type { BatchResult, LogProblem, Role } from './worker-messages.ts'
+export type { ReplicatedSchema } from './replica-database.ts'
+export type { ChangedRows, LogEntry, Row, SqlValue, TableChanges } from './replicated-tables.ts'

@@ -1,58 +1,58 @@
 import { findDamage } from '@orrery/page-check'
-import { DAMAGED_COPY, noteDamage, thrownAway } from './damage.ts'
-import type { Opened } from './messages.ts'
-import type { RecordError } from './postgres/trouble.ts'
+import { CORRUPT_COPY_MESSAGE, markCorrupt, discardedCopyError } from './corruption.ts'
+import type { OpenedReplica } from './worker-messages.ts'
+import type { ReplicatedLogError } from './postgres/replicated-log-error.ts'
 
-/** What is known of the file of a replica: it is thrown away where its pages are damaged, because the record has all of it. */
+/** Corruption state of a replica's file: a corrupt file is deleted, because the log has everything. */
 export class ReplicaFile {
   readonly path: string
-  /** What the log is told of a file that was damaged, and read anew as it was opened; null where it was not. */
-  readonly renewal: string | null
-  readonly #shown: string
-  readonly #isLookedThrough: boolean
-  readonly #dismiss: (sentence: string) => void
-  #isDamaged = false
+  /** Log message when the file was corrupt and rebuilt as it was opened; otherwise null. */
+  readonly rebuildMessage: string | null
+  readonly #label: string
+  readonly #isVerified: boolean
+  readonly #terminate: (sentence: string) => void
+  #isCorrupt = false
 
-  /** @param dismiss called with why nothing is read from it and written from here any more */
+  /** @param terminate called with the reason why this file is no longer read or written */
   constructor(
     path: string,
-    { shown, isLookedThrough, renewal }: Opened,
-    dismiss: (sentence: string) => void,
+    { label, isVerified, rebuildMessage }: OpenedReplica,
+    terminate: (sentence: string) => void,
   ) {
     this.path = path
-    this.renewal = renewal
-    this.#shown = shown
-    this.#isLookedThrough = isLookedThrough
-    this.#dismiss = dismiss
+    this.rebuildMessage = rebuildMessage
+    this.#label = label
+    this.#isVerified = isVerified
+    this.#terminate = terminate
   }
 
-  /** What is wrong with it, for whoever asks from elsewhere; undefined while nothing is known. */
-  get damage(): string | undefined {
-    return this.#isDamaged ? DAMAGED_COPY : undefined
+  /** Public message about corruption; undefined while none is known. */
+  get corruption(): string | undefined {
+    return this.#isCorrupt ? CORRUPT_COPY_MESSAGE : undefined
   }
 
   /**
-   * It is damaged: this process is to end, and the next one reads it anew.
-   * @param found in SQLite's words
-   * @param isContent whether its pages are sound, and what stands on them cannot be read
-   * @returns what is told of it
+   * Marks the file corrupt: this process terminates, and the next one rebuilds it.
+   * @param found SQLite's description
+   * @param isContent whether its pages are intact and only their content is unreadable
+   * @returns the error for callers
    */
-  giveUp(found: string, isContent = false): RecordError {
-    const error = thrownAway(this.path, this.#shown, found)
-    if (!this.#isDamaged) noteDamage(this.path, found, isContent)
-    this.#isDamaged = true
-    this.#dismiss(error.message)
+  markCorrupt(found: string, isContent = false): ReplicatedLogError {
+    const error = discardedCopyError(this.path, this.#label, found)
+    if (!this.#isCorrupt) markCorrupt(this.path, found, isContent)
+    this.#isCorrupt = true
+    this.#terminate(error.message)
     return error
   }
 
   /**
-   * Looks through its pages, where opening did not: beside the work, when that is idle.
-   * @param signal ends it
-   * @throws (as a rejection) RecordError where they are damaged; then it is given up
+   * Checks its pages in the background, unless opening did.
+   * @param signal cancels it
+   * @throws (as a rejection) ReplicatedLogError when they are corrupt; the file is then marked
    */
-  async lookThrough(signal: AbortSignal, idle?: Promise<unknown>): Promise<void> {
-    if (this.#isLookedThrough) return
+  async verifyPages(signal: AbortSignal, idle?: Promise<unknown>): Promise<void> {
+    if (this.#isVerified) return
     const found = await findDamage(this.path, signal, idle)
-    if (found !== null) throw this.giveUp(found)
+    if (found !== null) throw this.markCorrupt(found)
   }
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ReplicaOptions } from './options.ts'
+import type { ReplicaOptions } from './replica-options.ts'
 import { Replica } from './replica.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 
 const programs = await findPostgres()
 if (!programs) console.warn('Replicas are not tried: no PostgreSQL on this machine.')
 
-const PROGRAM = new URL('./testing/program.ts', import.meta.url)
-const NEWER = new URL('./testing/newer-program.ts', import.meta.url)
+const PROGRAM = new URL('./testing/notebook-schema.ts', import.meta.url)
+const NEWER = new URL('./testing/newer-notebook-schema.ts', import.meta.url)
 
 describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
@@ -32,21 +32,21 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       rmSync(folder, { recursive: true, force: true })
     })
     const open = (name: string, own: Partial<ReplicaOptions> = {}) => {
-      const replica = Replica.openNow({
+      const replica = Replica.openSync({
         url: server.url,
         schema,
         path: join(folder, `${name}.sqlite`),
         program: PROGRAM,
         belongsTo: 'orrery',
-        elects: false,
+        hasSingleWriter: false,
         address: `http://${name}`,
         ...overrides,
         ...own,
       })
       const database = new DatabaseSync(replica.path)
       database.exec('PRAGMA foreign_keys = ON')
-      const dismissed = vi.fn()
-      replica.listen({ entries() {}, dismissed })
+      const terminated = vi.fn()
+      replica.listen({ entries() {}, terminated })
       const run = (sql: string) => replica.commit(database, () => database.exec(sql))
       const all = (sql: string) =>
         database
@@ -58,7 +58,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
         replica.close()
       }
       opened.push({ end })
-      return { replica, database, dismissed, run, all, end }
+      return { replica, database, terminated, run, all, end }
     }
     return { open, schema, folder }
   }
@@ -66,11 +66,11 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
   const put = (id: string, body = 'x') => `INSERT INTO note (id, body) VALUES ('${id}', '${body}')`
   const NOTES = 'SELECT id, body FROM note ORDER BY id'
 
-  it('has what others wrote, at once and at the next start', async () => {
+  it('applies entries of other processes, at once and at the next start', async () => {
     const { open } = installation()
     const [one, other] = [open('one'), open('other')]
     one.run(put('a', 'héé ✶'))
-    await one.replica.shown()
+    await one.replica.awaitReplicated()
     expect(other.all(NOTES)).toEqual([['a', 'héé ✶']])
     other.end()
     one.run(`UPDATE note SET body = 'new'; ${put('b')}`)
@@ -80,11 +80,11 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       ['b', 'x'],
     ])
     again.run(`DELETE FROM note WHERE id = 'a'`)
-    await again.replica.shown()
+    await again.replica.awaitReplicated()
     expect(one.all(NOTES)).toEqual([['b', 'x']])
   })
 
-  it('begins with everything where it has nothing', () => {
+  it('starts from a snapshot when it has no file', () => {
     const { open } = installation()
     const one = open('one')
     one.run(`${put('a')}; INSERT INTO line (note, word) VALUES ('a', 'w'), ('a', 'v')`)
@@ -95,7 +95,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     expect(late.all(`SELECT number FROM line WHERE word = 'next'`)).toEqual([[3]])
   })
 
-  it('writes nothing on what it has not seen: everybody counts, and nobody counts twice', async () => {
+  it('retries a write on top of other processes’ entries, so that no increment is lost', async () => {
     const { open } = installation()
     const all = ['one', 'two', 'three'].map((name) => open(name))
     all[0]!.run(put('count', '0'))
@@ -119,7 +119,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       isFirst = false
     })
     for (const { replica, all: read } of all) {
-      await replica.reached(all[0]!.replica.place)
+      await replica.awaitPosition(all[0]!.replica.position)
       expect(read(NOTES)).toEqual([
         ['count', '60'],
         ['else', 'x'],
@@ -128,7 +128,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     expect(undone).toBe(before + 1)
   })
 
-  it('keeps nothing of work that throws, and goes on', async () => {
+  it('rolls back work that throws, and goes on', async () => {
     const { open } = installation()
     const [one, other] = [open('one'), open('other')]
     const undo = vi.fn()
@@ -139,13 +139,13 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     expect(() => one.replica.commit(one.database, work, undo)).toThrow('no')
     expect(undo).toHaveBeenCalledOnce()
     one.run(put('b'))
-    await one.replica.shown()
+    await one.replica.awaitReplicated()
     for (const each of [one, other]) expect(each.all(NOTES)).toEqual([['b', 'x']])
   })
 
-  describe('of one that writes', () => {
-    it('is written by one alone, and by the next when that one ends', async () => {
-      const { open } = installation({ elects: true })
+  describe('with a leader', () => {
+    it('accepts writes from the leader only, and from its successor after it closes', async () => {
+      const { open } = installation({ hasSingleWriter: true })
       const [one, other] = [open('one'), open('other')]
       expect([one.replica.role, other.replica.role]).toEqual(['writer', 'reader'])
       expect(other.replica.writer).toBe('http://one')
@@ -157,8 +157,8 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       expect(other.all(NOTES)).toHaveLength(2)
     })
 
-    it('cannot write any more when another one does, whatever it knows of that', async () => {
-      const { open, schema } = installation({ elects: true })
+    it('rejects writes of a deposed leader, whatever it knows', async () => {
+      const { open, schema } = installation({ hasSingleWriter: true })
       const one = open('one')
       one.run(put('a'))
       const client = new pg.Client(server.url)
@@ -166,37 +166,37 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       await client.query(`UPDATE ${schema}.head SET epoch = epoch + 1`)
       await client.end()
       expect(() => one.run(put('b'))).toThrow('Another process writes now.')
-      await vi.waitUntil(() => one.dismissed.mock.calls.length > 0)
-      expect(one.dismissed).toHaveBeenCalledWith('Another process writes now.')
+      await vi.waitUntil(() => one.terminated.mock.calls.length > 0)
+      expect(one.terminated).toHaveBeenCalledWith('Another process writes now.')
       expect(one.all(NOTES)).toHaveLength(1)
     })
   })
 
   describe('and its database', () => {
-    it('that is killed: nothing is lost, nothing is written meanwhile, and it goes on by itself', async () => {
+    it('loses nothing when the database is killed, rejects writes meanwhile and recovers', async () => {
       const { open } = installation()
       const [one, other] = [open('one'), open('other')]
       one.run(put('a'))
-      const trouble = vi.fn()
-      one.replica.listen({ entries() {}, trouble })
+      const problem = vi.fn()
+      one.replica.listen({ entries() {}, problem: problem })
       server.signal('SIGKILL')
-      await vi.waitUntil(() => one.replica.trouble !== null)
+      await vi.waitUntil(() => one.replica.problem !== null)
       expect(() => one.run(put('b'))).toThrow('cannot be reached')
       await server.start()
-      await vi.waitUntil(() => one.replica.trouble === null)
+      await vi.waitUntil(() => one.replica.problem === null)
       one.run(put('c'))
       await vi.waitUntil(() => other.all(NOTES).length === 2)
-      expect(trouble.mock.calls.at(-1)).toEqual([null])
+      expect(problem.mock.calls.at(-1)).toEqual([null])
       for (const each of [one, other])
         expect(each.all('SELECT id FROM note')).toEqual([['a'], ['c']])
     })
 
-    it('that does not answer holds nobody up for longer than a few seconds, and what it took is found', async () => {
+    it('blocks for a few seconds at most when the database hangs, and finds what was stored', async () => {
       const { open } = installation()
       const one = open('one')
       one.run(put('a'))
-      const trouble = vi.fn()
-      one.replica.listen({ entries() {}, trouble })
+      const problem = vi.fn()
+      one.replica.listen({ entries() {}, problem: problem })
       server.signal('SIGSTOP')
       const begun = performance.now()
       try {
@@ -205,11 +205,11 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       } finally {
         server.signal('SIGCONT')
       }
-      await vi.waitUntil(() => trouble.mock.calls.at(-1)?.[0] === null)
+      await vi.waitUntil(() => problem.mock.calls.at(-1)?.[0] === null)
       one.run(put('c'))
       const late = open('late')
       // Whether the server took it before it was stopped, nobody can say; both say the same.
-      await one.replica.shown()
+      await one.replica.awaitReplicated()
       expect(one.all(NOTES)).toEqual(late.all(NOTES))
       expect(one.all('SELECT id FROM note')).toEqual(expect.arrayContaining([['a'], ['c']]))
     })
@@ -230,12 +230,12 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
         () => ({ url: 'mysql://x/y' }),
         'begins with "mysql://", and not with "postgres://"',
       ],
-    ])('%s is told in one sentence', (_, options, sentence) => {
+    ])('%s is reported in one sentence', (_, options, sentence) => {
       const { open } = installation()
       expect(() => open('one', options())).toThrow(sentence)
     })
 
-    it('of another installation is refused', () => {
+    it('rejects a database of another installation', () => {
       const { open } = installation()
       open('one')
       expect(() => open('other', { belongsTo: 'planetarium' })).toThrow(
@@ -243,14 +243,14 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       )
     })
 
-    it('of an older program is taken to the newer schema with everything in it, and the older one ends', async () => {
+    it('migrates an older database with all its content, and terminates the older process', async () => {
       const { open } = installation()
       const one = open('one')
       one.run(put('a', 'kept'))
       const newer = open('newer', { program: NEWER })
       expect(newer.all('SELECT id, body, mood FROM note')).toEqual([['a', 'kept', 'calm']])
       newer.run(`INSERT INTO note (id, body, mood) VALUES ('b', 'x', 'glad')`)
-      await vi.waitUntil(() => one.dismissed.mock.calls.length > 0)
+      await vi.waitUntil(() => one.terminated.mock.calls.length > 0)
       one.end()
       expect(() => open('one')).toThrow(/was written by a newer version of this program/)
       const again = open('one', { program: NEWER })
@@ -260,7 +260,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       ])
     })
 
-    it('that was put back to what it was is read anew', async () => {
+    it('is rebuilt after the database was restored from a backup', async () => {
       const { open, schema } = installation()
       const one = open('one')
       one.run(put('a'))
@@ -278,7 +278,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       expect(again.all('SELECT id FROM note ORDER BY id')).toEqual([['a'], ['c']])
     })
 
-    it('whose log no longer reaches back so far is read anew', async () => {
+    it('is rebuilt when the log was trimmed beyond its position', async () => {
       const { open, schema } = installation()
       const one = open('one')
       one.end()

@@ -1,84 +1,99 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Bridge } from './bridge.ts'
-import { captured } from './changeset.ts'
-import { isDamage } from './damage.ts'
-import { Freshness, Readers } from './freshness.ts'
-import { ANOTHER_WRITES, type ReplicaListener, type ReplicaOptions } from './options.ts'
-import { notePlace } from './local-file.ts'
-import type { News, Opened, Order, RecordTrouble, Role } from './messages.ts'
-import { RecordError } from './postgres/trouble.ts'
+import { WorkerClient } from './worker-client.ts'
+import { captureChanges } from './capture-changes.ts'
+import { isCorruptionError } from './corruption.ts'
+import { ReadBarrier, FollowerProgress } from './read-barrier.ts'
+import { LEADERSHIP_LOST, type ReplicaListener, type ReplicaOptions } from './replica-options.ts'
+import { storePosition } from './replica-database.ts'
+import type {
+  WorkerEvent,
+  OpenedReplica,
+  WorkerCommand,
+  LogProblem,
+  Role,
+} from './worker-messages.ts'
+import { ReplicatedLogError } from './postgres/replicated-log-error.ts'
 import { ReplicaFile } from './replica-file.ts'
-import { tablesOf, type Table } from './tables.ts'
+import { readReplicatedTables, type ReplicatedTable } from './replicated-tables.ts'
 
-/** How often work is done anew because somebody else was there before. */
-const TRIES = 50
-/** The database of one process that follows a record in PostgreSQL. */
+/** How often work is retried after another process wrote first. */
+const MAX_CONFLICT_RETRIES = 50
+/** A SQLite database of one process that follows a replicated log in PostgreSQL. */
 export class Replica {
   readonly file: ReplicaFile
-  readonly #elects: boolean
-  readonly #bridge: Bridge
-  readonly #opened: Opened
-  readonly #readers = new Readers()
-  readonly #freshness: Freshness
+  readonly #hasSingleWriter: boolean
+  readonly #worker: WorkerClient
+  readonly #opened: OpenedReplica
+  readonly #followers = new FollowerProgress()
+  readonly #readBarrier: ReadBarrier
   readonly #listeners = new Set<ReplicaListener>()
-  #tables: readonly Table[] | undefined
+  #tables: readonly ReplicatedTable[] | undefined
   #role: Role
   #writer: string | null
-  #trouble: RecordTrouble | null = null
-  #ahead = 0
-  #dismissal: string | undefined
-  /** Place up to which everything is told to listeners. */
-  #place: number
-  /** The same without what is on its way here: a turn of somebody who waits comes after batches that are not told yet. */
-  #shownPlace: number
-  /** Batches that are on their way. */
+  #problem: LogProblem | null = null
+  #clockAhead = 0
+  #terminationReason: string | undefined
+  /** Position up to which listeners have handled all entries. */
+  #position: number
+  /** The same without batches in flight: a blocking commit may finish before batches that listeners have not handled. */
+  #acknowledgedPosition: number
+  /** Batches in flight. */
   #batches = 0
   #isClosed = false
 
-  private constructor({ path, elects }: ReplicaOptions, bridge: Bridge, opened: Opened) {
-    this.file = new ReplicaFile(path, opened, (sentence) => this.#dismiss(sentence))
-    this.#elects = elects
-    this.#bridge = bridge
+  private constructor(
+    { path, hasSingleWriter }: ReplicaOptions,
+    worker: WorkerClient,
+    opened: OpenedReplica,
+  ) {
+    this.file = new ReplicaFile(path, opened, (sentence) => this.#terminate(sentence))
+    this.#hasSingleWriter = hasSingleWriter
+    this.#worker = worker
     this.#opened = opened
     this.#role = opened.role
     this.#writer = opened.writer
-    this.#place = opened.place
-    this.#shownPlace = opened.place
-    this.#freshness = new Freshness({
-      place: () => this.#shownPlace,
-      isWriter: () => this.#elects && this.#role === 'writer',
-      tell: (place) => bridge.post({ type: 'shown', place }),
+    this.#position = opened.position
+    this.#acknowledgedPosition = opened.position
+    this.#readBarrier = new ReadBarrier({
+      position: () => this.#acknowledgedPosition,
+      isLeader: () => this.#hasSingleWriter && this.#role === 'writer',
+      acknowledge: (position) => worker.post({ type: 'ack', position }),
     })
-    bridge.hear((news) => this.#hear(news))
-    this.#freshness.begin()
+    worker.onEvent((event) => this.#handleEvent(event))
+    this.#readBarrier.start()
   }
 
   /**
-   * Opens a replica at what the record is.
-   * @throws (as a rejection) RecordError with one clear sentence
+   * Opens a replica at a recent position of the log.
+   * @throws (as a rejection) ReplicatedLogError
    */
   static async open(options: ReplicaOptions): Promise<Replica> {
     const started = Replica.#start(options)
-    return started.with(await started.bridge.open())
+    return started.with(await started.worker.open())
   }
 
   /**
-   * The same, and everybody waits until it is open: in a command, or in a test.
-   * @throws RecordError with one clear sentence
+   * The same, blocking the event loop: for commands and tests.
+   * @throws ReplicatedLogError
    */
-  static openNow(options: ReplicaOptions): Replica {
+  static openSync(options: ReplicaOptions): Replica {
     const started = Replica.#start(options)
-    return started.with(started.bridge.openNow())
+    return started.with(started.worker.openSync())
   }
 
-  static #start({ program, address, insists = 0, ...options }: ReplicaOptions) {
+  static #start({ program, address, leadershipTimeout = 0, ...options }: ReplicaOptions) {
     let replica: Replica | undefined
-    const settings = { ...options, address: address ?? null, insists, program: program.href }
-    const bridge = new Bridge(settings, ({ message }) => {
-      if (replica) replica.#dismiss(`The thread that writes has ended: ${message}`)
+    const settings = {
+      ...options,
+      address: address ?? null,
+      leadershipTimeout,
+      program: program.href,
+    }
+    const worker = new WorkerClient(settings, ({ message }) => {
+      if (replica) replica.#terminate(`The thread that writes has ended: ${message}`)
     })
     const all = { program, ...options }
-    return { bridge, with: (opened: Opened) => (replica = new Replica(all, bridge, opened)) }
+    return { worker, with: (opened: OpenedReplica) => (replica = new Replica(all, worker, opened)) }
   }
 
   get path(): string {
@@ -89,7 +104,7 @@ export class Replica {
     return this.#role
   }
 
-  /** Where the writer is reached; null while there is none, or where none is elected. */
+  /** Address of the leader; null while there is none, or where none is elected. */
   get writer(): string | null {
     return this.#writer
   }
@@ -102,177 +117,182 @@ export class Replica {
     return this.#opened.installation
   }
 
-  get place(): number {
-    return this.#place
+  get position(): number {
+    return this.#position
   }
 
-  /** Why the record cannot be reached, or takes nothing; null while all is well, as far as is known. */
-  get trouble(): RecordTrouble | null {
-    return this.#trouble
+  /** Why the log is unreachable, or rejects writes; null otherwise, as far as is known. */
+  get problem(): LogProblem | null {
+    return this.#problem
   }
 
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   get clockAhead(): number {
-    return this.#ahead
+    return this.#clockAhead
   }
 
   listen(listener: ReplicaListener): void {
     this.#listeners.add(listener)
-    if (this.#dismissal !== undefined) listener.dismissed?.(this.#dismissal)
+    if (this.#terminationReason !== undefined) listener.terminated?.(this.#terminationReason)
   }
 
   /**
-   * Runs work in one transaction and writes what it did into the record, then here: all of it is durable on return, or none of it
-   * happened. Where somebody else wrote first, theirs is brought here and the work is done again.
+   * Runs work in one transaction, appends its changes to the log, then commits here: on return all of it is durable, or
+   * none of it happened. When another process wrote first, its entries are applied and the work is retried.
    * @param database a connection to the file
-   * @param rolledBack called before the work is done again, and where it is not stored
-   * @throws what the work throws, and RecordError
+   * @param rolledBack called before a retry, and when the work is not stored
+   * @throws what the work throws, and ReplicatedLogError
    */
   commit<T>(database: DatabaseSync, work: () => T, rolledBack: () => void = () => {}): T {
-    if (this.#elects && this.#role === 'reader')
-      throw new RecordError('This process reads; another one writes.', { passes: true })
-    if (this.#dismissal !== undefined) throw this.#refusal(this.#dismissal)
-    let end: Order = { type: 'dropped' }
+    if (this.#hasSingleWriter && this.#role === 'reader')
+      throw new ReplicatedLogError('This process reads; another one writes.', { isTransient: true })
+    if (this.#terminationReason !== undefined) throw this.#transientError(this.#terminationReason)
+    let end: WorkerCommand = { type: 'rolled-back' }
     try {
-      this.#bridge.demand({ type: 'turn' })
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const done = this.#attempt(database, work)
-        if (done) {
-          if (done.isStored) end = { type: 'stored' }
-          return done.value
+      this.#worker.request({ type: 'begin' })
+      for (let tries = 0; tries < MAX_CONFLICT_RETRIES; tries += 1) {
+        const outcome = this.#attempt(database, work)
+        if (outcome) {
+          if (outcome.isStored) end = { type: 'committed' }
+          return outcome.value
         }
         rolledBack()
-        if (this.#elects) {
-          this.#dismiss(ANOTHER_WRITES)
-          throw new RecordError(ANOTHER_WRITES, { passes: true })
+        if (this.#hasSingleWriter) {
+          this.#terminate(LEADERSHIP_LOST)
+          throw new ReplicatedLogError(LEADERSHIP_LOST, { isTransient: true })
         }
-        this.#bridge.demand({ type: 'again' })
+        this.#worker.request({ type: 'retry' })
       }
-      throw new RecordError('Others write without a pause; try again.', { passes: true })
+      throw new ReplicatedLogError('Others write without a pause; try again.', {
+        isTransient: true,
+      })
     } catch (error) {
-      if (isDamage(error)) this.file.giveUp(error.message)
+      if (isCorruptionError(error)) this.file.markCorrupt(error.message)
       rolledBack()
       throw error
     } finally {
-      this.#bridge.post(end)
+      this.#worker.post(end)
     }
   }
 
-  /** Undefined where somebody else was there before. What the record has and this file could not take comes again by following. */
+  /** Undefined when another process wrote first. What is in the log but could not be committed here is replicated again. */
   #attempt<T>(database: DatabaseSync, work: () => T): { value: T; isStored: boolean } | undefined {
     database.exec('BEGIN IMMEDIATE')
     try {
-      this.#tables ??= tablesOf(database)
-      const { value, rows } = captured(database, this.#tables, work)
-      // Work that met damage may have gone on without what it could not read.
-      const { damage } = this.file
-      if (damage !== undefined) throw this.#refusal(damage)
+      this.#tables ??= readReplicatedTables(database)
+      const { value, rows } = captureChanges(database, this.#tables, work)
+      // The work may have skipped what it could not read.
+      const { corruption } = this.file
+      if (corruption !== undefined) throw this.#transientError(corruption)
       const isNothing = Object.keys(rows).length === 0
-      const answer = isNothing ? undefined : this.#bridge.demand({ type: 'rows', rows })
+      const answer = isNothing ? undefined : this.#worker.request({ type: 'append', rows })
       if (answer?.type === 'conflict') return undefined
       if (answer?.type !== 'written') {
         database.exec('COMMIT')
         return { value, isStored: false }
       }
       try {
-        notePlace(database, answer)
+        storePosition(database, answer)
         database.exec('COMMIT')
       } catch {
-        // It is stored: what this file cannot take is brought here by following, or ends this process.
+        // It is in the log: this file gets it by replication, or this process terminates.
         return { value, isStored: false }
       }
-      this.#show(answer.place, false)
+      this.#advance(answer.position, false)
       return { value, isStored: true }
     } finally {
       if (database.isTransaction) database.exec('ROLLBACK')
     }
   }
 
-  /** Gives records to the thread, which tells what became of them (`ReplicaListener.batch`). */
+  /** Sends records to the worker, which reports the outcome (`ReplicaListener.batch`). */
   writeBatch(records: readonly unknown[]): void {
     this.#batches += 1
-    this.#bridge.expects(true)
-    this.#bridge.post({ type: 'batch', records })
+    this.#worker.keepProcessAlive(true)
+    this.#worker.post({ type: 'batch', records })
   }
 
-  /** Answers when everything that is durable now is shown by all others that let hear of themselves. */
-  shown(): Promise<void> {
-    return this.#readers.reached(this.#place)
+  /** Resolves when every live follower has applied everything that is durable now. */
+  awaitReplicated(): Promise<void> {
+    return this.#followers.waitForAcks(this.#position)
   }
 
   /**
-   * Answers when this process shows a place of the log, and where it was stopped, or is no longer sure to be the writer, when it has asked
-   * again.
-   * @throws (as a rejection) RecordError after two seconds, and at once where the file is damaged
+   * Resolves when this process has applied a position. A process that was paused, or is not sure to be the leader, reads
+   * the head first.
+   * @throws (as a rejection) ReplicatedLogError after two seconds, and at once when the file is corrupt
    */
-  reached(place: number): Promise<void> | undefined {
-    const { damage } = this.file
-    if (damage !== undefined) return Promise.reject(this.#refusal(damage))
-    return this.#freshness.reached(place)
+  awaitPosition(position: number): Promise<void> | undefined {
+    const { corruption } = this.file
+    if (corruption !== undefined) return Promise.reject(this.#transientError(corruption))
+    return this.#readBarrier.waitForPosition(position)
   }
 
-  /** Ends it when everything on its way is stored; waits for that. */
+  /** Closes it after all writes in flight are stored; blocks until then. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.#bridge.end()
+    this.#worker.close()
   }
 
-  #hear(news: News): void {
-    switch (news.type) {
+  #handleEvent(event: WorkerEvent): void {
+    switch (event.type) {
       case 'entries':
-        for (const listener of this.#listeners) listener.entries(news.entries)
-        return this.#show(news.entries.at(-1)?.place ?? 0)
+        for (const listener of this.#listeners) listener.entries(event.entries)
+        return this.#advance(event.entries.at(-1)?.position ?? 0)
       case 'batch':
         this.#batches -= 1
-        this.#bridge.expects(this.#batches > 0)
-        for (const listener of this.#listeners) listener.batch?.(news.result)
-        return this.#show(news.place)
+        this.#worker.keepProcessAlive(this.#batches > 0)
+        for (const listener of this.#listeners) listener.batch?.(event.result)
+        return this.#advance(event.position)
       case 'role':
-        this.#writer = news.writer
-        this.#role = news.role
-        for (const listener of this.#listeners) listener.role?.(news.role)
+        this.#writer = event.writer
+        this.#role = event.role
+        for (const listener of this.#listeners) listener.role?.(event.role)
         return
-      case 'trouble':
-        this.#trouble = news.trouble
-        if (!news.trouble?.isAway) this.#readers.beginAnew()
-        this.#freshness.noteLine(news.trouble?.isAway ?? false)
-        for (const listener of this.#listeners) listener.trouble?.(news.trouble)
+      case 'problem':
+        this.#problem = event.problem
+        if (!event.problem?.isUnreachable) this.#followers.restartTimeout()
+        this.#readBarrier.noteConnection(event.problem?.isUnreachable ?? false)
+        for (const listener of this.#listeners) listener.problem?.(event.problem)
         return
-      case 'clock':
-        this.#ahead = news.ahead
-        for (const listener of this.#listeners) listener.clock?.(news.ahead)
+      case 'clock-skew':
+        this.#clockAhead = event.ahead
+        for (const listener of this.#listeners) listener.clockSkew?.(event.ahead)
         return
-      case 'heard':
-        return this.#readers.hear(news.reader, news.place)
-      case 'fresh':
-        return this.#freshness.noteLook(news)
-      case 'tried':
-        return this.#freshness.noteTry(news.at)
-      case 'damaged':
-        return void this.file.giveUp(news.found)
-      case 'dismissed':
-        return this.#dismiss(news.sentence)
+      case 'follower-ack':
+        return this.#followers.noteAck(event.reader, event.position)
+      case 'head-read':
+        return this.#readBarrier.noteHeadRead(event)
+      case 'attempt-failed':
+        return this.#readBarrier.noteFailedAttempt(event.at)
+      case 'corrupt':
+        return void this.file.markCorrupt(event.found)
+      case 'terminated':
+        return this.#terminate(event.sentence)
     }
   }
 
-  /** @param isWhole whether everything before that place is shown too */
-  #show(place: number, isWhole = true): void {
-    this.#place = Math.max(this.#place, place)
-    if (this.#batches === 0) this.#shownPlace = this.#place
-    else if (isWhole) this.#shownPlace = Math.max(this.#shownPlace, place)
-    this.#freshness.tell()
-    this.#freshness.look()
+  /** @param isWhole whether everything before that position is handled too */
+  #advance(position: number, isWhole = true): void {
+    this.#position = Math.max(this.#position, position)
+    if (this.#batches === 0) this.#acknowledgedPosition = this.#position
+    else if (isWhole) this.#acknowledgedPosition = Math.max(this.#acknowledgedPosition, position)
+    this.#readBarrier.acknowledge()
+    this.#readBarrier.releaseWaiting()
   }
 
-  #refusal(sentence: string): RecordError {
-    return new RecordError(sentence, { told: this.file.damage ?? sentence, passes: true })
+  #transientError(sentence: string): ReplicatedLogError {
+    return new ReplicatedLogError(sentence, {
+      publicMessage: this.file.corruption ?? sentence,
+      isTransient: true,
+    })
   }
 
-  #dismiss(sentence: string): void {
-    if (this.#dismissal !== undefined || this.#isClosed) return
-    this.#dismissal = sentence
-    this.#freshness.noteReplaced()
-    for (const listener of this.#listeners) listener.dismissed?.(sentence)
+  #terminate(sentence: string): void {
+    if (this.#terminationReason !== undefined || this.#isClosed) return
+    this.#terminationReason = sentence
+    this.#readBarrier.close()
+    for (const listener of this.#listeners) listener.terminated?.(sentence)
   }
 }

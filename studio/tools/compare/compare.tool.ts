@@ -2,13 +2,13 @@ import { SplitVerticalIcon } from '@sanity/icons/SplitVertical'
 import { createElement } from 'react'
 import type { Tool } from 'sanity'
 import { route } from 'sanity/router'
-import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import { CompareView } from './compare.view.tsx'
 
 /** Pages of the site beside each other, each as it is published, written, scheduled or will be on a day. */
 export function compareTool(segments: Segments, siteUrl?: string): Tool {
-  const addresses = createAddresses(segments)
+  const addresses = createAddressResolver(segments)
   return {
     name: 'compare',
     title: 'Side by side',

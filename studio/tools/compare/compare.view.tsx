@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { ErrorMessage, ToolRegion } from '../../ui/tool-page.tsx'
 import { ChangesList } from './changes-list.tsx'
@@ -22,7 +22,7 @@ import { useReleases } from './use-releases.ts'
 import { useScrollSync } from './use-scroll-sync.ts'
 
 interface Props {
-  addresses: Addresses
+  addresses: AddressResolver
   /** Origin of the site, where that is not Studio's. */
   siteUrl?: string | undefined
 }

@@ -2,10 +2,10 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Badge, Box, Card, Flex, Select, Stack, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useState, useEffect } from 'react'
 import { useClient } from 'sanity'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { locales, localeTable, isLocale, type Locale } from '#lib/locales.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
-import { documentTypesOf, factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { localeOf, type Pane, parseWidth, presetWidths, parsePane } from './model/comparison-url.ts'
@@ -16,7 +16,7 @@ interface Props {
   name: string
   pane: Pane
   releases: readonly ReleaseOption[]
-  addresses: Addresses
+  addresses: AddressResolver
   onPane: (change: Partial<Pane>) => void
   onLocale: (locale: (typeof locales)[number]) => void
   onWidth: (width: number | undefined) => void
@@ -95,7 +95,7 @@ export function PaneBar(props: Props) {
 interface PageFieldProps {
   pane: string
   path: string
-  addresses: Addresses
+  addresses: AddressResolver
   onPath: (path: string) => void
 }
 
@@ -155,9 +155,9 @@ interface FoundPage {
 
 type Row = AddressRow & { title: string | null; language: string | null }
 
-const slugs = kindNames
+const slugs = pageKindNames
   .flatMap((kind) => {
-    const { documentType, slugField } = factsOf(kind)
+    const { documentType, slugField } = pageKindConfig(kind)
     return slugField ? [`_type == "${documentType}" => ${slugField}.current`] : []
   })
   .join(', ')
@@ -171,7 +171,7 @@ const query = `*[_type in $types && (title match $words || store.title match $wo
   }`
 
 /** Pages whose title or address holds some words, those of the language first. Drafts are pages, too. */
-function usePageSearch(words: string, locale: Locale, addresses: Addresses): FoundPage[] {
+function usePageSearch(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
   const client = useClient({ apiVersion: studioApiVersion })
   const [found, setFound] = useState<{ asked: string; pages: FoundPage[] }>(none)
   const asked = words.replaceAll('/', ' ').trim()
@@ -182,7 +182,7 @@ function usePageSearch(words: string, locale: Locale, addresses: Addresses): Fou
       client
         .fetch<Row[]>(
           query,
-          { types: documentTypesOf(), words: `${asked}*`, locale },
+          { types: documentTypesWhere(), words: `${asked}*`, locale },
           { perspective: 'drafts', tag: 'orrery.pages' },
         )
         .then(
@@ -200,10 +200,10 @@ function usePageSearch(words: string, locale: Locale, addresses: Addresses): Fou
 
 const none: { asked: string; pages: FoundPage[] } = { asked: '', pages: [] }
 
-function toFoundPages(rows: readonly Row[], addresses: Addresses): FoundPage[] {
+function toFoundPages(rows: readonly Row[], addresses: AddressResolver): FoundPage[] {
   return rows.flatMap((row) => {
     const { language, title } = row
-    const path = isLocale(language) ? addresses.linkTo(row, language) : undefined
+    const path = isLocale(language) ? addresses.hrefOfDocument(row, language) : undefined
     return path && isLocale(language) ? [{ path, title: title ?? path, locale: language }] : []
   })
 }

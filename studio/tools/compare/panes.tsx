@@ -1,7 +1,7 @@
 import { Flex } from '@sanity/ui'
 import { useState, useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Locale } from '#lib/locales.ts'
 import { paneName } from '#lib/views/pane.ts'
 import { type Pane, paneUrl } from './model/comparison-url.ts'
@@ -15,7 +15,7 @@ interface Props {
   panes: readonly Pane[]
   over: boolean
   releases: readonly ReleaseOption[]
-  addresses: Addresses
+  addresses: AddressResolver
   frames: Frames
   onPane: (index: number, change: Partial<Pane>) => void
   onLocale: (index: number, locale: Locale) => void

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { View } from '#lib/views/view.ts'
 import { releaseOfVersion } from '../../releases/document-ids.ts'

@@ -1,7 +1,7 @@
 import { Box, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
-import { studioPath } from '#lib/addresses/own-paths.ts'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { calendarFile } from '#lib/releases/calendar-file.ts'
 import { releaseEntries } from '#lib/releases/release-entries.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState, useMemo } from 'react'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { formatInBothZones } from '../../releases/time-zones.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -127,7 +127,7 @@ function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): str
     return type === 'asap'
       ? 'Goes live as soon as somebody publishes it.'
       : 'Nobody has said yet when it goes live.'
-  const when = formatInBothZones(at, zone, houseTimeZone)
+  const when = formatInBothZones(at, zone, siteTimeZone)
   if (state === 'published') return `Went live ${when}.`
   return state === 'scheduled'
     ? `Goes live by itself ${when}.`

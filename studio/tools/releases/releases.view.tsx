@@ -2,7 +2,7 @@ import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex } from '@sanity/ui'
 import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { useCanCreateReleases, useRoleTitles } from '../../data/use-permission.ts'
 import { TimeZoneSelect } from '../../releases/time-field.tsx'
 import { localTimeZone } from '../../releases/time-zones.ts'
@@ -61,7 +61,7 @@ export function ReleasesView() {
             <TimeZoneSelect
               label="Times by the clocks of"
               own={localTimeZone()}
-              zones={[...new Set([localTimeZone(), houseTimeZone, 'UTC'])]}
+              zones={[...new Set([localTimeZone(), siteTimeZone, 'UTC'])]}
               zone={zone}
               onChange={setZone}
             />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
-import { houseTimeZone } from '#lib/locales.ts'
+import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { chosenTimeAt, type ChosenTime, parseChosenTime } from '../../releases/chosen-time.ts'
 import {
@@ -48,7 +48,7 @@ export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore,
         await onBefore?.()
         await scheduleRelease(client, name, read.at)
       } else await moveRelease(client, release, read.at)
-      const when = formatInBothZones(read.at, zone, houseTimeZone)
+      const when = formatInBothZones(read.at, zone, siteTimeZone)
       return deed === 'schedule' || state === 'scheduled'
         ? `“${title}” goes live ${when}.`
         : `“${title}” is meant for ${when}.`
@@ -107,7 +107,7 @@ export function useReschedule(releases: readonly ReleaseSummary[], zone: string)
     await work.run(async () => {
       setMoving(name)
       await moveRelease(client, release, read.at).finally(() => setMoving(undefined))
-      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${formatInBothZones(read.at, zone, houseTimeZone)}.`
+      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${formatInBothZones(read.at, zone, siteTimeZone)}.`
     })
   }
   return {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
-import { csvOf } from '#lib/forms/csv.ts'
+import { toCsv } from '#lib/forms/to-csv.ts'
 import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { formatDateTime } from '../../date-format.ts'
@@ -46,7 +46,7 @@ export function SubmissionsView() {
     setExporting(true)
     await all((rows) => {
       const day = new Date().toISOString().slice(0, 10)
-      const csv = new Blob([csvOf(submissionsTable(rows))], { type: 'text/csv;charset=utf-8' })
+      const csv = new Blob([toCsv(submissionsTable(rows))], { type: 'text/csv;charset=utf-8' })
       downloadFile(csv, `submissions-${day}.csv`)
     })
     setExporting(false)

@@ -4,7 +4,7 @@ import { type ReactNode, useState, useMemo, useEffect } from 'react'
 import { RelativeTime, useCurrentUser, useUser, useClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
-import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
@@ -28,7 +28,7 @@ import { PlainList, Section } from './section.tsx'
 import { useContentChecks } from './use-content-checks.ts'
 
 /** What editors write. */
-const types = [...documentTypesOf(), 'settings', 'form', 'retailer', 'redirect', 'currencies']
+const types = [...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']
 
 const Columns = styled.div`
   display: grid;

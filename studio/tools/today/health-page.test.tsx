@@ -271,10 +271,10 @@ it('says of hosted services who looks after them', async () => {
 
 it('tells an editor what everybody is told, and shows no tab on the day', async () => {
   house.role = 'editor'
-  house.site = () => ({ ready: false, reasons: ['The events of content do not come.'] })
+  house.site = () => ({ ready: false, reasons: ['The content event stream is disconnected.'] })
   house.status = 503
   await show()
-  expect(verdict()).toBe('The events of content do not come.')
+  expect(verdict()).toBe('The content event stream is disconnected.')
   expect(house.asked).toEqual(['/api/ready'])
   expect(screen.queryByRole('region', { name: 'Content' })).toBeNull()
   expect(screen.getByText(/^Your role \(editor\)/)).toBeDefined()

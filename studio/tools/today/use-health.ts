@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useEffect } from 'react'
 import { useClient } from 'sanity'
 import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { SiteFacts } from '#lib/health/site-facts.ts'
+import type { SiteHealth } from '#lib/health/site-health.ts'
 import {
   type HealthPage,
   updateProbe,
@@ -159,7 +159,7 @@ class SiteHealthClient {
   }
 
   /** @returns undefined where it is not asked, since nothing is different from when it refused */
-  async fetchHealth(signal: AbortSignal): Promise<SiteFacts | ProbeFailure | undefined> {
+  async fetchHealth(signal: AbortSignal): Promise<SiteHealth | ProbeFailure | undefined> {
     try {
       const own = this.#client.config().token
       if (this.#refused && this.#refused.token === own) return undefined
@@ -185,7 +185,7 @@ class SiteHealthClient {
       }
       if (!response.ok) return 'closed'
       this.#refused = undefined
-      const { ticket, ...facts } = (await response.json()) as SiteFacts & { ticket: string }
+      const { ticket, ...facts } = (await response.json()) as SiteHealth & { ticket: string }
       this.#ticket = ticket
       return facts
     } catch {

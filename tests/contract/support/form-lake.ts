@@ -5,24 +5,24 @@ import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { openSeededLake, type SeededLake } from '../../support/seeded-lake.ts'
 
-/** What was put off until after an answer. */
-export const late: unknown[] = []
+/** Work that the code under test deferred until after the response. */
+export const deferredTasks: unknown[] = []
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof NextServer>()),
-  after: (work: () => unknown) => void late.push(work()),
+  after: (work: () => unknown) => void deferredTasks.push(work()),
 }))
-/** Waits for all of it. */
-export const settled = () => Promise.all(late)
+/** Waits for all deferred work. */
+export const deferredTasksDone = () => Promise.all(deferredTasks)
 
-/** How the gate of the site stands. */
+/** State of the site's gate. */
 export const gate = { state: 'open' }
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
 
 export let lake: SeededLake
 let hooks: Server
-/** What the receiver of webhooks answers. */
-export const hook = { status: 200 }
+/** Status with which the webhook receiver responds. */
+export const webhookReceiver = { status: 200 }
 export const told: { type: string; email?: string; url?: string; path?: string }[] = []
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
       told.push({ ...(JSON.parse(body) as { type: string }), path: request.url })
-      response.writeHead(hook.status).end()
+      response.writeHead(webhookReceiver.status).end()
     })
   }).listen(0, '127.0.0.1')
   await new Promise((done) => hooks.once('listening', done))

@@ -1,15 +1,15 @@
-import { settle } from '#packages/content-lake/src/testing/people.ts'
+import { createPerson } from '#packages/content-lake/src/testing/test-people.ts'
 import {
   ADMINISTRATOR_TOKEN,
   startWholeLake,
   VIEWER_TOKEN,
   type WholeLake,
 } from '#packages/content-lake/src/testing/test-whole-lake.ts'
-import type { Role } from './rights-table.ts'
+import type { Role } from './permission-table.ts'
 
 const V = '/v2025-02-19'
 
-/** A write, as the content service takes it. */
+/** A write in the form of the API. */
 export interface Attempt {
   path: string
   body: object
@@ -30,14 +30,14 @@ export interface RoleFixture {
   ) => Promise<{ status: number; body: { results?: { operation: string }[] } }>
   /** Writes as the administrator. */
   done: (attempt: Attempt) => Promise<void>
-  /** Whether a write would have changed something; nothing is kept. */
+  /** Whether a write would have an effect; it is a dry run. */
   changes: (role: Role, attempt: Attempt) => Promise<boolean>
-  /** What an address answers, as text. */
+  /** Response body of a path. */
   read: (role: Role, path: string) => Promise<string>
   end: () => Promise<void>
 }
 
-/** A lake with a person, or a token, of each role. The translator writes French. */
+/** A lake with a user or token of each role. The translator may write French. */
 export async function startRoleFixture(env: Record<string, string> = {}): Promise<RoleFixture> {
   const { lake, end } = await startWholeLake(env)
   const tokens: Partial<Record<Role, string>> = {
@@ -46,12 +46,12 @@ export async function startRoleFixture(env: Record<string, string> = {}): Promis
   }
   for (const role of ['editor', 'translator', 'contributor'] as const) {
     const languages = role === 'translator' ? ['fr'] : []
-    tokens[role] = (await settle(lake, role, { name: role, languages })).token
+    tokens[role] = (await createPerson(lake, role, { name: role, languages })).token
   }
   const headersOf = (role: Role): Record<string, string> =>
     tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` }
   const post: RoleFixture['post'] = async (role, { path, body }, isDry = false) => {
-    const answer = await lake.ask(`${V}/data/${path}/production?dryRun=${isDry}`, {
+    const answer = await lake.request(`${V}/data/${path}/production?dryRun=${isDry}`, {
       method: 'POST',
       headers: headersOf(role),
       body: JSON.stringify(body),
@@ -70,7 +70,7 @@ export async function startRoleFixture(env: Record<string, string> = {}): Promis
       return status === 200 && (body.results?.some(({ operation }) => operation !== 'none') ?? true)
     },
     read: async (role, path) =>
-      (await lake.ask(`${V}${path}`, { headers: headersOf(role) })).text(),
+      (await lake.request(`${V}${path}`, { headers: headersOf(role) })).text(),
     end,
   }
 }

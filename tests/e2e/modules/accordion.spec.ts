@@ -12,7 +12,7 @@ test('entries open by keyboard, one at a time or several', async ({ page }) => {
   await first.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(first.locator('.answer')).toBeVisible()
-  // What an answer holds (a table that scrolls, a link) is on the way.
+  // Focusable content of an answer (a scrolling table, a link) comes first.
   const next = second.locator('summary')
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')
@@ -29,7 +29,7 @@ test('entries open by keyboard, one at a time or several', async ({ page }) => {
   expect(await axeFindings(page, 'main')).toEqual([])
 })
 
-test('a link to an entry opens it, without scripts as well', async ({ browser }) => {
+test('a link to an entry opens it, also without scripts', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ javaScriptEnabled })
     await page.goto('/ar/pages/faq#runs-fast')
@@ -39,7 +39,7 @@ test('a link to an entry opens it, without scripts as well', async ({ browser })
   }
 })
 
-test('paper shows every text', async ({ page }) => {
+test('print shows every entry', async ({ page }) => {
   await page.goto('/pages/faq')
   await page.emulateMedia({ media: 'print' })
   const answers = page.locator('.accordion .answer')

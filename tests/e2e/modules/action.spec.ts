@@ -1,8 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a button opens its form in place, by keyboard, and shows what an answer asks for', async ({
-  page,
-}) => {
+test('a button opens its form in place by keyboard, with conditional fields', async ({ page }) => {
   await page.goto('/pages/warranty')
   const open = 'Ask for a service'
   const summary = page.locator('main summary', { hasText: open })
@@ -17,7 +15,7 @@ test('a button opens its form in place, by keyboard, and shows what an answer as
   await expect(limit).toBeVisible()
 })
 
-test('an open form and a link stand on their pages', async ({ page }) => {
+test('an open form and a link are shown on their pages', async ({ page }) => {
   await page.goto('/ar/pages/experience')
   await expect(page.locator('[data-kind="form"][data-layout="band"] form')).toBeVisible()
   await page.goto('/ar/pages/faq')
@@ -25,7 +23,7 @@ test('an open form and a link stand on their pages', async ({ page }) => {
   await expect(link).toHaveAttribute('href', '/ar/pages/contact-us')
 })
 
-test('a form behind a button is reached without JavaScript', async ({ browser, baseURL }) => {
+test('a form behind a button is reachable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/pages/warranty')

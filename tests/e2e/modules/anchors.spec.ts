@@ -6,7 +6,9 @@ const row = 'On this page'
 const link = 'Ordering'
 const section = 'Ordering'
 
-test('a link of the row leads to its place, is marked, and stays in view', async ({ page }) => {
+test('an anchor link scrolls to its section, is marked as current, and stays in view', async ({
+  page,
+}) => {
   await page.goto(path)
   const links = page.getByRole('navigation', { name: row })
   await links.getByRole('link', { name: link, exact: true }).click()
@@ -20,7 +22,7 @@ test('a link of the row leads to its place, is marked, and stays in view', async
   expect(await axeFindings(page, 'nav.anchors')).toEqual([])
 })
 
-test('the row scrolls by itself on a phone, and the page does not', async ({ page }) => {
+test('the anchor row scrolls horizontally on a phone, and the page does not', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 })
   await page.goto('/fr/pages/inside')
   const list = page.getByRole('navigation', { name: 'Les étapes du travail' }).getByRole('list')

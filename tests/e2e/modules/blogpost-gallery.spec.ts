@@ -6,7 +6,7 @@ const versions = [
 ]
 
 for (const { path, name, next } of versions) {
-  test(`a row of posts scrolls by its buttons and leads to the posts: ${path}`, async ({
+  test(`a row of posts scrolls by its buttons and links to the posts: ${path}`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -16,7 +16,7 @@ for (const { path, name, next } of versions) {
     const last = row.getByRole('article').last()
     await expect(last).not.toBeInViewport()
     const button = row.getByRole('button', { name: next })
-    // How many steps there are is the screen's affair; at the end there is none.
+    // The number of steps depends on the screen; there is none at the end.
     await expect(async () => {
       if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
       await expect(last).toBeInViewport({ ratio: 0.5, timeout: 1000 })
@@ -27,7 +27,7 @@ for (const { path, name, next } of versions) {
   })
 }
 
-test('every post of the row is reached from the keyboard, and seen when it is', async ({
+test('every post of the row is reachable by keyboard and visible when focused', async ({
   page,
 }) => {
   await page.goto('/pages/experience')

@@ -20,7 +20,7 @@ const places = [
 ] as const
 
 for (const { path, title, link, target, night, pictureIsLeft } of places) {
-  test(`${path}: a text stands beside its picture, which keeps to its side of the line, and below it on a phone`, async ({
+  test(`${path}: a text is beside its image on the configured side, and below it on a phone`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -5,7 +5,7 @@ const path = '/pages/inside'
 const section = 'Out of the workshop'
 const watch = '/product/perihelion'
 
-test('watches to go on to scroll below 1280 px and stand still above', async ({ page }) => {
+test('related watches scroll below 1280 px and are a grid above', async ({ page }) => {
   const region = page.getByRole('region', { name: section })
   const scrolls = () =>
     region

@@ -1,4 +1,4 @@
-import { until } from '../support/alive.ts'
+import { actUntilVisible } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
 const places = [
@@ -24,14 +24,14 @@ const places = [
 
 for (const { path, title, opens, position, close, forward, back } of places) {
   test.describe(path, () => {
-    test('a picture opens large among the others, and arrow keys follow the language', async ({
+    test('an image opens in a lightbox, and arrow keys follow the writing direction', async ({
       page,
     }) => {
       await page.goto(path)
       const link = page.getByRole('link', { name: opens })
       await link.scrollIntoViewIfNeeded()
       const dialog = page.getByRole('dialog', { name: title })
-      await until(() => link.press('Enter'), dialog)
+      await actUntilVisible(() => link.press('Enter'), dialog)
       const status = dialog.getByRole('status')
       await expect(status).toHaveText(position(5))
       await page.keyboard.press(forward)
@@ -47,7 +47,7 @@ for (const { path, title, opens, position, close, forward, back } of places) {
   })
 }
 
-test('tags filter the pictures without a script', async ({ browser, baseURL }) => {
+test('tags filter the images without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto(places[0].path)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const path = '/pages/about-us'
 const words = /A watch should be repaired more often than replaced/
 
-test('a few sentences stand large, in the middle of the night', async ({ page }) => {
+test('highlighted text is large and centred on the dark background', async ({ page }) => {
   await page.goto(path)
   const text = page.getByText(words)
   await expect(text).toBeVisible()

@@ -6,7 +6,7 @@ const places = [
 ] as const
 
 for (const { path, caption, alt } of places) {
-  test(`${path}: a picture goes from edge to edge at every width, its caption within the margins`, async ({
+  test(`${path}: an image is full-bleed at every width, its caption within the margins`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 800 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
-import { until } from '../support/alive.ts'
+import { actUntilVisible } from '../support/hydration.ts'
 import { axeFindings } from '../support/axe.ts'
 
 const places = [
@@ -18,7 +18,7 @@ const places = [
   },
 ] as const
 
-/** How many cards begin each row, from the first to the last. */
+/** Number of cards in each row, from top to bottom. */
 async function rowsOf(cards: Locator): Promise<number[]> {
   const tops = await cards.evaluateAll((all) =>
     all.map((card) => Math.round(card.getBoundingClientRect().top)),
@@ -27,7 +27,7 @@ async function rowsOf(cards: Locator): Promise<number[]> {
 }
 
 for (const { path, title, card, target } of places) {
-  test(`${path}: four cards leave no row half empty, at any width, and each is a link as a whole`, async ({
+  test(`${path}: four cards leave no incomplete row at any width, and each card is one link`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -47,12 +47,12 @@ for (const { path, title, card, target } of places) {
   })
 }
 
-test('a card opens a picture and a text, and closes to where one was', async ({ page }) => {
+test('a card opens an image with text, and closing returns the focus', async ({ page }) => {
   await page.goto('/pages/experience')
   const name = 'An evening at the telescope'
   const button = page.getByRole('button', { name: `Read more: ${name}` })
   const modal = page.getByRole('dialog', { name })
-  await until(() => button.press('Enter'), modal)
+  await actUntilVisible(() => button.press('Enter'), modal)
   await expect(modal.getByText(/We meet at dusk/)).toBeVisible()
   await expect(modal.getByRole('img')).toBeVisible()
   expect(await axeFindings(page, 'dialog[open]')).toEqual([])

@@ -5,7 +5,7 @@ const path = '/pages/inside'
 const quote = /until I no longer look at the clock/
 const who = 'Noor Haddad'
 
-test('a quote says who is quoted, beside a picture', async ({ page }) => {
+test('a quote names its author, beside an image', async ({ page }) => {
   await page.goto(path)
   const figure = page.getByRole('figure').filter({ hasText: quote })
   await expect(figure.getByRole('blockquote')).toHaveText(quote)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const path = '/pages/about-us'
 const section = 'The press, kindly'
 
-test('the press stands in a row, each with its mark', async ({ page }) => {
+test('press reviews are a row, each with its rating', async ({ page }) => {
   await page.goto(path)
   const region = page.getByRole('region', { name: section })
   await expect(region.getByRole('figure')).toHaveCount(4)

@@ -8,13 +8,15 @@ const pages = [
 
 for (const { path, tabs, next } of pages) {
   test.describe(path, () => {
-    test('the arrow along the line goes on, and shows the panel at once', async ({ page }) => {
+    test('the arrow key in writing direction selects the next tab and shows its panel', async ({
+      page,
+    }) => {
       await page.goto(path)
       const tab = (index: number) => page.getByRole('tab', { name: tabs[index], exact: true })
       const panel = (index: number) =>
         page.getByRole('tabpanel', { name: tabs[index], exact: true })
       await tab(0).scrollIntoViewIfNeeded()
-      // Until its script is there a tab is a link to its place.
+      // Until its script runs a tab is a link to its panel.
       await expect(page.locator('.tabs[data-ready]').filter({ has: tab(0) })).toBeAttached()
       await tab(0).click()
       await page.keyboard.press(next)
@@ -32,7 +34,7 @@ for (const { path, tabs, next } of pages) {
   })
 }
 
-test('a link opens its panel, and scripts are not needed to read them all', async ({ browser }) => {
+test('a link opens its panel, and all panels are readable without scripts', async ({ browser }) => {
   const { path, tabs } = pages[1]
   const page = await browser.newPage()
   await page.goto(`${path}#leather`)

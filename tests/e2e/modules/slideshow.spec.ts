@@ -28,9 +28,7 @@ const places = [
 for (const words of places) {
   const { prefix, evening, next, previous, position, forward } = words
   test.describe(prefix || '/en', () => {
-    test('its slides are stepped through by keyboard, in the direction of the language', async ({
-      page,
-    }) => {
+    test('slides advance by keyboard, in writing direction', async ({ page }) => {
       await page.goto(`${prefix}/pages/experience`)
       const region = page.getByRole('region', { name: evening })
       await region.scrollIntoViewIfNeeded()
@@ -52,7 +50,7 @@ for (const words of places) {
   })
 }
 
-test('goes on by itself only for those who do not mind motion', async ({ page }) => {
+test('autoplays unless reduced motion is requested', async ({ page }) => {
   const { history, next, stop, play } = places[0]
   const region = page.getByRole('region', { name: history })
   const rotation = region.getByRole('button', { name: new RegExp(`^(${stop}|${play})$`) })

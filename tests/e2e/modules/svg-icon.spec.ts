@@ -5,7 +5,7 @@ const section = 'What it is made to stand'
 const drawn = 'Signed'
 const alone = 'Moonrise'
 
-test('signs stand with their words, an uploaded drawing among them', async ({ page }) => {
+test('icons are shown with their texts, an uploaded SVG among them', async ({ page }) => {
   await page.goto('/pages/about-us')
   const region = page.getByRole('region', { name: section })
   await expect(region.getByRole('listitem')).toHaveCount(4)
@@ -18,7 +18,7 @@ test('signs stand with their words, an uploaded drawing among them', async ({ pa
   expect(await axeFindings(page, 'main')).toEqual([])
 })
 
-test('signs alone are said to those who do not see them', async ({ page }) => {
+test('icons without text have accessible names', async ({ page }) => {
   await page.goto('/pages/experience')
   const items = page.locator('ul[data-alone] li')
   await expect(items.filter({ hasText: alone })).toHaveCount(1)

@@ -16,7 +16,7 @@ for (const { path, letter, visit, field, forward } of [
     forward: 'ArrowLeft',
   },
 ]) {
-  test(`tabs with forms take turns by arrow keys on ${path}`, async ({ page }) => {
+  test(`tabs with forms are switched by arrow keys on ${path}`, async ({ page }) => {
     await page.goto(path)
     const first = page.getByRole('tab', { name: letter })
     await expect(first).toHaveAttribute('aria-selected', 'true')
@@ -30,7 +30,7 @@ for (const { path, letter, visit, field, forward } of [
   })
 }
 
-test('every panel is there to be read without JavaScript', async ({ browser, baseURL }) => {
+test('every panel is readable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/pages/contact-us')

@@ -1,5 +1,5 @@
 import { administrator, origins, publicPageShows } from '../support/installation.ts'
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
@@ -10,21 +10,21 @@ const versions = [
 const languages = { en: '/journal', fr: '/fr/journal', ar: '/ar/mudawwana' }
 
 for (const { path, dir, title, lead } of versions) {
-  test(`the journal leads to its posts, the chosen one first: ${path}`, async ({ page }) => {
+  test(`the journal links to its posts, the featured one first: ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(titles).toHaveCount(8)
     await expect(titles.first()).toHaveText(lead)
-    await expectToBeFound(path, languages, ['Blog', 'BreadcrumbList'])
+    await expectSearchMetadata(path, languages, ['Blog', 'BreadcrumbList'])
     await page.getByRole('link', { name: lead }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead)
     expect(decodeURI(new URL(page.url()).pathname)).toBe(`${path}/why-the-moon-is-late`)
   })
 }
 
-test('no card stands beside a hole, at any width', async ({ page }) => {
+test('no row of cards has a gap, at any width', async ({ page }) => {
   await page.goto('/journal')
   const cards = page
     .getByRole('main')
@@ -52,7 +52,9 @@ test('no card stands beside a hole, at any width', async ({ page }) => {
   }
 })
 
-test('a long journal has pages, each an address that names its neighbours', async ({ request }) => {
+test('a long journal is paginated, each page with links to the previous and next one', async ({
+  request,
+}) => {
   const posts = Array.from({ length: 6 }, (_, index) => ({
     _id: `blogpost-paging-${index}`,
     _type: 'blogpost',

@@ -1,5 +1,5 @@
 import { administrator, publicPageShows } from '../support/installation.ts'
-import { expectToBeFound, headOf } from '../support/search.ts'
+import { expectSearchMetadata, metadataOf } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = {
@@ -8,12 +8,14 @@ const languages = {
   ar: '/ar/mudawwana/a-minute-and-three-quarters',
 }
 
-test('a post has its day, its way back, its neighbours and three more', async ({ page }) => {
+test('a post shows its date, a back link, previous and next post and three more', async ({
+  page,
+}) => {
   await page.goto(languages.ar)
   const day = page.locator('article time', { hasText: '3 سبتمبر 2026' }).first()
   await expect(day).toHaveAttribute('datetime', '2026-09-03')
   for (const path of [languages.en, languages.ar])
-    await expectToBeFound(path, languages, ['BlogPosting', 'BreadcrumbList'])
+    await expectSearchMetadata(path, languages, ['BlogPosting', 'BreadcrumbList'])
   const main = page.getByRole('main')
   await expect(main.locator('nav a[href="/ar/mudawwana"]')).toBeVisible()
   const neighbours = main.getByRole('navigation', { name: 'ما قبله وما بعده' }).getByRole('link')
@@ -24,7 +26,7 @@ test('a post has its day, its way back, its neighbours and three more', async ({
   await expect(page).toHaveURL(/\/what-a-service-is$/)
 })
 
-test('a post is an article for shared links and search engines, in each language at its own slug', async ({
+test('a post has article metadata for sharing and search engines, in each language at its own slug', async ({
   request,
 }) => {
   const html = await (await request.get('/journal/the-line-on-the-floor')).text()
@@ -36,7 +38,7 @@ test('a post is an article for shared links and search engines, in each language
   expect((await request.get('/fr/journal/the-line-on-the-floor')).status()).toBe(404)
 })
 
-test('a post in one language has no address in the others', async ({ request }) => {
+test('a post in one language has no URL in the others', async ({ request }) => {
   const client = administrator()
   const begun = performance.now()
   await client.create({
@@ -49,7 +51,7 @@ test('a post in one language has no address in the others', async ({ request }) 
   })
   try {
     await publicPageShows('/journal/told-once', 'Told in English only', begun)
-    const { status, languages: told } = await headOf('/journal/told-once')
+    const { status, languages: told } = await metadataOf('/journal/told-once')
     expect([status, told]).toEqual([200, {}])
     expect((await request.get('/fr/journal/told-once')).status()).toBe(404)
     expect((await request.get('/ar/mudawwana/told-once')).status()).toBe(404)

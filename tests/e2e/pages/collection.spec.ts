@@ -1,10 +1,10 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/collections/mechanical-line'
 const languages = { en: path, fr: `/fr${path}`, ar: `/ar${path}` }
 
-test('a collection shows its watches and leads to those beside it', async ({ page }) => {
+test('a collection lists its watches and links to neighbouring collections', async ({ page }) => {
   await page.goto(languages.ar)
   const watches = page.getByRole('main').getByRole('article')
   await expect(watches).toHaveCount(6)
@@ -12,12 +12,12 @@ test('a collection shows its watches and leads to those beside it', async ({ pag
   await expect(row.getByRole('link')).toHaveCount(4)
   await expect(row.locator('[aria-current=page]')).toHaveAttribute('href', languages.ar)
   for (const each of [languages.en, languages.ar])
-    await expectToBeFound(each, languages, ['CollectionPage', 'BreadcrumbList'])
+    await expectSearchMetadata(each, languages, ['CollectionPage', 'BreadcrumbList'])
   await row.getByRole('link').nth(2).click()
   await expect(page).toHaveURL(/\/night-sky$/)
 })
 
-test('groups stand under their titles, with a way to the whole of each', async ({ page }) => {
+test('groups have titles and a link to the whole group', async ({ page }) => {
   await page.goto('/fr/collections/our-collections')
   const group = page.getByRole('region', { name: 'Tout ce qui brille plus tard' })
   await expect(group.getByRole('article')).toHaveCount(3)
@@ -27,7 +27,7 @@ test('groups stand under their titles, with a way to the whole of each', async (
   )
 })
 
-test('cards lead to other collections, with their tags', async ({ page }) => {
+test('cards link to other collections, with their tags', async ({ page }) => {
   await page.goto('/collections/by-the-hour')
   const links = page.getByRole('main').getByRole('link', { name: /^Discover the collection/ })
   await expect(links).toHaveCount(4)

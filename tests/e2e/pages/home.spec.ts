@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = { en: '/', fr: '/fr', ar: '/ar' }
@@ -7,14 +7,16 @@ for (const [path, title] of [
   ['/', 'The heavens, in small'],
   ['/ar', 'السماء، مصغّرة'],
 ] as const) {
-  test(`home at ${path} opens with its line, and says who is behind it`, async ({ page }) => {
+  test(`home at ${path} opens with its headline, and has organisation metadata`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute(
       'href',
       /\/collections$/,
     )
-    const head = await expectToBeFound(path, languages, ['Organization', 'WebSite'])
+    const head = await expectSearchMetadata(path, languages, ['Organization', 'WebSite'])
     expect(JSON.stringify(head.jsonLd[1])).toContain('/search?q={search_term_string}')
   })
 }

@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const languages = {
@@ -7,7 +7,7 @@ const languages = {
   ar: '/ar/akhbar/winter-closing',
 }
 
-test('an article has its text, its day and what follows', async ({ page }) => {
+test('an article shows its text, date and next articles', async ({ page }) => {
   await page.goto(languages.ar)
   const main = page.getByRole('main')
   const words = 'إن توقفت ساعتك في هذه الأثناء'
@@ -16,10 +16,10 @@ test('an article has its text, its day and what follows', async ({ page }) => {
   await expect(main.locator('nav').getByRole('link').first()).toBeVisible()
   await expect(main.locator('article a[href$="/pages/warranty"]')).toBeVisible()
   for (const path of [languages.en, languages.ar])
-    await expectToBeFound(path, languages, ['NewsArticle', 'BreadcrumbList'])
+    await expectSearchMetadata(path, languages, ['NewsArticle', 'BreadcrumbList'])
 })
 
-test('an article is a NewsArticle', async ({ request }) => {
+test('an article has NewsArticle metadata', async ({ request }) => {
   const html = await (await request.get('/news/vesper-returns')).text()
   expect(html).toContain('"@type":"NewsArticle"')
   expect(html).toContain('<meta property="og:type" content="article"/>')

@@ -1,4 +1,4 @@
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const arabic = `/ar/${encodeURIComponent('ساعات')}`
@@ -12,14 +12,14 @@ for (const [path, side, through, previous, next] of [
   ['/product', 'left', 'Through the collection', 'Previous watch', 'Next watch'],
   [arabic, 'right', 'بين ساعات المجموعة', 'الساعة السابقة', 'الساعة التالية'],
 ] as const) {
-  test(`a watch below ${decodeURI(path)} shows its story and leads to its neighbours`, async ({
+  test(`a watch below ${decodeURI(path)} shows its story and links to its neighbours`, async ({
     page,
   }) => {
     await page.goto(`${path}/meridian-ink`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meridian Ink')
     const way = page.getByRole('navigation', { name: through })
     await expect(way.getByRole('link')).toHaveCount(4)
-    // A name in Latin letters runs from the left, and stands where the page begins all the same.
+    // A name in Latin letters is left-to-right, and still starts at the inline start of the page.
     const [label, name] = await way
       .getByRole('link', { name: previous })
       .evaluate(
@@ -33,6 +33,9 @@ for (const [path, side, through, previous, next] of [
     await expect(link).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/meridian-dusk$/)
-    await expectToBeFound(`${path}/meridian-ink`, languages, ['ProductGroup', 'BreadcrumbList'])
+    await expectSearchMetadata(`${path}/meridian-ink`, languages, [
+      'ProductGroup',
+      'BreadcrumbList',
+    ])
   })
 }

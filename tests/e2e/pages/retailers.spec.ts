@@ -1,7 +1,7 @@
 import ar from '../../../messages/ar.json' with { type: 'json' }
 import en from '../../../messages/en.json' with { type: 'json' }
 import { origins } from '../support/installation.ts'
-import { expectToBeFound } from '../support/search.ts'
+import { expectSearchMetadata } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = [
@@ -16,9 +16,7 @@ const pages = [
 ]
 
 for (const { path, lang, find, query, name } of pages) {
-  test(`retailers are found without a script, by an address that can be shared (${lang})`, async ({
-    browser,
-  }) => {
+  test(`retailers are found without scripts, by a shareable URL (${lang})`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
     const page = await context.newPage()
     await page.goto(path)
@@ -31,7 +29,7 @@ for (const { path, lang, find, query, name } of pages) {
   })
 }
 
-test('a dot of the map leads to its entry by the keyboard', async ({ page }) => {
+test('a map marker leads to its entry by keyboard', async ({ page }) => {
   await page.goto('/retailers')
   const dot = page.getByRole('figure').getByRole('link', { name: /Tenmondō, Kyoto/ })
   await dot.focus()
@@ -40,7 +38,7 @@ test('a dot of the map leads to its entry by the keyboard', async ({ page }) => 
   await expect(page.locator('#at-retailer-kyoto')).toBeInViewport()
 })
 
-test('the page is kept, and what is asked of it is not', async ({ request }) => {
+test('the page is cached, and its search results are not', async ({ request }) => {
   const plain = await request.get('/retailers?utm_source=a')
   expect(plain.status()).toBe(200)
   expect(await plain.text()).toContain('Rundetid')
@@ -53,8 +51,8 @@ test('the page is kept, and what is asked of it is not', async ({ request }) => 
 const languages = { en: '/retailers', fr: '/fr/points-de-vente', ar: '/ar/nuqat-al-bay' }
 
 for (const path of [languages.en, languages.ar]) {
-  test(`search engines find the page, its languages, and each address as a store: ${path}`, async () => {
-    const { jsonLd } = await expectToBeFound(path, languages, ['ItemList', 'BreadcrumbList'])
+  test(`the page has hreflang links and store metadata for each address: ${path}`, async () => {
+    const { jsonLd } = await expectSearchMetadata(path, languages, ['ItemList', 'BreadcrumbList'])
     const entries = jsonLd[0]?.['itemListElement'] as { item: { url: string } }[]
     expect(entries).toHaveLength(14)
     for (const { item } of entries) {
@@ -64,13 +62,13 @@ for (const path of [languages.en, languages.ar]) {
         address: { '@type': 'PostalAddress', addressCountry: expect.stringMatching(/^[A-Z]{2}$/) },
         geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
       })
-      // A house without a website is found on this page.
+      // A retailer without a website has this page as URL.
       expect(item.url).toMatch(new RegExp(`^(${origins.site}${path}#at-retailer-|https://)`))
     }
   })
 }
 
-test('addresses are sorted from where the visitor stands, which nobody is told', async ({
+test('addresses are sorted by distance, and the position leaves the browser in no request', async ({
   page,
   context,
 }) => {
@@ -91,8 +89,8 @@ test('addresses are sorted from where the visitor stands, which nobody is told',
   expect([...told, ...cookies.filter(({ value }) => /34\.71|135\.51/.test(value))]).toEqual([])
 })
 
-test('a device that keeps its place to itself is told so in words', async ({ page }) => {
-  // Nobody granted anything: this browser refuses at once.
+test('a refused geolocation is explained', async ({ page }) => {
+  // Without a permission the browser refuses at once.
   await page.goto(languages.en)
   await page.getByRole('button', { name: en.retailers.near }).click()
   await expect(page.getByText(en.retailers.nearRefused)).toBeVisible()

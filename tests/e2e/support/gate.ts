@@ -5,15 +5,15 @@ import { administrator, origins } from './installation.ts'
 /** The password of the installation under test. */
 export const password = String(testPlan().variables.SITE_PASSWORD)
 
-/** The status of a page for somebody who is not let in. */
+/** Status of a page for a visitor without the password. */
 async function statusForStrangers(): Promise<number> {
   const response = await fetch(`${origins.site}/fr/pages/faq`, { redirect: 'manual' })
   await response.arrayBuffer()
   return response.status
 }
 
-/** Closes the gate with an editor's switch, does something behind it, and opens it whatever happened. */
-export async function behindTheGate(work: () => Promise<void>): Promise<void> {
+/** Closes the gate with the editor's switch, runs some work, and opens the gate in any case. */
+export async function withGateClosed(work: () => Promise<void>): Promise<void> {
   const client = administrator()
   const switched = { _id: 'authentication', _type: 'authentication' }
   try {
@@ -26,18 +26,18 @@ export async function behindTheGate(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The cookie of somebody who has said the password. */
-export async function enter(): Promise<string> {
+/** Cookie of a visitor who entered the password. */
+export async function gateCookie(): Promise<string> {
   const response = await fetch(`${origins.site}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password }),
   })
   expect(await response.json()).toEqual({ success: true })
-  return response.headers.getSetCookie().map(firstPart).join('; ')
+  return response.headers.getSetCookie().map(cookiePair).join('; ')
 }
 
 /** Name and value of a cookie. */
-export function firstPart(cookie: string): string {
+export function cookiePair(cookie: string): string {
   return cookie.split(';')[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator, origins, publicPageShows } from './installation.ts'
-import { redrawn } from './studio.ts'
+import { rerenderTimeout } from './studio.ts'
 import { expect, test } from './test.ts'
 
 export const client = administrator()
@@ -12,11 +12,11 @@ export const pageOf = (id: string, title: string) => ({
   title,
   slug: { _type: 'slug', current: `pages/${id}` },
 })
-export const shows = (id: string, title: string) =>
+export const waitForPage = (id: string, title: string) =>
   publicPageShows(`/pages/${id}`, title, performance.now())
 export const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
-/** What visitors read now, where an action of the desk must not change it. */
-export async function stillShows(titles: Record<string, string>): Promise<void> {
+/** Expects public pages to be unchanged by an action of the release desk. */
+export async function expectUnchanged(titles: Record<string, string>): Promise<void> {
   for (const [id, title] of Object.entries(titles))
     expect(await (await fetch(`${origins.site}/pages/${id}`)).text()).toContain(title)
 }
@@ -26,15 +26,15 @@ export const nameOf = (title: string) =>
 export const stateOf = async (releaseId: string) =>
   (await client.releases.get({ releaseId }))?.state
 
-/** All releases that there are. */
+/** All releases. */
 export const releases = () =>
   client.fetch<{ name: string; state: string }[]>('releases::all()[]{name, state}')
 /**
- * Takes away after each test what it made at the desk.
+ * Deletes releases that a test created, after each test.
  *
- * @returns the releases that there were before the test that runs
+ * @returns names of the releases before the running test
  */
-export function keepDeskTidy(): () => ReadonlySet<string> {
+export function deleteReleasesAfterEach(): () => ReadonlySet<string> {
   let before = new Set<string>()
   test.beforeEach(async () => {
     before = new Set((await releases()).map(({ name }) => name))
@@ -55,18 +55,18 @@ export function keepDeskTidy(): () => ReadonlySet<string> {
 export const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const chosen = async (page: Page, verb: string, item: string) => {
+export const chooseMenuItem = async (page: Page, verb: string, item: string) => {
   await button(page, verb).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Makes a release at the desk, which is open, and lands in it. */
-export async function makeRelease(page: Page, title: string): Promise<string> {
-  // Studio draws a tool anew while it finds its way, which closes a dialog opened before.
+/** Creates a release at the open release desk and opens it. */
+export async function createReleaseAtDesk(page: Page, title: string): Promise<string> {
+  // Studio renders a tool again while it resolves its route, which closes a dialog opened before.
   await expect(async () => {
     if (!(await dialog(page).isVisible())) await button(page, 'New release').click()
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, redrawn)
-    await button(dialog(page), 'Make the release').click(redrawn)
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, rerenderTimeout)
+    await button(dialog(page), 'Make the release').click(rerenderTimeout)
   }).toPass()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   return nameOf(title)
@@ -83,7 +83,7 @@ export async function addDocuments(page: Page, words: string, titles: string[]):
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Chooses a time two days from now by the clocks of New York, and gives back its instant. */
+/** Chooses a time two days from now in New York, and returns its instant. */
 export async function chooseTime(page: Page, time: string, days = 2): Promise<string> {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)

@@ -1,30 +1,30 @@
 import { expect } from '@playwright/test'
-import { decoded } from '../../support/decoded.ts'
+import { decodeEntities } from '../../support/decode-entities.ts'
 import { origins } from './installation.ts'
 
-/** What the head of a page tells search engines and shared links, read from what the server sent. */
-export interface Head {
+/** Metadata of a page for search engines and sharing, from the server's HTML. */
+export interface PageMetadata {
   status: number
   html: string
   canonical: string | undefined
-  /** Addresses by language tag, `x-default` included. */
+  /** URLs by language tag, `x-default` included. */
   languages: Record<string, string>
   description: string | undefined
   picture: string | undefined
   jsonLd: Array<{ '@type': string; [property: string]: unknown }>
 }
 
-export async function headOf(path: string): Promise<Head> {
+export async function metadataOf(path: string): Promise<PageMetadata> {
   const response = await fetch(new URL(path, origins.site), { headers: { accept: 'text/html' } })
   const html = await response.text()
-  const first = (pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? '') || undefined
+  const first = (pattern: RegExp) => decodeEntities(pattern.exec(html)?.[1] ?? '') || undefined
   return {
     status: response.status,
     html,
     canonical: first(/<link rel="canonical" href="([^"]+)"/),
     languages: Object.fromEntries(
       [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(
-        ([, tag, href]) => [tag, decoded(href ?? '')],
+        ([, tag, href]) => [tag, decodeEntities(href ?? '')],
       ),
     ),
     description: first(/<meta name="description" content="([^"]+)"/),
@@ -35,13 +35,13 @@ export async function headOf(path: string): Promise<Head> {
   }
 }
 
-/** Holds a page to its address, its languages, its picture and the types that it is told as. */
-export async function expectToBeFound(
+/** Expects canonical URL, alternates, Open Graph image and structured data types of a page. */
+export async function expectSearchMetadata(
   path: string,
   languages: Record<string, string>,
   types: string[],
-): Promise<Head> {
-  const head = await headOf(path)
+): Promise<PageMetadata> {
+  const head = await metadataOf(path)
   const absolute = (each: string) => new URL(each, origins.site).href.replace(/\/$/, '')
   expect(head.status, path).toBe(200)
   expect(head.canonical?.replace(/\/$/, ''), path).toBe(absolute(path))
@@ -52,12 +52,12 @@ export async function expectToBeFound(
   )
   expect(head.description?.length ?? 0, path).toBeGreaterThan(20)
   expect(head.jsonLd.map((object) => object['@type'])).toEqual(types)
-  await expectPicture(head.picture)
+  await expectShareImage(head.picture)
   return head
 }
 
-/** A picture for shared links: a JPEG of 1200 by 630 below 300 kB that may be kept for good. */
-export async function expectPicture(address: string | undefined): Promise<void> {
+/** Expects an Open Graph image: an immutable JPEG of 1200 by 630 below 300 kB. */
+export async function expectShareImage(address: string | undefined): Promise<void> {
   expect(address).toMatch(/\/_og\/.*\.jpg\?v=/)
   const picture = await fetch(address ?? '')
   expect(picture.status, address).toBe(200)
@@ -68,7 +68,7 @@ export async function expectPicture(address: string | undefined): Promise<void> 
   expect(sizeOf(bytes)).toEqual([1200, 630])
 }
 
-/** Width and height from the frame of a JPEG (ISO/IEC 10918-1, B.2.2). */
+/** Width and height from the JPEG frame header (ISO/IEC 10918-1, B.2.2). */
 function sizeOf(jpeg: Buffer): [number, number] {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg.readUInt16BE(at)

@@ -1,4 +1,4 @@
-import { decoded } from '../../support/decoded.ts'
+import { decodeEntities } from '../../support/decode-entities.ts'
 
 /**
  * Looks once whether a site can be used: its home page answers with everything that is above the fold, and Studio with
@@ -47,5 +47,5 @@ const attributes = (html: string, tag: string, name: string): string[] =>
 
 function valueOf(tag: string, name: string): string[] {
   const value = new RegExp(`\\s${name}="([^"]+)"`).exec(tag)?.[1]
-  return value === undefined ? [] : [decoded(value)]
+  return value === undefined ? [] : [decodeEntities(value)]
 }

@@ -1,6 +1,6 @@
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale, isRoutedLocale } from '#lib/locales.ts'
 
 interface Context {
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return uncachedJson({ error: 'not found', path: new URL(request.url).pathname }, 404)
   return Response.json(await loadMessages(locale), {
     headers: {
-      'Cache-Control': cacheTable[isRoutedLocale(locale) ? 'messages' : 'draftMessages'].header,
+      'Cache-Control': cachePolicies[isRoutedLocale(locale) ? 'messages' : 'draftMessages'].header,
     },
   })
 }

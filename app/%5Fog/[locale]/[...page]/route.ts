@@ -1,7 +1,7 @@
-import { answerSharePicture } from '#components/pages/answer-share-picture.server.ts'
+import { ogImageResponse } from '#components/pages/og-image-response.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { refusal } from '#lib/access/reader.server.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,12 +11,12 @@ interface Context {
 
 /** The picture of a page for shared links, below the path that says its whole address. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const refused = await refusal()
+  const refused = await accessDeniedResponse()
   if (refused) return refused
   const { locale, page } = await params
   const asked = new URL(request.url).searchParams.get('v')
-  const picture = await answerSharePicture(locale, page, asked)
+  const picture = await ogImageResponse(locale, page, asked)
   // Behind the gate a picture is for those who came in.
-  if (gateState() !== 'open') picture.headers.set('Cache-Control', cacheTable.preview.header)
+  if (gateState() !== 'open') picture.headers.set('Cache-Control', cachePolicies.preview.header)
   return picture
 }

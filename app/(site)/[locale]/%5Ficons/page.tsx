@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { Alive } from '#components/chrome/alive.client.tsx'
+import { HydrationMarker } from '#components/chrome/hydration-marker.client.tsx'
 import { IconSheet } from '#components/pages/icon-sheet.tsx'
 import { isLocale } from '#lib/locales.ts'
 
@@ -28,7 +28,7 @@ export default async function IconsPage({ params }: Props) {
   return (
     <>
       <IconSheet names={names} />
-      <Alive />
+      <HydrationMarker />
     </>
   )
 }

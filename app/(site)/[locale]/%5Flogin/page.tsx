@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { LoginPage } from '#components/pages/login-page.tsx'
 import { gateState } from '#lib/access/gate-state.ts'
-import { ownReferer } from '#lib/access/own-referer.ts'
+import { safeReturnPath } from '#lib/access/safe-return-path.ts'
 import { env } from '#lib/env.ts'
 
 export const dynamic = 'force-dynamic'
@@ -23,7 +23,7 @@ export default async function Login({ searchParams }: Props) {
   return (
     <LoginPage
       siteName={env.site.name}
-      referer={ownReferer(referer)}
+      referer={safeReturnPath(referer)}
       state={gateState() === 'closed' ? 'closed' : problem}
     />
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { MessagePage } from '#components/pages/message-page.tsx'
+import { HttpErrorPage } from '#components/pages/http-error-page.tsx'
 import { isLocale } from '#lib/locales.ts'
 
 export const dynamicParams = true
@@ -20,5 +20,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MissingPage({ params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
-  return <MessagePage locale={locale} status={404} />
+  return <HttpErrorPage locale={locale} status={404} />
 }

@@ -1,8 +1,8 @@
 import { loadFeed } from '#components/journal/load-feed.server.ts'
-import { refusal } from '#lib/access/reader.server.ts'
+import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { xmlHeaders } from '#lib/access/xml-headers.ts'
 import { isContentUnavailable } from '#lib/content/unavailable.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { atomFeed } from '#lib/seo/feed.ts'
 
@@ -15,7 +15,7 @@ interface Context {
 /** The journal of one language, for readers of feeds. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   try {
-    const refused = await refusal()
+    const refused = await accessDeniedResponse()
     if (refused) return refused
     const { locale } = await params
     const feed = isRoutedLocale(locale) ? await loadFeed(locale) : undefined
@@ -26,7 +26,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     if (!isContentUnavailable(error)) throw error
     return new Response('Content is out of reach just now.\n', {
       status: 503,
-      headers: { 'Retry-After': '10', 'Cache-Control': cacheTable.api.header },
+      headers: { 'Retry-After': '10', 'Cache-Control': cachePolicies.api.header },
     })
   }
 }

@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server'
-import { uncachedJson } from '#lib/http/json.ts'
-import { comesFromOwnPages } from '#lib/http/same-site.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { disableDraftMode } from '#lib/preview/draft-mode.server.ts'
 
 /** Leaves the preview and returns to the page named by `?to=`, or to the home page. */
 export async function GET(request: NextRequest): Promise<Response> {
-  if (!comesFromOwnPages(request))
+  if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Only a page of this site may ask this.' }, 403)
   return disableDraftMode(request.nextUrl.searchParams.get('to'))
 }

@@ -1,6 +1,6 @@
-import { currentPreview } from '#lib/access/reader.server.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
 import { draftEvents } from '#lib/preview/draft-events.server.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 /** Server-sent events that say when any draft changed, for a preview outside Studio. */
 export async function GET(request: Request): Promise<Response> {

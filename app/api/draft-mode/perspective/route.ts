@@ -1,12 +1,12 @@
-import { currentPreview } from '#lib/access/reader.server.ts'
-import { comesFromOwnPages } from '#lib/http/same-site.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { rememberPerspective } from '#lib/preview/draft-mode.server.ts'
 import { parsePerspective } from '#lib/preview/perspective.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 /** Follows Studio's switch of perspective: `{"perspective": "drafts" | "published" | "r…,drafts"}`. */
 export async function POST(request: Request): Promise<Response> {
-  if (!comesFromOwnPages(request))
+  if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Only a page of this site may ask this.' }, 403)
   if (!(await currentPreview())) return uncachedJson({ error: 'Draft mode is off.' }, 401)
   const body: unknown = await request.json().catch(() => undefined)

@@ -1,5 +1,5 @@
-import { currentPreview } from '#lib/access/reader.server.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { currentPreview } from '#lib/access/read-access.server.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 /** Whose preview this browser is in, and until when: Studio asks before it opens panes. */
 export async function GET(): Promise<Response> {

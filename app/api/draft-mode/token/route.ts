@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { readTicket, ticketHeader } from '#lib/access/token-preview.ts'
-import { secretAnswer } from '#lib/http/cache-table.ts'
-import { uncachedJson } from '#lib/http/json.ts'
+import { readPreviewTicket, previewTicketHeader } from '#lib/access/check-preview-token.ts'
+import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { enableWithToken } from '#lib/preview/draft-mode.server.ts'
 
 /**
@@ -9,8 +9,11 @@ import { enableWithToken } from '#lib/preview/draft-mode.server.ts'
  * asked for, without the token. What it is told is sealed: nobody else can call it.
  */
 export async function GET(request: NextRequest): Promise<Response> {
-  const ticket = readTicket(request.headers.get(ticketHeader))
+  const ticket = readPreviewTicket(request.headers.get(previewTicketHeader))
   if (!ticket) return uncachedJson({ error: 'The ticket is missing or wrong.' }, 401)
   await enableWithToken(ticket.token, ticket.user)
-  return new Response(null, { status: 307, headers: { ...secretAnswer, Location: ticket.to } })
+  return new Response(null, {
+    status: 307,
+    headers: { ...secretResponseHeaders, Location: ticket.to },
+  })
 }

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { barred } from '#lib/access/reader.server.ts'
-import { formDoor } from '#lib/submissions/form-door.server.ts'
-import { goHome, receiveRequest } from '#lib/submissions/receive-request.server.ts'
+import { accessDenialReason } from '#lib/access/read-access.server.ts'
+import { formEndpoint } from '#lib/submissions/form-endpoint.server.ts'
+import { redirectHome, handleFormRequest } from '#lib/submissions/handle-form-request.server.ts'
 
 interface Context {
   params: Promise<{ id: string }>
@@ -10,7 +10,12 @@ interface Context {
 /** Takes the answers to a form: `{success}`, or 422 with `{errors}` by the name of the field. Behind the gate, 401. */
 export async function POST(request: NextRequest, { params }: Context): Promise<Response> {
   const { id } = await params
-  return receiveRequest(request, id, (words, address) => formDoor(id, address, words), barred)
+  return handleFormRequest(
+    request,
+    id,
+    (words, address) => formEndpoint(id, address, words),
+    accessDenialReason,
+  )
 }
 
-export { goHome as GET }
+export { redirectHome as GET }

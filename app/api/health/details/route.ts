@@ -1,21 +1,21 @@
-import { uncachedJson } from '#lib/http/json.ts'
-import { comesFromOwnPages } from '#lib/http/same-site.ts'
-import { askerOf } from '#lib/operations/administrator.ts'
-import { siteFacts } from '#lib/operations/site-facts.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
+import { checkAdministrator } from '#lib/operations/check-administrator.ts'
+import { readSiteHealth } from '#lib/operations/site-health.ts'
 
 export const dynamic = 'force-dynamic'
 
 /**
- * How the site is, for administrators of the content service who show a token (`SiteFacts`, with a `ticket` for the next time).
+ * How the site is, for administrators of the content service who show a token (`SiteHealth`, with a `ticket` for the next time).
  * `/api/ready` tells everybody whether visitors can be sent here.
  */
 export async function GET(request: Request): Promise<Response> {
-  if (!comesFromOwnPages(request))
+  if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Only a page of this site may ask.' }, 403)
-  const asker = await askerOf(request.headers)
+  const asker = await checkAdministrator(request.headers)
   switch (asker.state) {
     case 'administrator':
-      return uncachedJson({ ...(await siteFacts()), ticket: asker.ticket })
+      return uncachedJson({ ...(await readSiteHealth()), ticket: asker.ticket })
     case 'lesser':
       return uncachedJson({ error: 'Administrators alone are told.' }, 403)
     case 'stranger':

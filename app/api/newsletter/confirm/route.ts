@@ -1,13 +1,16 @@
 import type { NextRequest } from 'next/server'
 import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
-import { readText } from '#lib/http/read-text.ts'
+import { readLimitedText } from '#lib/http/read-limited-text.ts'
 import type { Locale } from '#lib/locales.ts'
-import { pageAnswer, turnAway } from '#lib/submissions/answer.server.ts'
-import { tryLink } from '#lib/submissions/limits.ts'
-import { awaitedSubscriber, confirmSubscriber } from '#lib/submissions/newsletter-door.server.ts'
-import { localeOf } from '#lib/submissions/receive-request.server.ts'
-import { type FormWords, formWords } from '#lib/submissions/words.ts'
+import { formPageResponse, tooManyRequestsResponse } from '#lib/submissions/form-response.server.ts'
+import { limitConfirmationLink } from '#lib/submissions/form-rate-limits.ts'
+import {
+  findPendingSubscriber,
+  confirmSubscriber,
+} from '#lib/submissions/newsletter-endpoint.server.ts'
+import { localeOfFormRequest } from '#lib/submissions/handle-form-request.server.ts'
+import { type FormMessages, loadFormMessages } from '#lib/submissions/form-messages.ts'
 
 /** Longest body that is read, in bytes. */
 const longest = 1_000
@@ -19,7 +22,7 @@ const longest = 1_000
 export function GET(request: NextRequest): Promise<Response> {
   return answer(request, async ({ t }) => {
     const token = request.nextUrl.searchParams.get('token') ?? ''
-    const waits = env.forms.newsletter.enabled && (await awaitedSubscriber(token)) !== undefined
+    const waits = env.forms.newsletter.enabled && (await findPendingSubscriber(token)) !== undefined
     return waits ? { message: t('newsletter.confirmAsk'), confirm: token } : undefined
   })
 }
@@ -27,7 +30,7 @@ export function GET(request: NextRequest): Promise<Response> {
 /** The button: makes an address a subscriber, once. Behind the gate, too: the address counts, and nothing of content is told. */
 export function POST(request: NextRequest): Promise<Response> {
   return answer(request, async ({ t }, locale) => {
-    const token = new URLSearchParams(await readText(request, longest)).get('token') ?? ''
+    const token = new URLSearchParams(await readLimitedText(request, longest)).get('token') ?? ''
     const done = env.forms.newsletter.enabled && (await confirmSubscriber(token, locale))
     return done ? { message: t('newsletter.confirmed') } : undefined
   })
@@ -37,14 +40,14 @@ export function POST(request: NextRequest): Promise<Response> {
 async function answer(
   request: NextRequest,
   done: (
-    words: FormWords,
+    words: FormMessages,
     locale: Locale,
   ) => Promise<{ message: string; confirm?: string } | undefined>,
 ): Promise<Response> {
-  const rest = tryLink(clientAddress(request.headers))
-  if (rest > 0) return turnAway(rest)
-  const locale = localeOf(request)
-  const words = await formWords(locale)
+  const rest = limitConfirmationLink(clientAddress(request.headers))
+  if (rest > 0) return tooManyRequestsResponse(rest)
+  const locale = localeOfFormRequest(request)
+  const words = await loadFormMessages(locale)
   const { message, confirm } = (await done(words, locale)) ?? {}
   const reception = {
     status: message === undefined ? 404 : 200,
@@ -52,7 +55,7 @@ async function answer(
     errors: {},
     values: {},
     ignored: {},
-    own: {},
+    formContext: {},
   }
-  return pageAnswer(reception, { form: 'newsletter', locale, request, confirm })
+  return formPageResponse(reception, { form: 'newsletter', locale, request, confirm })
 }

@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
 import { documentFilter } from '@orrery/groq/document-filter'
 import { stored } from '@orrery/groq/testing/documents'
-import { openTestLake, principalOf, type Who } from '../testing/test-lake.ts'
+import { openTestLake, testPrincipal, type TestUser } from '../testing/test-lake.ts'
 import {
-  EVERYTHING,
+  ALL_DOCUMENTS_FILTER,
   grantsOf,
-  ownRoleOf,
-  PROJECT_ROLES,
-  PUBLIC,
+  roleDescriptionOf,
+  BUILT_IN_ROLES,
+  PUBLIC_DOCUMENTS_FILTER,
   type Grant,
   type Permission,
 } from './grants.ts'
-import { may, rightsOf } from './may.ts'
-import { ALL_KINDS, KINDS } from './testing/house.ts'
+import { hasPermission, datasetPermissionsOf } from './permissions.ts'
+import { DOCUMENT_KINDS, DOCUMENTS_BY_KIND } from './testing/document-kinds.ts'
 
 const PERMISSIONS: Permission[] = ['read', 'create', 'update', 'history']
 const DOCUMENTS: LakeDocument[] = [
-  ...ALL_KINDS.map((kind) => {
-    const { _id, _type, ...fields } = KINDS[kind]
+  ...DOCUMENT_KINDS.map((kind) => {
+    const { _id, _type, ...fields } = DOCUMENTS_BY_KIND[kind]
     return stored(_id, _type, fields)
   }),
   stored('file-abc-pdf', 'sanity.fileAsset'),
@@ -49,11 +49,11 @@ async function grantedByStudio(
   return false
 }
 
-const everybody: Who[] = ['nobody', 'viewer', 'contributor', 'translator', 'author', 'editor']
+const everybody: TestUser[] = ['nobody', 'viewer', 'contributor', 'translator', 'author', 'editor']
 
 describe.each(everybody)('the rights of %s', (who) => {
   it('are those that Studio works out from what /acl tells it', async () => {
-    const acl: Grant[] = [...grantsOf(principalOf(who), 'production')]
+    const acl: Grant[] = [...grantsOf(testPrincipal(who), 'production')]
     for (const document of DOCUMENTS)
       for (const permission of PERMISSIONS)
         expect([
@@ -63,27 +63,27 @@ describe.each(everybody)('the rights of %s', (who) => {
         ]).toEqual([
           document._id,
           permission,
-          may(principalOf(who), 'production', permission, document),
+          hasPermission(testPrincipal(who), 'production', permission, document),
         ])
   })
 })
 
 it('every role of the project is tested here', () => {
-  const tested = everybody.map((who) => principalOf(who).role).filter((role) => role !== 'none')
-  expect(tested.toSorted()).toEqual(PROJECT_ROLES.map(({ name }) => name).toSorted())
+  const tested = everybody.map((who) => testPrincipal(who).role).filter((role) => role !== 'none')
+  expect(tested.toSorted()).toEqual(BUILT_IN_ROLES.map(({ name }) => name).toSorted())
 })
 
 it('every role of the project is told of in the README', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const told = [...readme.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, name]) => name)
-  expect(told).toEqual([...PROJECT_ROLES.map(({ name }) => name), 'anonymous'])
+  expect(told).toEqual([...BUILT_IN_ROLES.map(({ name }) => name), 'anonymous'])
 })
 
 it('what is worked out without the query engine is what the query engine says', () => {
   const ids = [...DOCUMENTS.map(({ _id }) => _id), '_.x', 'a', 'a-b', 'drafts.a.b', '0', 'A_1']
   for (const [filter, test] of [
-    [PUBLIC, rightsOf({ id: '', role: 'none' }, 'production').read],
-    [EVERYTHING, rightsOf({ id: 'v', role: 'viewer' }, 'production').read],
+    [PUBLIC_DOCUMENTS_FILTER, datasetPermissionsOf({ id: '', role: 'none' }, 'production').read],
+    [ALL_DOCUMENTS_FILTER, datasetPermissionsOf({ id: 'v', role: 'viewer' }, 'production').read],
   ] as const) {
     const asked = documentFilter(`*[${filter}]`)
     for (const id of ids) {
@@ -96,7 +96,7 @@ it('what is worked out without the query engine is what the query engine says', 
 
 it('whoever reads everything is asked about no document', () => {
   for (const role of ['viewer', 'editor', 'administrator'] as const)
-    expect(rightsOf({ id: 'x', role }, 'production').read).toBe(EVERY_DOCUMENT)
+    expect(datasetPermissionsOf({ id: 'x', role }, 'production').read).toBe(EVERY_DOCUMENT)
 })
 
 it('languages are listed, each translator’s own', () => {
@@ -107,18 +107,22 @@ it('languages are listed, each translator’s own', () => {
     languages,
     types: ['page'],
   })
-  expect(may(translator('fr'), 'production', 'update', accueil)).toBe(true)
-  expect(may(translator('ar', 'fr'), 'production', 'update', accueil)).toBe(true)
-  expect(may(translator('ar'), 'production', 'update', accueil)).toBe(false)
-  expect(may({ id: 'tariq', role: 'translator' }, 'production', 'update', accueil)).toBe(false)
-  expect(may(translator('"] || true || _id in ["'), 'production', 'update', accueil)).toBe(false)
+  expect(hasPermission(translator('fr'), 'production', 'update', accueil)).toBe(true)
+  expect(hasPermission(translator('ar', 'fr'), 'production', 'update', accueil)).toBe(true)
+  expect(hasPermission(translator('ar'), 'production', 'update', accueil)).toBe(false)
+  expect(hasPermission({ id: 'tariq', role: 'translator' }, 'production', 'update', accueil)).toBe(
+    false,
+  )
+  expect(
+    hasPermission(translator('"] || true || _id in ["'), 'production', 'update', accueil),
+  ).toBe(false)
 })
 
 it('a private dataset tells strangers of no right', async () => {
   const test = openTestLake()
   await test.lake.createDataset('inside', 'private')
-  expect(grantsOf(principalOf('nobody'), 'production')).toEqual([
-    { filter: PUBLIC, permissions: ['read'] },
+  expect(grantsOf(testPrincipal('nobody'), 'production')).toEqual([
+    { filter: PUBLIC_DOCUMENTS_FILTER, permissions: ['read'] },
   ])
   const { createLakeHandler } = await import('../serve.ts')
   const ask = createLakeHandler(test.lake)
@@ -126,11 +130,11 @@ it('a private dataset tells strangers of no right', async () => {
     const path = `/v2021-06-07/projects/orrery/datasets/${dataset}/acl`
     return (await ask(new Request(`http://localhost:3333${path}`))).json()
   }
-  expect(await acl('production')).toEqual(grantsOf(principalOf('nobody'), 'production'))
+  expect(await acl('production')).toEqual(grantsOf(testPrincipal('nobody'), 'production'))
   expect(await acl('inside')).toEqual([])
 })
 
 it('names languages in words, and leaves as it is what is none', () => {
-  const role = ownRoleOf({ role: 'translator', languages: ['fr', 'a-b', '12'] })
+  const role = roleDescriptionOf({ role: 'translator', languages: ['fr', 'a-b', '12'] })
   expect(role.title).toBe('Translator: French, a-b, 12')
 })

@@ -1,6 +1,6 @@
 import type { LakeDocument, DocumentTest } from '@orrery/groq/document'
-import { commentedDataset, holdsComments } from './comments.ts'
-import type { OwnRole, Principal, Role } from './principal.ts'
+import { commentedDataset, isCommentsDataset } from './comment-permissions.ts'
+import type { CustomRole, Principal, Role } from './principal.ts'
 
 /**
  * What may be done with a document. A deletion is an update of what was there, as Studio reckons it; `history` is to
@@ -20,38 +20,38 @@ interface RoleDefinition {
   /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
   readonly project: 'nothing' | 'read' | 'manage'
   /** What the role may do in a dataset of content; the languages and types are those of a translator. */
-  grants(languages: readonly string[], types: readonly string[]): readonly Grant[]
+  contentGrants(languages: readonly string[], types: readonly string[]): readonly Grant[]
   /** May list a translation that they may write in `translation.metadata` (`translation-metadata.ts`). */
-  addsTranslations?: true
+  mayAddTranslations?: true
   /** Writes a draft or version only where the document that it is one of is theirs too, as published and in each layer. */
-  keepsToOwnDocuments?: true
+  ownDocumentsOnly?: true
   /** What the role may do in a dataset of comments and tasks. Who writes content talks about it. */
-  talk(personId: string): readonly Grant[]
+  commentGrants(personId: string): readonly Grant[]
 }
 
 /** Every document. */
-export const EVERYTHING = '_id in path("**")'
+export const ALL_DOCUMENTS_FILTER = '_id in path("**")'
 
 /** Documents without a dot in their id: what the public sees. */
-export const PUBLIC = '_id in path("*")'
+export const PUBLIC_DOCUMENTS_FILTER = '_id in path("*")'
 
 /** What is to become public: drafts and versions, but not those of private documents. */
-const IN_THE_MAKING = '_id in path("drafts.*") || _id in path("versions.*.*")'
+const DRAFTS_AND_VERSIONS_FILTER = '_id in path("drafts.*") || _id in path("versions.*.*")'
 
 /**
  * The type of a secret that opens a preview for an hour (`@sanity/preview-url-secret`). The preview is attributed to `userId`, so
  * only roles with `update` on all documents change a secret of another user.
  */
-const PREVIEW_SECRET = 'sanity.previewUrlSecret'
+const PREVIEW_SECRET_TYPE = 'sanity.previewUrlSecret'
 
 /**
  * What a site is made of, with its releases. Other documents with a dot in their id are private: what visitors sent in,
  * secrets of integrations. The secrets of previews are drafts, and no content.
  */
-const CONTENT = `${PUBLIC} || ((${IN_THE_MAKING}) && _type != "${PREVIEW_SECRET}") || _id in path("_.**")`
+const CONTENT_FILTER = `${PUBLIC_DOCUMENTS_FILTER} || ((${DRAFTS_AND_VERSIONS_FILTER}) && _type != "${PREVIEW_SECRET_TYPE}") || _id in path("_.**")`
 
 /** Pictures and files go with what somebody writes; their ids are those that uploads get. */
-const ASSETS =
+const ASSETS_FILTER =
   '(_type == "sanity.imageAsset" && string::startsWith(_id, "image-")) || (_type == "sanity.fileAsset" && string::startsWith(_id, "file-"))'
 
 const READ: readonly Permission[] = ['read', 'history']
@@ -59,11 +59,11 @@ const WRITE: readonly Permission[] = ['create', 'update']
 const ALL: readonly Permission[] = ['read', ...WRITE, 'history']
 
 /** Comments and tasks; those about a private document are hidden from whoever may not see the document. */
-const TALK = `_type in ["comment", "tasks.task"] && ${PUBLIC}`
-const TALK_OF_CONTENT = `${TALK} && (!defined(target.document._ref) || target.document._ref in path("*") || target.document._ref in path("_.releases.*"))`
+const COMMENTS_FILTER = `_type in ["comment", "tasks.task"] && ${PUBLIC_DOCUMENTS_FILTER}`
+const COMMENTS_ON_CONTENT_FILTER = `${COMMENTS_FILTER} && (!defined(target.document._ref) || target.document._ref in path("*") || target.document._ref in path("_.releases.*"))`
 
 /** Reads what is said, and says something under the own name. Who may change what of it says `comments.ts`. */
-const talker =
+const commenterGrants =
   (visible: string) =>
   (personId: string): readonly Grant[] => [
     { filter: visible, permissions: [...READ, 'update'] },
@@ -80,99 +80,101 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     title: 'Administrator',
     description: 'Read and write access to all datasets, with full access to all project settings.',
     project: 'manage',
-    grants: () => [{ filter: EVERYTHING, permissions: ALL }],
-    talk: () => [{ filter: EVERYTHING, permissions: ALL }],
+    contentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: ALL }],
+    commentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: ALL }],
   },
   editor: {
     title: 'Editor',
     description: 'Read and write access to all datasets, with limited access to project settings.',
     project: 'read',
-    grants: () => [{ filter: EVERYTHING, permissions: ALL }],
-    talk: talker(TALK),
+    contentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: ALL }],
+    commentGrants: commenterGrants(COMMENTS_FILTER),
   },
   translator: {
     title: 'Translator',
     description:
       'Reads all content; writes and publishes documents that are translated, in the listed languages.',
     project: 'read',
-    grants: (languages, types) => [
-      { filter: CONTENT, permissions: READ },
+    contentGrants: (languages, types) => [
+      { filter: CONTENT_FILTER, permissions: READ },
       {
-        filter: `_type in ${JSON.stringify(types)} && language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
+        filter: `_type in ${JSON.stringify(types)} && language in ${JSON.stringify(languages)} && (${PUBLIC_DOCUMENTS_FILTER} || ${DRAFTS_AND_VERSIONS_FILTER})`,
         permissions: WRITE,
       },
       // Opens the preview. A published one would be everybody's to read.
       {
-        filter: `_type == "${PREVIEW_SECRET}" && _id in path("drafts.*")`,
+        filter: `_type == "${PREVIEW_SECRET_TYPE}" && _id in path("drafts.*")`,
         permissions: WRITE,
       },
-      { filter: ASSETS, permissions: ['create'] },
+      { filter: ASSETS_FILTER, permissions: ['create'] },
     ],
-    addsTranslations: true,
-    keepsToOwnDocuments: true,
-    talk: talker(TALK_OF_CONTENT),
+    mayAddTranslations: true,
+    ownDocumentsOnly: true,
+    commentGrants: commenterGrants(COMMENTS_ON_CONTENT_FILTER),
   },
   contributor: {
     title: 'Contributor',
     description: 'Reads all content; writes drafts and versions, and publishes nothing.',
     project: 'read',
-    grants: () => [
-      { filter: CONTENT, permissions: READ },
-      { filter: IN_THE_MAKING, permissions: WRITE },
-      { filter: ASSETS, permissions: ['create'] },
+    contentGrants: () => [
+      { filter: CONTENT_FILTER, permissions: READ },
+      { filter: DRAFTS_AND_VERSIONS_FILTER, permissions: WRITE },
+      { filter: ASSETS_FILTER, permissions: ['create'] },
     ],
-    addsTranslations: true,
-    talk: talker(TALK_OF_CONTENT),
+    mayAddTranslations: true,
+    commentGrants: commenterGrants(COMMENTS_ON_CONTENT_FILTER),
   },
   viewer: {
     title: 'Viewer',
     description: 'Read access to all datasets, drafts included.',
     project: 'read',
-    grants: () => [{ filter: EVERYTHING, permissions: READ }],
-    talk: () => [{ filter: EVERYTHING, permissions: READ }],
+    contentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: READ }],
+    commentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: READ }],
   },
   own: {
     title: 'Own role',
     description: 'What administrators wrote down.',
     project: 'read',
-    grants: () => [],
-    talk: () => [],
+    contentGrants: () => [],
+    commentGrants: () => [],
   },
   none: {
     title: 'Anonymous',
     description: 'Read access to published documents.',
     project: 'nothing',
-    grants: () => [{ filter: PUBLIC, permissions: ['read'] }],
-    talk: () => [],
+    contentGrants: () => [{ filter: PUBLIC_DOCUMENTS_FILTER, permissions: ['read'] }],
+    commentGrants: () => [],
   },
 }
 
 /** Whose rights are asked for. */
-export type Holder = Pick<Principal, 'id' | 'role' | 'languages' | 'types' | 'own'>
+export type RoleHolder = Pick<Principal, 'id' | 'role' | 'languages' | 'types' | 'customRole'>
 
 /** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
 export function grantsOf(
-  { id, role, languages = [], types = [], own }: Holder,
+  { id, role, languages = [], types = [], customRole }: RoleHolder,
   dataset: string,
 ): readonly Grant[] {
-  if (own) return ownGrants(own, id, dataset)
-  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages, types)
+  if (customRole) return customRoleGrants(customRole, id, dataset)
+  return isCommentsDataset(dataset)
+    ? ROLES[role].commentGrants(id)
+    : ROLES[role].contentGrants(languages, types)
 }
 
 /**
  * What a role of the project's own may do. Comments are about documents, and a filter sees one document only: so whoever
  * does not read everything is told of no comments at all.
  */
-function ownGrants({ grants }: OwnRole, id: string, dataset: string): readonly Grant[] {
+function customRoleGrants({ grants }: CustomRole, id: string, dataset: string): readonly Grant[] {
   const about = commentedDataset(dataset)
   const held = grants
     .filter(({ datasets }) => datasets?.includes(about ?? dataset) ?? true)
     .map(({ filter, permissions }) => ({ filter, permissions: permissions.filter(isPermission) }))
   if (about === undefined) return held
   const readsAll = held.some(
-    ({ filter, permissions }) => filter === EVERYTHING && permissions.includes('read'),
+    ({ filter, permissions }) => filter === ALL_DOCUMENTS_FILTER && permissions.includes('read'),
   )
-  return readsAll ? talker(TALK)(id) : []
+  return readsAll ? commenterGrants(COMMENTS_FILTER)(id) : []
 }
 
 export const PERMISSIONS: readonly Permission[] = ['read', 'create', 'update', 'history']
@@ -182,9 +184,9 @@ export function isPermission(name: unknown): name is Permission {
 }
 
 /** What a role may do beside its grants, where one document alone does not decide. */
-export function rulesOf({ role }: Pick<Principal, 'role'>) {
-  const { addsTranslations = false, keepsToOwnDocuments = false } = ROLES[role]
-  return { addsTranslations, keepsToOwnDocuments }
+export function extraWriteRulesOf({ role }: Pick<Principal, 'role'>) {
+  const { mayAddTranslations = false, ownDocumentsOnly = false } = ROLES[role]
+  return { mayAddTranslations, ownDocumentsOnly }
 }
 
 /** Whether a role may make datasets and write documents of the system by hand. */
@@ -193,7 +195,7 @@ export function managesProject({ role }: Pick<Principal, 'role'>): boolean {
 }
 
 /** Whether a role belongs to the project at all: everybody's but a stranger's. */
-export function isMember({ role }: Pick<Principal, 'role'>): boolean {
+export function isProjectMember({ role }: Pick<Principal, 'role'>): boolean {
   return ROLES[role].project !== 'nothing'
 }
 
@@ -204,7 +206,7 @@ export interface RoleDescription {
   description: string
 }
 
-export function roleOf(name: Role): RoleDescription {
+export function builtInRoleDescription(name: Role): RoleDescription {
   const { title, description } = ROLES[name]
   return { name, title, description }
 }
@@ -213,15 +215,18 @@ export function roleOf(name: Role): RoleDescription {
  * The role of somebody, as Studio names it where it says why something is refused: a translator's has the languages,
  * `Translator: French`.
  */
-export function ownRoleOf({
+export function roleDescriptionOf({
   role,
   languages = [],
-  own: ownRole,
-}: Pick<Principal, 'role' | 'languages' | 'own'>): RoleDescription {
-  if (ownRole) return { name: ownRole.name, title: ownRole.title, description: ownRole.description }
-  const own = roleOf(role)
-  if (languages.length === 0) return own
-  return { ...own, title: `${own.title}: ${languages.map(languageName).join(', ')}` }
+  customRole,
+}: Pick<Principal, 'role' | 'languages' | 'customRole'>): RoleDescription {
+  if (customRole) {
+    const { name, title, description } = customRole
+    return { name, title, description }
+  }
+  const builtIn = builtInRoleDescription(role)
+  if (languages.length === 0) return builtIn
+  return { ...builtIn, title: `${builtIn.title}: ${languages.map(languageName).join(', ')}` }
 }
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
@@ -236,35 +241,37 @@ function languageName(code: string): string {
 }
 
 /** The roles that a project offers, in the order of the table: the strongest first. */
-export const PROJECT_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
-  .filter((role) => role !== 'own' && isMember({ role }))
-  .map(roleOf)
+export const BUILT_IN_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
+  .filter((role) => role !== 'own' && isProjectMember({ role }))
+  .map(builtInRoleDescription)
 
 /** Whether a role of this name can be somebody's. */
-export function isProjectRole(name: unknown): name is Role {
-  return PROJECT_ROLES.some((role) => role.name === name)
+export function isBuiltInRole(name: unknown): name is Role {
+  return BUILT_IN_ROLES.some((role) => role.name === name)
 }
 
 /** The type under which the service keeps who may do what, as documents. */
-const GROUP = 'system.group'
+const GROUP_TYPE = 'system.group'
 
 /**
  * What a query looks at beside what is stored: where it asks for that, who may do what. Studio reads from it whom a
  * comment may mention. Groups are made for such a query alone, so that they are never older than the rights.
  */
-export function groupsFor(
+export function groupDocumentsFor(
   query: string,
   dataset: string,
   members: () => readonly Principal[],
 ): LakeDocument[] {
-  return query.includes(GROUP) ? members().map((person) => groupOf(person, dataset)) : []
+  return query.includes(GROUP_TYPE)
+    ? members().map((person) => groupDocumentOf(person, dataset))
+    : []
 }
 
 /** Each person is a group, since a role has the languages of its holder. */
-function groupOf(person: Principal, dataset: string): LakeDocument {
+function groupDocumentOf(person: Principal, dataset: string): LakeDocument {
   return {
     _id: `_.groups.${person.id}`,
-    _type: GROUP,
+    _type: GROUP_TYPE,
     _rev: 'groups',
     _createdAt: '1970-01-01T00:00:00Z',
     _updatedAt: '1970-01-01T00:00:00Z',
@@ -274,16 +281,17 @@ function groupOf(person: Principal, dataset: string): LakeDocument {
 }
 
 /** The write permissions of a user for preview secrets. */
-export function ownPreviewSecrets(personId: string): {
+export function previewSecretRules(personId: string): {
   isOwn: DocumentTest
   signed: (document: LakeDocument) => LakeDocument
   mayReplace: (before: LakeDocument | undefined) => boolean
 } {
-  const isOwn = ({ _type, userId }: LakeDocument) => _type === PREVIEW_SECRET && userId === personId
+  const isOwn = ({ _type, userId }: LakeDocument) =>
+    _type === PREVIEW_SECRET_TYPE && userId === personId
   return {
     isOwn,
     signed: (document) =>
-      document._type === PREVIEW_SECRET ? { ...document, userId: personId } : document,
-    mayReplace: (before) => before?._type !== PREVIEW_SECRET || isOwn(before),
+      document._type === PREVIEW_SECRET_TYPE ? { ...document, userId: personId } : document,
+    mayReplace: (before) => before?._type !== PREVIEW_SECRET_TYPE || isOwn(before),
   }
 }

@@ -1,11 +1,11 @@
 import { unknownDocument } from '@orrery/groq/document'
 import { Refusal } from '../document/refusal.ts'
-import { isMember, managesProject } from './grants.ts'
-import { may } from './may.ts'
+import { isProjectMember, managesProject } from './grants.ts'
+import { hasPermission } from './permissions.ts'
 import type { Principal } from './principal.ts'
 
 /** Whatever says who asks; every request's context does. */
-interface Asked {
+interface Requester {
   principal: Principal
 }
 
@@ -14,8 +14,8 @@ interface Asked {
  * @throws Refusal `unauthenticated`. It has no code of its own: Studio takes the session codes for a session that ran
  * out.
  */
-export function requireMember({ principal }: Asked): Principal {
-  if (isMember(principal)) return principal
+export function requireMember({ principal }: Requester): Principal {
+  if (isProjectMember(principal)) return principal
   throw new Refusal('unauthenticated', 'You must be logged in to access this resource')
 }
 
@@ -23,21 +23,26 @@ export function requireMember({ principal }: Asked): Principal {
  * Demands somebody who may add pictures or files. Asked of no particular one, before its bytes are read.
  * @throws Refusal `unauthenticated` for strangers, `forbidden` for members who may not.
  */
-export function requireAssetRights(
-  asked: Asked & { params: { dataset?: string } },
+export function requireUploadPermission(
+  requester: Requester & { params: { dataset?: string } },
   kind: 'images' | 'files',
 ): Principal {
-  const principal = requireMember(asked)
+  const principal = requireMember(requester)
   const [id, _type] =
     kind === 'images' ? ['image-', 'sanity.imageAsset'] : ['file-', 'sanity.fileAsset']
-  if (!may(principal, asked.params.dataset ?? '', 'create', { ...unknownDocument(id), _type }))
+  if (
+    !hasPermission(principal, requester.params.dataset ?? '', 'create', {
+      ...unknownDocument(id),
+      _type,
+    })
+  )
     throw new Refusal('forbidden', 'Insufficient permissions; permission "create" required')
   return principal
 }
 
 /** @throws Refusal `unauthenticated` for strangers, `forbidden` for everybody but administrators. */
-export function requireAdministrator(asked: Asked): Principal {
-  const principal = requireMember(asked)
+export function requireAdministrator(requester: Requester): Principal {
+  const principal = requireMember(requester)
   if (!managesProject(principal))
     throw new Refusal('forbidden', 'Insufficient permissions; administrator rights required')
   return principal

@@ -13,7 +13,7 @@ export type Role =
   | 'own'
 
 /** A role of the project's own: documents, by GROQ filters, and what may be done with them. */
-export interface OwnRole {
+export interface CustomRole {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -35,9 +35,9 @@ export interface Principal {
   languages?: readonly string[]
   /** The types of documents that a translator writes. */
   types?: readonly string[]
-  own?: OwnRole
+  customRole?: CustomRole
   /** ISO time at which the session ends by which they ask; absent where they ask by none. */
-  until?: string
+  sessionEndsAt?: string
 }
 
 export const ANONYMOUS: Principal = { id: '', name: '', email: '', role: 'none' }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MUTATE, openTestLake, type TestLake, type Who } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, type TestLake, type TestUser } from '../testing/test-lake.ts'
 
 const METADATA = 'about-in-all-languages'
 
@@ -37,8 +37,8 @@ beforeEach(async () => {
   ])
 })
 
-async function write(who: Who, ...mutations: unknown[]): Promise<number> {
-  return (await test.post(`${MUTATE}?dryRun=true`, { mutations }, who)).status
+async function write(who: TestUser, ...mutations: unknown[]): Promise<number> {
+  return (await test.post(`${MUTATE_PATH}?dryRun=true`, { mutations }, who)).status
 }
 
 const set = (...translations: unknown[]) => ({ patch: { id: METADATA, set: { translations } } })
@@ -46,7 +46,7 @@ const add = (...items: unknown[]) => ({
   patch: { id: METADATA, insert: { after: 'translations[-1]', items } },
 })
 
-const BOTH: Who[] = ['contributor', 'translator']
+const BOTH: TestUser[] = ['contributor', 'translator']
 
 describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
   it('does not include to delete it, by id, by query or by an action', async () => {

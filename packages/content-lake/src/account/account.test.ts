@@ -98,23 +98,23 @@ describe('the public client asks about the people and the project', () => {
 
   test('what Studio asks at its start has the shape it reads', async () => {
     const { client } = await serveWholeLake()
-    const ask = (url: string) => client().request({ url })
-    expect(await ask('/features')).toEqual(
+    const request = (url: string) => client().request({ url })
+    expect(await request('/features')).toEqual(
       expect.arrayContaining(['contentReleases', 'singleDocRelease']),
     )
-    expect(await ask('/projects/orrery/datasets/production/acl')).toEqual([
+    expect(await request('/projects/orrery/datasets/production/acl')).toEqual([
       { filter: '_id in path("**")', permissions: ['read', 'create', 'update', 'history'] },
     ])
-    const grants = await ask('/projects/orrery/grants')
+    const grants = await request('/projects/orrery/grants')
     expect(JSON.stringify(grants)).not.toContain('deployStudio')
-    expect(await ask('/projects/orrery/new-content-release-allowed')).toMatchObject({
+    expect(await request('/projects/orrery/new-content-release-allowed')).toMatchObject({
       data: { orgMeteredActiveReleaseCount: 0 },
     })
-    expect(await ask('/journey/announcements')).toEqual([])
-    expect(await ask('/journey/trial?studioVersion=6')).toBeNull()
-    expect(await ask('/subscriptions/project/orrery')).toBeNull()
-    expect(await ask('/intake/telemetry-status')).toEqual({ status: 'denied' })
-    expect(await ask('/projects/orrery/user-applications')).toContainEqual({
+    expect(await request('/journey/announcements')).toEqual([])
+    expect(await request('/journey/trial?studioVersion=6')).toBeNull()
+    expect(await request('/subscriptions/project/orrery')).toBeNull()
+    expect(await request('/intake/telemetry-status')).toEqual({ status: 'denied' })
+    expect(await request('/projects/orrery/user-applications')).toContainEqual({
       id: expect.stringMatching(/^[-_\w]+$/),
       projectId: 'orrery',
       type: 'studio',
@@ -122,8 +122,8 @@ describe('the public client asks about the people and the project', () => {
       appHost: 'http://localhost:3000/studio',
       title: null,
     })
-    expect(await ask('/media-libraries?organizationId=x')).toEqual({ data: [] })
-    await expect(ask('/nothing/here')).rejects.toMatchObject({
+    expect(await request('/media-libraries?organizationId=x')).toEqual({ data: [] })
+    await expect(request('/nothing/here')).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining('/nothing/here'),
     })
@@ -238,15 +238,15 @@ describe('who is asking', () => {
   })
 
   test('what is sent without a token cannot write', async () => {
-    const { ask } = await serveWholeLake()
-    const answer = await ask('/v1/data/mutate/production', {
+    const { request } = await serveWholeLake()
+    const answer = await request('/v1/data/mutate/production', {
       method: 'POST',
       headers: { origin: 'http://evil.example', 'content-type': 'text/plain' },
       body: JSON.stringify({ mutations: [{ create: { _id: 'x', _type: 'x' } }] }),
     })
     expect(answer.status).toBeGreaterThanOrEqual(401)
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-    const count = await ask('/v1/data/query/production?query=count(*)', {
+    const count = await request('/v1/data/query/production?query=count(*)', {
       headers: asAdministrator,
     })
     expect(await count.json()).toMatchObject({ result: 0 })

@@ -1,13 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { LOCAL_EDITOR, ADMINISTRATOR_ROBOT, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
+import {
+  LOCAL_EDITOR,
+  ADMINISTRATOR_ROBOT,
+  LOOPBACK_ADMIN,
+  VIEWER_ROBOT,
+} from '../access/project-members.ts'
 import { type Principal, ANONYMOUS } from '../access/principal.ts'
 import { type HttpRequest, splitVersion } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
+import { isDirectLoopbackRequest, isLoopbackHost } from '../http/peer.ts'
 import { ApiError } from '../http/errors.ts'
-import { originAllowed } from '../http/cors.ts'
+import { isTrustedOrigin } from '../http/cors.ts'
 import { newSecret, sameSecret, fingerprint } from './secrets.ts'
-import { holderOf } from './known-person.ts'
+import { holderOf } from './principals.ts'
 import { noteUse, sessionPrincipal } from './sessions.ts'
 
 /** What the text of a pass begins with; its end in ms, in base 36, and a signature follow. */
@@ -55,7 +60,7 @@ function passUntil(end: string, lake: Lake): string {
  * 127.0.0.1 gains nothing. Which page or form it comes from is left to whoever asks.
  */
 export function mayBeOwner(request: HttpRequest, { config }: Lake): boolean {
-  if (!config.localLogin || !isFromThisMachine(request)) return false
+  if (!config.localLogin || !isDirectLoopbackRequest(request)) return false
   return isLoopbackHost(new URL(request.url).hostname)
 }
 
@@ -68,10 +73,10 @@ export function mayBeOwner(request: HttpRequest, { config }: Lake): boolean {
 export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
   if (token === undefined) return isLocalEditor(request, lake) ? LOCAL_EDITOR : ANONYMOUS
-  const isHere = isFromThisMachine(request)
+  const isHere = isDirectLoopbackRequest(request)
   const shown = isHere && isPass(token) ? passPrincipal(token, request, lake) : undefined
   if (shown) return shown
-  return isHere && isMachine(token, lake) ? MACHINE : tokenPrincipal(token, lake, isHere)
+  return isHere && isMachine(token, lake) ? LOOPBACK_ADMIN : tokenPrincipal(token, lake, isHere)
 }
 
 /** The bearer token of a request, blanks within included: what is no token is a wrong one, not none. Undefined when there is none. */
@@ -104,13 +109,13 @@ function tokenHolder(lake: Lake, secret: string): Principal | undefined {
   const token = lake.tokens.byHash(fingerprint(secret), now.toISOString())
   if (token === undefined) return undefined
   const { id, lastUsedAt = '', expiresAt } = token
-  noteUse(lake, lastUsedAt, (now) => lake.noted.token(id, now))
-  return { ...holderOf(lake, token), ...(expiresAt !== undefined && { until: expiresAt }) }
+  noteUse(lake, lastUsedAt, (now) => lake.deferredWrites.tokenUsed(id, now))
+  return { ...holderOf(lake, token), ...(expiresAt !== undefined && { sessionEndsAt: expiresAt }) }
 }
 
 /** Local login, for a page whose origin is on the list. */
 function isLocalEditor(request: HttpRequest, lake: Lake): boolean {
-  return mayBeOwner(request, lake) && originAllowed(request.headers.get('origin'), lake)
+  return mayBeOwner(request, lake) && isTrustedOrigin(request.headers.get('origin'), lake)
 }
 
 /** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */
@@ -123,8 +128,8 @@ function isMachine(token: string, { config }: Lake): boolean {
  * lake to know it, so that a copy of the database is not enough.
  */
 export function sharedSecret({
-  company,
+  cluster,
   secrets,
-}: Pick<Lake, 'company' | 'secrets'>): string | undefined {
-  return company && secrets.derive(`content lake: processes of ${company.secret}`)
+}: Pick<Lake, 'cluster' | 'secrets'>): string | undefined {
+  return cluster && secrets.derive(`content lake: processes of ${cluster.secret}`)
 }

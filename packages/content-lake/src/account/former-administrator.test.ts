@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { call, settle, STUDIO, tokenOf } from '../testing/people.ts'
+import { callApi, createPerson, STUDIO_URL, redeemLoginRedirect } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { closeExpired } from './tokens.ts'
+import { closeExpired } from './token-revocation.ts'
 
-const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO }
+const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }
 
 test.each([
   ['made an editor', { role: 'editor' }],
@@ -11,28 +11,28 @@ test.each([
   ['removed', undefined],
 ])('what an administrator opened for others is closed when they are %s', async (_, change) => {
   const lake = await serveWholeLake()
-  const nour = await settle(lake, 'administrator', { name: 'Nour' })
-  const { id, token } = await settle(lake, 'administrator')
+  const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
+  const { id, token } = await createPerson(lake, 'administrator')
   const wish = {
     ...invitation,
     email: 'back@example.com',
     role: 'administrator',
   }
-  const { url } = (await call(lake, 'POST', '/people/invitations', wish, token)).body
+  const { url } = (await callApi(lake, 'POST', '/people/invitations', wish, token)).body
   const others = { ...invitation, email: 'ada@example.com' }
-  expect((await call(lake, 'POST', '/people/invitations', others)).status).toBe(200)
+  expect((await callApi(lake, 'POST', '/people/invitations', others)).status).toBe(200)
   const linkFor = async (by: string) =>
-    (await call(lake, 'POST', `/people/${nour.id}/sign-in-links`, {}, by)).body.url
+    (await callApi(lake, 'POST', `/people/${nour.id}/sign-in-links`, {}, by)).body.url
   const [made, kept] = [await linkFor(token), await linkFor(nour.token)]
-  expect((await call(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
-  expect((await lake.ask(url.slice(url.indexOf('/v1')))).status).toBe(200)
+  expect((await callApi(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
+  expect((await lake.request(url.slice(url.indexOf('/v1')))).status).toBe(200)
   const method = change ? 'PATCH' : 'DELETE'
-  expect((await call(lake, method, `/people/${id}`, change)).status).toBe(200)
-  expect((await lake.ask(url.slice(url.indexOf('/v1')))).status).toBe(404)
-  expect((await call(lake, 'GET', '/people')).body.invitations).toMatchObject([others])
-  expect(await tokenOf(lake, made)).toBeUndefined()
-  expect(await tokenOf(lake, kept)).toBeDefined()
-  const told = (await call(lake, 'GET', '/people/audit?kinds=link-revoked')).body.entries
+  expect((await callApi(lake, method, `/people/${id}`, change)).status).toBe(200)
+  expect((await lake.request(url.slice(url.indexOf('/v1')))).status).toBe(404)
+  expect((await callApi(lake, 'GET', '/people')).body.invitations).toMatchObject([others])
+  expect(await redeemLoginRedirect(lake, made)).toBeUndefined()
+  expect(await redeemLoginRedirect(lake, kept)).toBeDefined()
+  const told = (await callApi(lake, 'GET', '/people/audit?kinds=link-revoked')).body.entries
   expect(told).toMatchObject([{ subject: nour.id }])
 })
 
@@ -40,30 +40,30 @@ test.each(['is deleted', 'runs out'])(
   'what the token of an administrator opened for others is closed when it %s',
   async (how) => {
     const lake = await serveWholeLake()
-    const nour = await settle(lake, 'administrator', { name: 'Nour' })
+    const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
     const tokens = '/projects/orrery/tokens'
     const make = async (label: string, by: string) =>
-      (await call(lake, 'POST', tokens, { label, roleName: 'administrator' }, by)).body
+      (await callApi(lake, 'POST', tokens, { label, roleName: 'administrator' }, by)).body
     const leaked = await make('Leaked', nour.token)
     const [made, beside] = [await make('Made', leaked.key), await make('Beside', nour.token)]
     const grandchild = await make('Grandchild', made.key)
     const wish = { ...invitation, email: 'ada@example.com' }
-    const { url } = (await call(lake, 'POST', '/people/invitations', wish, made.key)).body
+    const { url } = (await callApi(lake, 'POST', '/people/invitations', wish, made.key)).body
     const link = async (by: string) =>
-      (await call(lake, 'POST', `/people/${nour.id}/sign-in-links`, {}, by)).body.url
+      (await callApi(lake, 'POST', `/people/${nour.id}/sign-in-links`, {}, by)).body.url
     const [open, used, kept] = [
       await link(leaked.key),
-      await tokenOf(lake, await link(leaked.key)),
-      await tokenOf(lake, await link(beside.key)),
+      await redeemLoginRedirect(lake, await link(leaked.key)),
+      await redeemLoginRedirect(lake, await link(beside.key)),
     ]
     const status = async (token: string) =>
-      (await call(lake, 'GET', '/users/me', undefined, token)).status
+      (await callApi(lake, 'GET', '/users/me', undefined, token)).status
     closeExpired(lake.lake)
     expect(await Promise.all([made.key, grandchild.key, used, kept].map(status))).toEqual([
       200, 200, 200, 200,
     ])
     if (how === 'is deleted')
-      expect((await call(lake, 'DELETE', `${tokens}/${leaked.id}`)).status).toBe(200)
+      expect((await callApi(lake, 'DELETE', `${tokens}/${leaked.id}`)).status).toBe(200)
     else {
       const record = lake.lake.tokens.byId(leaked.id)!
       lake.lake.tokens.put({ ...record, expiresAt: '2000-01-01T00:00:00.000Z' })
@@ -71,18 +71,18 @@ test.each(['is deleted', 'runs out'])(
     }
     const ended = [leaked.key, made.key, grandchild.key, used].map(status)
     expect(await Promise.all(ended)).toEqual([401, 401, 401, 401])
-    expect((await lake.ask(url.slice(url.indexOf('/v1')))).status).toBe(404)
-    expect(await tokenOf(lake, open)).toBeUndefined()
+    expect((await lake.request(url.slice(url.indexOf('/v1')))).status).toBe(404)
+    expect(await redeemLoginRedirect(lake, open)).toBeUndefined()
     expect(await Promise.all([beside.key, kept, nour.token].map(status))).toEqual([200, 200, 200])
   },
 )
 
 test('tokens belong to the project: they stay when the administrator who made them goes', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'administrator')
-  await settle(lake, 'administrator', { name: 'Nour' })
+  const { id, token } = await createPerson(lake, 'administrator')
+  await createPerson(lake, 'administrator', { name: 'Nour' })
   const wish = { label: 'The site', roleName: 'viewer' }
-  const { key } = (await call(lake, 'POST', '/projects/orrery/tokens', wish, token)).body
-  expect((await call(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
-  expect((await call(lake, 'GET', '/users/me', undefined, key)).status).toBe(200)
+  const { key } = (await callApi(lake, 'POST', '/projects/orrery/tokens', wish, token)).body
+  expect((await callApi(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, key)).status).toBe(200)
 })

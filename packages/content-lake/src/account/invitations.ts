@@ -1,13 +1,13 @@
-import { PASSWORD_EDITOR } from '../access/people.ts'
+import { PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
-import type { Payer } from '../fair-scheduling/tenant.ts'
-import { type InvitationRecord, emailKey } from '../store/account-store.ts'
-import { ownRoleOf } from '../access/grants.ts'
+import type { Tenant } from '../fair-scheduling/tenant.ts'
+import { type InvitationRecord, normalizeEmail } from '../store/account-store.ts'
+import { roleDescriptionOf } from '../access/grants.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { tellAccounts, wordsOf, type Post } from './directory.ts'
+import { tellAccounts, wordsOf, type Post } from './people.ts'
 import {
   inPasswordTurn,
   keepPassword,
@@ -18,11 +18,11 @@ import {
 import { fingerprint, newSecret } from './secrets.ts'
 import { after, createLogin, keyOf, withLogin } from './sessions.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
-import { readForm, formMark, isOwnForm } from './own-form.ts'
+import { readForm, formMark, isOwnForm } from './csrf-form.ts'
 import { knownBrowserCookie } from './sign-in.ts'
-import { principalIn } from './known-person.ts'
-import { plainName } from './people-body.ts'
-import { leadTo } from './terminal-login.ts'
+import { principalIn } from './principals.ts'
+import { plainName } from './body-fields.ts'
+import { leadTo } from './cli-login.ts'
 
 /** An invitation can be accepted for a week. */
 const INVITATION_DAYS = 7
@@ -56,9 +56,10 @@ export function invite(
     createdAt: now,
     expiresAt: after(lake, INVITATION_DAYS * 86_400),
   }
-  lake.together(() => {
+  lake.inTransaction(() => {
     for (const earlier of lake.invitations.open(now))
-      if (emailKey(earlier.email) === emailKey(email)) lake.invitations.remove(earlier.id)
+      if (normalizeEmail(earlier.email) === normalizeEmail(email))
+        lake.invitations.remove(earlier.id)
     lake.invitations.add(invitation)
     tellAccounts(lake, 'invited', actor, email, { role: wordsOf({ role, languages }) })
   })
@@ -88,10 +89,10 @@ async function acceptInvitation(
   lake: Lake,
   invitation: InvitationRecord,
   { name, password }: { name: string; password: string },
-  payer: Payer,
+  payer: Tenant,
 ): Promise<{ id: string; location: string }> {
   const kept = await inPasswordTurn(payer, () => keepPassword(password))
-  return lake.together(() => {
+  return lake.inTransaction(() => {
     const { email, role, languages, returnTo } = invitation
     assertFree(lake, email)
     if (!lake.invitations.remove(invitation.id))
@@ -157,7 +158,7 @@ function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
 function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status = 200): Response {
   const { email, role, languages, returnTo } = invitation
   const mark = formMark(lake)
-  const { title, description } = ownRoleOf(
+  const { title, description } = roleDescriptionOf(
     principalIn(lake, { id: '', name: '', email, role, languages }),
   )
   const form = formOf(
@@ -205,6 +206,6 @@ function nothing(status = 404): Response {
 }
 
 export const invitationPageRoutes: Route[] = [
-  { method: 'GET', path: '/auth/invitation', handler: show, answeredBy: 'writer' },
+  { method: 'GET', path: '/auth/invitation', handler: show, servedBy: 'writer' },
   { method: 'POST', path: '/auth/invitation', handler: accept },
 ]

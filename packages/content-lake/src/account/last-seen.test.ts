@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { StorageError } from '../store/storage-error.ts'
-import { call, settle } from '../testing/people.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { sessionPrincipal } from './sessions.ts'
 
 test('a full disk keeps nobody out who only reads', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'editor', { name: 'Nour' })
+  const { id, token } = await createPerson(lake, 'editor', { name: 'Nour' })
   const onError = vi.fn()
   const later = new Date(lake.lake.clock().getTime() + 120_000)
-  const seen = vi.spyOn(lake.lake.sessions, 'seen').mockImplementation(() => {
+  const seen = vi.spyOn(lake.lake.sessions, 'recordUse').mockImplementation(() => {
     throw new StorageError('The disk is full')
   })
   expect(sessionPrincipal({ ...lake.lake, clock: () => later, onError }, token)?.id).toBe(id)
@@ -21,12 +21,12 @@ test('a full disk keeps nobody out who only reads', async () => {
 
 test('a person who is written keeps their place, and takes nobody else’s', async () => {
   const lake = await serveWholeLake()
-  const { id, email } = await settle(lake, 'editor')
+  const { id, email } = await createPerson(lake, 'editor')
   const { people } = lake.lake
   const tariq = people.byId(id)!
   expect(() => people.put({ ...tariq, id: 'person-other' })).toThrow('UNIQUE')
   expect(people.byEmail(email)?.id).toBe(id)
-  expect((await call(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
+  expect((await callApi(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
   expect(people.byId(id)).toEqual({
     ...tariq,
     name: 'T.',

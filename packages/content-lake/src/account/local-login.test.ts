@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openForm } from '../testing/people.ts'
+import { openForm } from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { createLogin, redeemLogin, sessionPrincipal } from './sessions.ts'
 
@@ -9,13 +9,13 @@ const loginAt = (origin = CALLBACK, type = 'token') =>
   `/v1/auth/login/local?${new URLSearchParams({ type, label: 'here', origin })}`
 
 const providersOf = async (lake: WholeLake, headers: Record<string, string> = {}) => {
-  const { providers } = await (await lake.ask('/v1/auth/providers', { headers })).json()
+  const { providers } = await (await lake.request('/v1/auth/providers', { headers })).json()
   return providers.map(({ name }: { name: string }) => name)
 }
 
 test('a command on this machine is signed in as its owner, after a click, and from nowhere else', async () => {
   const lake = await serveWholeLake()
-  const { providers } = await (await lake.ask('/v2025-09-23/auth/providers')).json()
+  const { providers } = await (await lake.request('/v2025-09-23/auth/providers')).json()
   const url = `http://localhost:${lake.port}/v1/auth/login/local`
   expect(providers).toEqual([{ name: 'local', title: 'This machine', url }])
   const { page, html, submit } = await openForm(lake, loginAt())
@@ -25,10 +25,10 @@ test('a command on this machine is signed in as its owner, after a click, and fr
   const back = new URL((await submit({})).headers.get('location') ?? '')
   expect(back.origin + back.pathname).toBe(CALLBACK)
   const told = new URL(back.searchParams.get('url') ?? '')
-  const { token } = await (await lake.ask(`/v2025-09-23/auth/fetch${told.search}`)).json()
+  const { token } = await (await lake.request(`/v2025-09-23/auth/fetch${told.search}`)).json()
   const me = async (headers: Record<string, string> = {}) => {
     const authorization = `Bearer ${token}`
-    return lake.ask('/v1/users/me', { headers: { ...headers, authorization } })
+    return lake.request('/v1/users/me', { headers: { ...headers, authorization } })
   }
   expect(await (await me()).json()).toMatchObject({ id: 'local-editor', role: 'administrator' })
   expect((await me({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)
@@ -52,7 +52,7 @@ test('a page of somebody else leads to nothing but a question', async () => {
     loginAt('http://localhost:3000/studio'),
     '/v1/auth/login/local',
   ]) {
-    const answer = await lake.ask(other)
+    const answer = await lake.request(other)
     expect([answer.status, await answer.text()]).toEqual([
       400,
       expect.not.stringContaining('<form'),
@@ -68,14 +68,14 @@ test('it is offered to the owner alone: to no page, through no proxy, under no f
   ]
   for (const headers of refused) {
     expect(await providersOf(lake, headers)).toEqual([])
-    expect((await lake.ask(loginAt(), { headers })).status).toBe(403)
+    expect((await lake.request(loginAt(), { headers })).status).toBe(403)
     const { submit } = await openForm(lake, loginAt())
     expect((await submit({}, headers)).status).toBe(403)
   }
   expect(await providersOf(lake, { origin: 'http://localhost:3000' })).toEqual([])
   const off = await serveWholeLake({ CONTENT_LAKE_LOCAL_LOGIN: 'off' })
   expect(await providersOf(off)).toEqual([])
-  expect((await off.ask(loginAt())).status).toBe(403)
+  expect((await off.request(loginAt())).status).toBe(403)
   const both = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
   expect(await providersOf(both)).toEqual(['password', 'local'])
 })

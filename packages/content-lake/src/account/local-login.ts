@@ -1,13 +1,13 @@
-import { LOCAL_EDITOR } from '../access/people.ts'
+import { LOCAL_EDITOR } from '../access/project-members.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { requireMember } from '../access/guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
-import { readForm, formMark, isOwnForm } from './own-form.ts'
+import { readForm, formMark, isOwnForm } from './csrf-form.ts'
 import { mayBeOwner, bearerToken, makePass } from './authenticate.ts'
 import { createLogin } from './sessions.ts'
-import { leadTo, tellTerminal, terminalOf } from './terminal-login.ts'
+import { leadTo, tellTerminal, terminalOf } from './cli-login.ts'
 
 /** Where a command in a terminal of this machine is signed in. */
 export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
@@ -50,7 +50,7 @@ function form(lake: Lake, callback: URL, problem?: string, status = 200): Respon
 }
 
 export const localLoginRoutes: Route[] = [
-  { method: 'GET', path: '/auth/login/local', handler: show, answeredBy: 'writer' },
+  { method: 'GET', path: '/auth/login/local', handler: show, servedBy: 'writer' },
   { method: 'POST', path: '/auth/login/local', handler: submit },
 ]
 
@@ -63,5 +63,5 @@ function pass(context: RequestContext): Response {
 }
 
 export const passRoutes: Route[] = [
-  { method: 'POST', path: '/auth/pass', handler: pass, answeredBy: 'any' },
+  { method: 'POST', path: '/auth/pass', handler: pass, servedBy: 'any' },
 ]

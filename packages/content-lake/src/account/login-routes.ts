@@ -1,15 +1,15 @@
 import { badRequest, unauthorized } from '../http/errors.ts'
-import { originAllowed } from '../http/cors.ts'
+import { isTrustedOrigin } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { bearerToken, mayBeOwner } from './authenticate.ts'
-import { readForm, formMark, isOwnForm } from './own-form.ts'
+import { readForm, formMark, isOwnForm } from './csrf-form.ts'
 import { knownBrowserCookie, signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
 import { renderLoginPage } from './account-page.ts'
 import { createLogin, endSession, redeemLogin, withLogin } from './sessions.ts'
-import { leadTo, tellTerminal, terminalOf } from './terminal-login.ts'
+import { leadTo, tellTerminal, terminalOf } from './cli-login.ts'
 
 /** Whether anybody could sign in with a password: the shared one, or one of their own. */
 function takesPasswords({ config, people }: Lake): boolean {
@@ -57,11 +57,11 @@ async function submitForm(context: RequestContext): Promise<Response> {
   }
   const result = await signIn(context, email, fields.get('password') ?? '').catch(
     (error: unknown) => {
-      if (error instanceof Throttled) return error
+      if (error instanceof ThrottledError) return error
       throw error
     },
   )
-  if (result instanceof Throttled) {
+  if (result instanceof ThrottledError) {
     const problem = 'Many people are signing in at this moment. Try again in a few seconds.'
     return form(lake, returnTo, { problem, email }, 429, {
       'retry-after': String(result.retryAfter),
@@ -91,15 +91,15 @@ function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): st
 }
 
 /** Where to go after the login. Only an origin on the list may receive a session. */
-function readReturnTo({ url, lake, refused }: RequestContext): URL | Response {
+function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
   if (!takesPasswords(lake))
     return refuse('No password is set on this server, so nobody can sign in with one.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
   if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
-  if (!originAllowed(returnTo.origin, lake) && !terminalOf(url)) {
+  if (!isTrustedOrigin(returnTo.origin, lake) && !terminalOf(url)) {
     const problem = `${returnTo.host || 'That address'} may not sign people in here.`
-    refused(problem)
+    reportDenied(problem)
     return refuse(problem, 400)
   }
   return returnTo
@@ -146,8 +146,8 @@ function logout({ request, lake }: RequestContext): Response {
 /** The process that writes makes the forms too: it is the one that knows its own again. */
 export const loginRoutes: Route[] = [
   { method: 'GET', path: '/auth/providers', handler: providers },
-  { method: 'GET', path: '/auth/login/password', handler: showForm, answeredBy: 'writer' },
+  { method: 'GET', path: '/auth/login/password', handler: showForm, servedBy: 'writer' },
   { method: 'POST', path: '/auth/login/password', handler: submitForm },
-  { method: 'GET', path: '/auth/fetch', handler: fetchToken, answeredBy: 'writer' },
+  { method: 'GET', path: '/auth/fetch', handler: fetchToken, servedBy: 'writer' },
   { method: 'POST', path: '/auth/logout', handler: logout },
 ]

@@ -1,4 +1,4 @@
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,8 +6,12 @@ import { createLakeHandler } from '../serve.ts'
 import type { Lake, LakeConfig } from '../lake.ts'
 import { fingerprint } from './secrets.ts'
 import { createLogin, redeemLogin, sessionOf, sessionPrincipal } from './sessions.ts'
-import { openForm as openFormAt, settle, STUDIO as RETURN } from '../testing/people.ts'
-import { heldBody } from '../testing/held-body.ts'
+import {
+  openForm as openFormAt,
+  createPerson,
+  STUDIO_URL as RETURN,
+} from '../testing/test-people.ts'
+import { gatedBody } from '../testing/gated-body.ts'
 import {
   ALLOWED_ORIGIN,
   PASSWORD,
@@ -26,7 +30,7 @@ const openForm = (lake: WholeLake, origin = RETURN) =>
 
 test('the password leads from the provider list to a session, and logging out ends it', async () => {
   const lake = await withPassword()
-  const { providers } = await (await lake.ask('/v1/auth/providers')).json()
+  const { providers } = await (await lake.request('/v1/auth/providers')).json()
   expect(providers).toEqual([
     {
       name: 'password',
@@ -45,8 +49,8 @@ test('the password leads from the provider list to a session, and logging out en
   expect(location.startsWith(`${RETURN}#sid=`)).toBe(true)
   const sid = new URL(location).hash.slice('#sid='.length)
   expect(sid.length).toBeGreaterThanOrEqual(20)
-  const { token } = await (await lake.ask(`/v1/auth/fetch?sid=${sid}`)).json()
-  expect((await lake.ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+  const { token } = await (await lake.request(`/v1/auth/fetch?sid=${sid}`)).json()
+  expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
   const client = lake.client({ token })
   expect(await client.users.getById('me')).toMatchObject({
     id: 'password-editor',
@@ -54,7 +58,7 @@ test('the password leads from the provider list to a session, and logging out en
   })
   expect(await client.request({ url: '/auth/id' })).toEqual({ id: 'password-editor' })
   await client.create({ _id: 'a', _type: 'a' })
-  const folder = folderOfDatabase(lake.lake.config)
+  const folder = sqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   const { id = '' } = sessionOf(lake.lake, token) ?? {}
@@ -73,7 +77,7 @@ test('a session id must be used soon', async () => {
   ).hash.slice(5)
   const later = new Date(lake.lake.clock().getTime() + 121_000)
   expect(redeemLogin({ ...lake.lake, clock: () => later }, sid, null)).toBeUndefined()
-  expect((await lake.ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+  expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
 })
 
 test('a session of the shared password ends when another one is set, or none', async () => {
@@ -142,7 +146,7 @@ test('tries sent all at once are counted one by one', async () => {
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
   const form = /name="form" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
   const text = new URLSearchParams({ form, password: 'not this one' }).toString()
-  const bodies = Array.from({ length: 12 }, () => heldBody(text))
+  const bodies = Array.from({ length: 12 }, () => gatedBody(text))
   const answers = bodies.map(({ body }) => {
     const init = { method: 'POST', headers: { cookie }, body, duplex: 'half' }
     return handle(new Request(url, init))
@@ -156,7 +160,7 @@ test('tries sent all at once are counted one by one', async () => {
 
 test('of what a stranger enters nothing is kept; a try at somebody is told of them', async () => {
   const lake = await withPassword()
-  const { id, email } = await settle(lake, 'viewer')
+  const { id, email } = await createPerson(lake, 'viewer')
   const { submit } = await openForm(lake)
   const guess = (entered: string) => submit({ email: entered, password: 'not this one' })
   for (const entered of [
@@ -174,7 +178,7 @@ test('of what a stranger enters nothing is kept; a try at somebody is told of th
 test('without a password there is no way in to offer', async () => {
   const lake = await serveWholeLake()
   const headers = { origin: ALLOWED_ORIGIN }
-  expect(await (await lake.ask('/v1/auth/providers', { headers })).json()).toMatchObject({
+  expect(await (await lake.request('/v1/auth/providers', { headers })).json()).toMatchObject({
     providers: [],
   })
   const { page, submit } = await openForm(lake)
@@ -190,7 +194,7 @@ test('a command line in a terminal is signed in by its callback', async () => {
   const back = new URL((await submit({ password: PASSWORD })).headers.get('location') ?? '')
   expect(back.origin + back.pathname).toBe('http://localhost:4321/callback')
   const told = new URL(back.searchParams.get('url') ?? '')
-  const { token } = await (await lake.ask(`/v2025-09-23/auth/fetch${told.search}`)).json()
+  const { token } = await (await lake.request(`/v2025-09-23/auth/fetch${told.search}`)).json()
   expect(await lake.client({ token }).users.getById('me')).toMatchObject({ role: 'administrator' })
   for (const other of [
     path('http://localhost:4321/callback', 'cookie'),
@@ -198,5 +202,5 @@ test('a command line in a terminal is signed in by its callback', async () => {
     path('https://localhost.example/callback'),
     path('http://example.com/callback'),
   ])
-    expect((await lake.ask(other)).status).toBe(400)
+    expect((await lake.request(other)).status).toBe(400)
 })

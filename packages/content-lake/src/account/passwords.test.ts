@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openForm, PERSON_PASSWORD, settle, STUDIO } from '../testing/people.ts'
+import { openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { isPassword, keepPassword, needsKeeping } from './passwords.ts'
 
@@ -20,11 +20,11 @@ test('a password is kept with what its hash cost, which is what OWASP asks for',
 
 test('a password that an earlier version kept is still the right one, and kept anew when it is entered', async () => {
   const lake = await serveWholeLake()
-  const { id, email, token } = await settle(lake, 'editor')
+  const { id, email, token } = await createPerson(lake, 'editor')
   const { people } = lake.lake
   const former = formerlyKept(PERSON_PASSWORD)
   people.put({ ...people.byId(id)!, password: former })
-  const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
+  const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
   const { submit } = await openForm(lake, path)
   expect((await submit({ email, password: 'not this one' })).status).toBe(401)
   expect(people.byId(id)?.password).toBe(former)

@@ -4,11 +4,11 @@ import type { Mutation } from '../document/commit.ts'
 import type { Lake } from '../lake.ts'
 import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { membersOf } from '../access/people.ts'
+import { membersOf } from '../access/project-members.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJson } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import {
@@ -20,11 +20,15 @@ import {
   takeInvitationBack,
   tellAccounts,
   type PersonChange,
-} from './directory.ts'
+} from './people.ts'
 import { invite } from './invitations.ts'
-import { rolesOf } from './known-person.ts'
-import { requireProject, requireProjectAdministrator, sentByAdministrator } from './own-project.ts'
-import { isEmail, readLanguages, readName, readReturnTo, readText } from './people-body.ts'
+import { rolesOf } from './principals.ts'
+import {
+  requireProject,
+  requireProjectAdministrator,
+  sentByAdministrator,
+} from './project-guard.ts'
+import { isEmail, readLanguages, readName, readReturnTo, readText } from './body-fields.ts'
 import { sessionOf } from './sessions.ts'
 
 /**
@@ -57,7 +61,7 @@ function list(context: RequestContext): Response {
   const own = requireMember(context)
   const manages = managesProject(principal)
   const people = lake.people.all()
-  return privateJson({
+  return privateJsonResponse({
     you: own.id,
     manages,
     roles: rolesOf(lake),
@@ -107,7 +111,7 @@ async function change(context: RequestContext): Promise<Response> {
   }
   const person = changePerson(context.lake, actor, context.params.id ?? '', wish)
   if (person.disabledAt !== undefined) await endShared(context.lake, actor, person.id)
-  return privateJson(accountOf(context, person))
+  return privateJsonResponse(accountOf(context, person))
 }
 
 /** `DELETE /people/{id}`. */
@@ -116,7 +120,7 @@ export async function removeSomebody(context: RequestContext): Promise<Response>
   const actor = requireProjectAdministrator(context)
   removePerson(lake, actor, params.id ?? '')
   await endShared(lake, actor, params.id ?? '')
-  return privateJson({ ok: true })
+  return privateJsonResponse({ ok: true })
 }
 
 /** `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. The answer alone has the link. */
@@ -128,7 +132,7 @@ async function inviteSomebody(context: RequestContext): Promise<Response> {
   const post = postOf(context.lake, body.role, readLanguages(body.languages ?? []))
   const returnTo = readReturnTo(body.returnTo, context.lake)
   const { invitation, url } = invite(context.lake, actor, { email, ...post, returnTo })
-  return privateJson({ ...withoutHash(invitation), url })
+  return privateJsonResponse({ ...withoutHash(invitation), url })
 }
 
 /** `DELETE /people/invitations/{id}`. */
@@ -139,14 +143,14 @@ export function revokeInvitation(context: RequestContext): Response {
   const invitation = open.find(({ id }) => id === params.id)
   if (!invitation) throw new Refusal('unknown', 'This invitation is not open any more')
   takeInvitationBack(lake, actor, invitation)
-  return privateJson({ ok: true })
+  return privateJsonResponse({ ok: true })
 }
 
 /** `GET /invitations/project/{project}`: open invitations as the command line of the field reads them. */
 function projectInvitations(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const open = context.lake.invitations.open(context.lake.clock().toISOString())
-  return privateJson(
+  return privateJsonResponse(
     open.map(({ id, email, role, createdAt }) => ({
       id,
       email,
@@ -162,7 +166,7 @@ async function linkFor(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const { actor, body } = await sentByAdministrator(context)
   const person = personById(lake, params.id ?? '')
-  return privateJson(makeLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
+  return privateJsonResponse(makeLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
 }
 
 /** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */
@@ -179,7 +183,9 @@ function sessions(context: RequestContext): Response {
   const token = bearerToken(request.headers)
   const current = token === undefined ? undefined : sessionOf(lake, token)?.id
   const open = lake.sessions.sessionsOf(sessionHolder(context), lake.clock().toISOString())
-  return privateJson(open.map((session) => ({ ...session, isCurrent: session.id === current })))
+  return privateJsonResponse(
+    open.map((session) => ({ ...session, isCurrent: session.id === current })),
+  )
 }
 
 /** `DELETE /people/{id}/sessions[/{session}]`: ends one session, or all of them. */
@@ -194,7 +200,7 @@ function endSessions(context: RequestContext): Response {
   lake.standing.change(holder)
   if (ended.length > 0)
     tellAccounts(lake, 'sessions-ended', principal, holder, { count: String(ended.length) })
-  return privateJson({ ended: ended.length })
+  return privateJsonResponse({ ended: ended.length })
 }
 
 export const peopleRoutes: Route[] = [

@@ -1,16 +1,23 @@
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from './secrets.ts'
-import { call, openForm, PERSON_PASSWORD, settle, STUDIO, tokenOf } from '../testing/people.ts'
+import {
+  callApi,
+  openForm,
+  PERSON_PASSWORD,
+  createPerson,
+  STUDIO_URL,
+  redeemLoginRedirect,
+} from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
-const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO }
+const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }
 
 test('an invitation is accepted once, by name and password, and leads to Studio signed in', async () => {
   const lake = await serveWholeLake()
-  const { status, body } = await call(lake, 'POST', '/people/invitations', {
+  const { status, body } = await callApi(lake, 'POST', '/people/invitations', {
     ...invitation,
     role: 'translator',
     languages: ['fr', 'ar'],
@@ -26,8 +33,8 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
   expect(foreign.status).toBe(403)
   const back = await submit({ name: 'Nour', password: PERSON_PASSWORD })
   expect(back.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/studio#sid=/)
-  const token = await tokenOf(lake, back.headers.get('location'))
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).body).toMatchObject({
+  const token = await redeemLoginRedirect(lake, back.headers.get('location'))
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).body).toMatchObject({
     name: 'Nour',
     email: 'nour@example.com',
     role: 'translator',
@@ -35,8 +42,8 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
     roles: [{ title: 'Translator: French, Arabic' }],
   })
   expect((await submit({ name: 'Nour', password: PERSON_PASSWORD })).status).toBe(404)
-  expect((await call(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)
-  const folder = folderOfDatabase(lake.lake.config)
+  expect((await callApi(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)
+  const folder = sqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   expect(stored).not.toContain(PERSON_PASSWORD)
@@ -46,7 +53,7 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
 test('a second click on the button finds a page of words', async () => {
   const lake = await serveWholeLake()
   const { pathname, search } = new URL(
-    (await call(lake, 'POST', '/people/invitations', invitation)).body.url,
+    (await callApi(lake, 'POST', '/people/invitations', invitation)).body.url,
   )
   const { submit } = await openForm(lake, pathname + search)
   const click = () => submit({ name: 'Nour', password: PERSON_PASSWORD })
@@ -61,17 +68,17 @@ test('a second click on the button finds a page of words', async () => {
 
 test('an invitation ends when it is taken back, is asked for anew, or grows old', async () => {
   const lake = await serveWholeLake()
-  const first = (await call(lake, 'POST', '/people/invitations', invitation)).body
-  const second = (await call(lake, 'POST', '/people/invitations', invitation)).body
-  const open = (url: string) => lake.ask(url.slice(url.indexOf('/v1')))
+  const first = (await callApi(lake, 'POST', '/people/invitations', invitation)).body
+  const second = (await callApi(lake, 'POST', '/people/invitations', invitation)).body
+  const open = (url: string) => lake.request(url.slice(url.indexOf('/v1')))
   expect([(await open(first.url)).status, (await open(second.url)).status]).toEqual([404, 200])
-  expect((await call(lake, 'GET', '/invitations/project/orrery')).body).toMatchObject([
+  expect((await callApi(lake, 'GET', '/invitations/project/orrery')).body).toMatchObject([
     { email: 'nour@example.com', isAccepted: false },
   ])
-  expect((await call(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(200)
   expect((await open(second.url)).status).toBe(404)
-  expect((await call(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(404)
-  const { id, createdAt } = (await call(lake, 'POST', '/people/invitations', invitation)).body
+  expect((await callApi(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(404)
+  const { id, createdAt } = (await callApi(lake, 'POST', '/people/invitations', invitation)).body
   const { invitations } = lake.lake
   const [kept] = invitations.open(createdAt)
   invitations.remove(id)
@@ -91,20 +98,25 @@ test.each([
   [{ ...invitation, languages: ['--'] }, 'language codes'],
   [{ ...invitation, returnTo: 'http://evil.example/' }, 'returnTo'],
 ])('nobody is invited by %o', async (wish, words) => {
-  const { status, body } = await call(await serveWholeLake(), 'POST', '/people/invitations', wish)
+  const { status, body } = await callApi(
+    await serveWholeLake(),
+    'POST',
+    '/people/invitations',
+    wish,
+  )
   expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
 })
 
 test('a person signs in with e-mail and password; the shared password goes on', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
-  const { id } = await settle(lake, 'editor')
-  const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
+  const { id } = await createPerson(lake, 'editor')
+  const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
   const who = async (fields: Record<string, string>) => {
     const { submit } = await openForm(lake, path)
     const back = await submit(fields)
     if (back.status !== 303) return back.status
-    const token = await tokenOf(lake, back.headers.get('location'))
-    return (await call(lake, 'GET', '/users/me', undefined, token)).body.id
+    const token = await redeemLoginRedirect(lake, back.headers.get('location'))
+    return (await callApi(lake, 'GET', '/users/me', undefined, token)).body.id
   }
   expect((await openForm(lake, path)).html).toContain('<label for="email">')
   expect(await who({ email: 'TARIQ@example.com', password: PERSON_PASSWORD })).toBe(id)
@@ -116,11 +128,11 @@ test('a person signs in with e-mail and password; the shared password goes on', 
 
 test('five wrong passwords lock this address out for this person alone, with words', async () => {
   const lake = await serveWholeLake()
-  await settle(lake, 'editor')
-  await settle(lake, 'editor', { name: 'Nour' })
+  await createPerson(lake, 'editor')
+  await createPerson(lake, 'editor', { name: 'Nour' })
   const { submit } = await openForm(
     lake,
-    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,
   )
   const guess = (email: string, password: string) => submit({ email, password })
   const guesses = Array.from({ length: 7 }, () => guess('tariq@example.com', 'not this one'))
@@ -136,127 +148,127 @@ test('five wrong passwords lock this address out for this person alone, with wor
 
 test('a role that changes counts from the next request on, and ends what is open', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'editor')
+  const { id, token } = await createPerson(lake, 'editor')
   const write = () => lake.client({ token }).createOrReplace({ _id: 'a', _type: 'page' })
   await write()
-  const stream = await lake.ask('/v2025-02-19/data/listen/production?query=*', {
+  const stream = await lake.request('/v2025-02-19/data/listen/production?query=*', {
     headers: { authorization: `Bearer ${token}` },
   })
   const ended = stream.text()
-  expect((await call(lake, 'PATCH', `/people/${id}`, { role: 'contributor' })).status).toBe(200)
+  expect((await callApi(lake, 'PATCH', `/people/${id}`, { role: 'contributor' })).status).toBe(200)
   expect(await ended).toContain('event: welcome')
   await expect(write()).rejects.toMatchObject({ statusCode: 403 })
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).body.role).toBe('contributor')
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).body.role).toBe('contributor')
 })
 
 test('who is disabled or removed is out at once, and can come in by no way', async () => {
   const lake = await serveWholeLake()
-  const { id, token, email } = await settle(lake, 'editor')
-  const link = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
-  expect((await call(lake, 'PATCH', `/people/${id}`, { disabled: true })).status).toBe(200)
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
-  expect(await tokenOf(lake, link.url)).toBeUndefined()
-  expect((await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).status).toBe(409)
+  const { id, token, email } = await createPerson(lake, 'editor')
+  const link = (await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  expect((await callApi(lake, 'PATCH', `/people/${id}`, { disabled: true })).status).toBe(200)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+  expect(await redeemLoginRedirect(lake, link.url)).toBeUndefined()
+  expect((await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).status).toBe(409)
   const { submit } = await openForm(
     lake,
-    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,
   )
   expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(401)
   const { sessions } = lake.lake
   const late = { userId: id, via: 'password', expiresAt: '2099-01-01T00:00:00.000Z' } as const
   sessions.addSession({ ...late, id: fingerprint('late-token') }, '2026-01-01T00:00:00.000Z')
-  expect((await call(lake, 'GET', '/users/me', undefined, 'late-token')).status).toBe(401)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, 'late-token')).status).toBe(401)
   sessions.removeAllOf(id)
-  expect((await call(lake, 'PATCH', `/people/${id}`, { disabled: false })).status).toBe(200)
+  expect((await callApi(lake, 'PATCH', `/people/${id}`, { disabled: false })).status).toBe(200)
   expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(303)
-  expect((await call(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
   expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(404)
-  expect((await call(lake, 'GET', `/users/${id}`)).body.displayName).toBe('Tariq')
-  expect((await call(lake, 'DELETE', `/people/${id}`)).status).toBe(404)
-  await settle(lake, 'viewer')
+  expect((await callApi(lake, 'GET', `/users/${id}`)).body.displayName).toBe('Tariq')
+  expect((await callApi(lake, 'DELETE', `/people/${id}`)).status).toBe(404)
+  await createPerson(lake, 'viewer')
 })
 
 test('the last administrator stays one', async () => {
   const lake = await serveWholeLake()
-  const first = await settle(lake, 'administrator')
-  const change = (id: string, body: object) => call(lake, 'PATCH', `/people/${id}`, body)
+  const first = await createPerson(lake, 'administrator')
+  const change = (id: string, body: object) => callApi(lake, 'PATCH', `/people/${id}`, body)
   for (const refused of [
     await change(first.id, { role: 'editor' }),
     await change(first.id, { disabled: true }),
-    await call(lake, 'DELETE', `/people/${first.id}`),
+    await callApi(lake, 'DELETE', `/people/${first.id}`),
   ])
     expect([refused.status, refused.body.message]).toEqual([
       409,
       expect.stringContaining('the last administrator'),
     ])
-  const second = await settle(lake, 'administrator', { name: 'Nour' })
+  const second = await createPerson(lake, 'administrator', { name: 'Nour' })
   expect((await change(first.id, { role: 'editor' })).status).toBe(200)
   expect((await change(second.id, { name: 'Nour B.' })).body.name).toBe('Nour B.')
-  expect((await call(lake, 'DELETE', `/people/${second.id}`)).status).toBe(409)
+  expect((await callApi(lake, 'DELETE', `/people/${second.id}`)).status).toBe(409)
 })
 
 test('a one-time link signs in once; that session sets a password without the forgotten one', async () => {
   const lake = await serveWholeLake()
-  const { id, token, email } = await settle(lake, 'viewer')
-  const set = (body: object, by: string) => call(lake, 'PUT', '/people/me/password', body, by)
+  const { id, token, email } = await createPerson(lake, 'viewer')
+  const set = (body: object, by: string) => callApi(lake, 'PUT', '/people/me/password', body, by)
   const password = 'moons of jupiter'
   expect((await set({ password }, token)).status).toBe(403)
   expect((await set({ password: 'short', current: PERSON_PASSWORD }, token)).status).toBe(400)
-  const { url } = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  const { url } = (await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
   expect(url).toMatch(/^http:\/\/localhost:3000\/studio#sid=/)
-  const byLink = await tokenOf(lake, url)
-  expect(await tokenOf(lake, url)).toBeUndefined()
-  const unused = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  const byLink = await redeemLoginRedirect(lake, url)
+  expect(await redeemLoginRedirect(lake, url)).toBeUndefined()
+  const unused = (await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
   expect((await set({ password }, byLink)).status).toBe(200)
   expect((await set({ password: 'moons of saturn' }, byLink)).status).toBe(403)
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
-  expect(await tokenOf(lake, unused.url)).toBeUndefined()
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+  expect(await redeemLoginRedirect(lake, unused.url)).toBeUndefined()
   const { submit } = await openForm(
     lake,
-    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,
   )
   expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(401)
   expect((await submit({ email, password })).status).toBe(303)
-  expect((await call(lake, 'PUT', '/people/me/password', { password })).status).toBe(403)
+  expect((await callApi(lake, 'PUT', '/people/me/password', { password })).status).toBe(403)
 })
 
 test('sessions are listed and ended, one’s own by oneself and all by an administrator', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'viewer')
-  const nour = await settle(lake, 'viewer', { name: 'Nour' })
-  const { url } = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
-  const second = await tokenOf(lake, url)
-  const own = (await call(lake, 'GET', '/people/me/sessions', undefined, token)).body
+  const { id, token } = await createPerson(lake, 'viewer')
+  const nour = await createPerson(lake, 'viewer', { name: 'Nour' })
+  const { url } = (await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  const second = await redeemLoginRedirect(lake, url)
+  const own = (await callApi(lake, 'GET', '/people/me/sessions', undefined, token)).body
   expect(own.map(({ isCurrent, via }: Record<string, unknown>) => [isCurrent, via])).toEqual(
     expect.arrayContaining([
       [true, 'invitation'],
       [false, 'link'],
     ]),
   )
-  expect((await call(lake, 'GET', `/people/${id}/sessions`, undefined, nour.token)).status).toBe(
+  expect((await callApi(lake, 'GET', `/people/${id}/sessions`, undefined, nour.token)).status).toBe(
     403,
   )
-  expect((await call(lake, 'DELETE', `/people/${id}/sessions`, undefined, nour.token)).status).toBe(
-    403,
-  )
+  expect(
+    (await callApi(lake, 'DELETE', `/people/${id}/sessions`, undefined, nour.token)).status,
+  ).toBe(403)
   const other = own.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
-  const end = await call(lake, 'DELETE', `/people/me/sessions/${other.id}`, undefined, token)
+  const end = await callApi(lake, 'DELETE', `/people/me/sessions/${other.id}`, undefined, token)
   expect(end.body).toEqual({ ended: 1 })
-  expect((await call(lake, 'GET', '/users/me', undefined, second)).status).toBe(401)
-  const unused = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
-  expect((await call(lake, 'DELETE', `/people/${id}/sessions`)).body).toEqual({ ended: 1 })
-  expect(await tokenOf(lake, unused.url)).toBeUndefined()
-  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+  expect((await callApi(lake, 'GET', '/users/me', undefined, second)).status).toBe(401)
+  const unused = (await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  expect((await callApi(lake, 'DELETE', `/people/${id}/sessions`)).body).toEqual({ ended: 1 })
+  expect(await redeemLoginRedirect(lake, unused.url)).toBeUndefined()
+  expect((await callApi(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
 })
 
 test('administrators look after people; everybody else of the house sees names and roles', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'editor')
-  const { body } = await call(lake, 'GET', '/people')
+  const { id, token } = await createPerson(lake, 'editor')
+  const { body } = await callApi(lake, 'GET', '/people')
   expect(body.people).toMatchObject([{ id, email: 'tariq@example.com', sessions: 1 }])
   expect(body.roles[0]).toMatchObject({ name: 'administrator', title: 'Administrator' })
   expect(body.people[0].lastSeenAt).toMatch(/^20/)
-  const seen = (await call(lake, 'GET', '/people', undefined, token)).body
+  const seen = (await callApi(lake, 'GET', '/people', undefined, token)).body
   expect(seen).toMatchObject({ you: id, manages: false, invitations: [] })
   expect(seen.people).toEqual([{ id, name: 'Tariq', role: 'editor', languages: [] }])
   const refused = [
@@ -270,14 +282,14 @@ test('administrators look after people; everybody else of the house sees names a
   ] as const
   for (const [method, path, sent] of refused)
     for (const by of [token, VIEWER_TOKEN])
-      expect([path, (await call(lake, method, path, sent, by)).status]).toEqual([path, 403])
-  expect((await lake.ask('/v1/people')).status).toBe(401)
+      expect([path, (await callApi(lake, method, path, sent, by)).status]).toEqual([path, 403])
+  expect((await lake.request('/v1/people')).status).toBe(401)
 })
 
 test('people stand among the members, may be mentioned, and act as themselves on this machine', async () => {
   const lake = await serveWholeLake()
-  const { id, token } = await settle(lake, 'contributor')
-  const project = (await call(lake, 'GET', '/projects/orrery')).body
+  const { id, token } = await createPerson(lake, 'contributor')
+  const project = (await callApi(lake, 'GET', '/projects/orrery')).body
   expect(project.members).toContainEqual(expect.objectContaining({ id, role: 'contributor' }))
   const groups = await lake.client().fetch('*[_type == "system.group"].members')
   expect(groups.flat()).toContain(id)
@@ -288,6 +300,6 @@ test('people stand among the members, may be mentioned, and act as themselves on
   }
   expect(await me(page)).toBe('local-editor')
   expect(await me({ ...page, authorization: `Bearer ${token}` })).toBe(id)
-  await call(lake, 'DELETE', `/people/${id}/sessions`)
+  await callApi(lake, 'DELETE', `/people/${id}/sessions`)
   expect(await me({ ...page, authorization: `Bearer ${token}` })).toBe(401)
 })

@@ -3,10 +3,10 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal, Role } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { httpError } from '../http/errors.ts'
-import { requireProjectMember, sentByAdministrator } from './own-project.ts'
-import { isRobot } from '../access/people.ts'
-import { managesProject, ownRoleOf } from '../access/grants.ts'
-import { everybody } from './known-person.ts'
+import { requireProjectMember, sentByAdministrator } from './project-guard.ts'
+import { isRobot } from '../access/project-members.ts'
+import { managesProject, roleDescriptionOf } from '../access/grants.ts'
+import { everybody } from './principals.ts'
 
 /**
  * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open
@@ -62,8 +62,8 @@ function describe({ url, lake, principal }: RequestContext) {
 function members(lake: Lake, current: Principal) {
   return everybody(lake).map((person) => ({
     id: person.id,
-    role: ownRoleOf(person).name,
-    roles: [ownRoleOf({ ...person, languages: [] })],
+    role: roleDescriptionOf(person).name,
+    roles: [roleDescriptionOf({ ...person, languages: [] })],
     isRobot: isRobot(person),
     isCurrentUser: person.id === current.id,
   }))

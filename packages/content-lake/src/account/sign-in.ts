@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { PASSWORD_EDITOR } from '../access/people.ts'
+import { PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import type { HttpRequest, RequestContext } from '../http/router.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { emailKey } from '../store/account-store.ts'
-import { ownCookie } from './own-form.ts'
+import { normalizeEmail } from '../store/account-store.ts'
+import { ownCookie } from './csrf-form.ts'
 import { fingerprint, newSecret, sameSecret } from './secrets.ts'
-import { FailureCounter } from './rate-limit.ts'
+import { FailureCounter } from './sign-in-rate-limiter.ts'
 import { inPasswordTurn, payerAt, isPassword, keepPassword, needsKeeping } from './passwords.ts'
-import { isEmail } from './people-body.ts'
+import { isEmail } from './body-fields.ts'
 
 /*
  * A cookie by which a browser is known again in which somebody has signed in: it lets nobody in, but tries from it are
@@ -129,7 +129,7 @@ export async function signIn(
   const address = clientAddress(request, lake.config.trustedProxies ?? 0)
   const holder = email === '' ? PASSWORD_EDITOR.id : (lake.people.byEmail(email)?.id ?? '')
   const browser = knownBrowser(request, lake, holder)
-  const tried = { address, account: emailKey(email), browser }
+  const tried = { address, account: normalizeEmail(email), browser }
   const counter = wrongPasswords(lake)
   const isKnown = browser !== undefined
   const wait = counter.waitFor(tried, now.getTime())

@@ -1,17 +1,17 @@
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route, Handler } from '../http/router.ts'
-import { privateJson } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
-import { ownRoleOf } from '../access/grants.ts'
-import { knownPerson, seesAccount } from './known-person.ts'
-import { requireProject } from './own-project.ts'
+import { roleDescriptionOf } from '../access/grants.ts'
+import { knownPerson, seesAccount } from './principals.ts'
+import { requireProject } from './project-guard.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
 function me(context: RequestContext): Response {
   const principal = requireMember(context)
-  const role = ownRoleOf(principal)
-  return privateJson({
+  const role = roleDescriptionOf(principal)
+  return privateJsonResponse({
     id: principal.id,
     name: principal.name,
     email: principal.email,
@@ -25,7 +25,7 @@ function me(context: RequestContext): Response {
 
 /** `GET /auth/id`: the same question, answered with the id alone. */
 function identity(context: RequestContext): Response {
-  return privateJson({ id: requireMember(context).id })
+  return privateJsonResponse({ id: requireMember(context).id })
 }
 
 /** `GET /users/{ids}`: one user as an object, several as a list; unknown ids are left out of a list. */
@@ -36,9 +36,9 @@ function usersById(context: RequestContext): Response {
     const person = id === 'me' ? context.principal : knownPerson(context.lake, id)
     return person ? [describe(person, context)] : []
   })
-  if (ids.length > 1) return privateJson(users)
+  if (ids.length > 1) return privateJsonResponse(users)
   if (!users[0]) throw notFound(`User not found: ${ids[0] ?? ''}`)
-  return privateJson(users[0])
+  return privateJsonResponse(users[0])
 }
 
 function describe(person: Principal, { lake, principal }: RequestContext) {
@@ -107,14 +107,14 @@ const health: Handler = () =>
   Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
 
 export const surroundingsRoutes: Route[] = [
-  { method: 'GET', path: '/health', handler: health, answeredBy: 'itself' },
-  { method: 'GET', path: '/ping', handler: ping, answeredBy: 'itself' },
+  { method: 'GET', path: '/health', handler: health, servedBy: 'itself' },
+  { method: 'GET', path: '/ping', handler: ping, servedBy: 'itself' },
   { method: 'GET', path: '/help', handler: help },
   { method: 'GET', path: '/geoip/country', handler: () => Response.json({ isoCode: null }) },
   { method: 'GET', path: '/journey/announcements', handler: () => Response.json([]) },
   { method: 'GET', path: '/journey/*topic', handler: nothingToSell },
   { method: 'GET', path: '/intake/telemetry-status', handler: telemetryDenied },
-  { method: 'POST', path: '/intake/batch', handler: swallow, answeredBy: 'any' },
+  { method: 'POST', path: '/intake/batch', handler: swallow, servedBy: 'any' },
   { method: 'GET', path: '/subscriptions/project/:project', handler: noSubscription },
   { method: 'GET', path: '/user-applications', handler: empty },
   { method: 'GET', path: '/access/requests/me', handler: empty },

@@ -13,9 +13,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeBucket, useBuckets, type TestBucket } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
-import { keptWhere } from '../testing/kept-where.ts'
-import { notesOf } from '../testing/notes-of.ts'
+import { sqliteFolder } from '../store/database-address.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { readinessNotes } from '../testing/readiness-notes.ts'
 import {
   serveWholeLake,
   startWholeLake,
@@ -38,7 +38,10 @@ async function knownTo(other: WholeLake, document: { _id: string }): Promise<voi
 /** Another machine of the same lake: they know each other by what is in their database, of which this one has a part. */
 async function another({ lake }: WholeLake, env: Record<string, string>): Promise<WholeLake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
-  const prepared = createLake({ ...readConfig({ port: '0', dataDir }, {}), ...keptWhere(dataDir) })
+  const prepared = createLake({
+    ...readConfig({ port: '0', dataDir }, {}),
+    ...testDatabase(dataDir),
+  })
   prepared.keyValues.put('.lake', lake.keyValues.pairs('.lake'), new Date().toISOString())
   prepared.close()
   const { lake: running, end } = await startWholeLake(env, dataDir)
@@ -54,7 +57,7 @@ async function lakes(bucket: TestBucket) {
     .assets.upload('image', await quarters(60, 40).png().toBuffer())
   await knownTo(second, picture)
   const get = (lake: WholeLake, query = '', init?: RequestInit) =>
-    lake.ask(`/${picture.path}${query && `?${query}`}`, init)
+    lake.request(`/${picture.path}${query && `?${query}`}`, init)
   return { first, second, picture, get }
 }
 
@@ -69,7 +72,7 @@ const inFolder = (lake: WholeLake, name: string) =>
 
 /** The same of what each process keeps for itself. */
 const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
-  readdirSync(join(folderOfDatabase(config), name)).filter((file) => !file.endsWith('.tmp'))
+  readdirSync(join(sqliteFolder(config), name)).filter((file) => !file.endsWith('.tmp'))
 
 describeBucket('assets in a bucket', () => {
   test('are those of every machine, and a picture is made once for all of them', async () => {
@@ -77,9 +80,7 @@ describeBucket('assets in a bucket', () => {
     const { first, second, get } = await lakes(bucket)
     expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
     expect(copiesIn(first, 'asset-cache')).toHaveLength(1)
-    expect(statSync(join(folderOfDatabase(first.lake.config), 'asset-cache')).mode & 0o777).toBe(
-      0o700,
-    )
+    expect(statSync(join(sqliteFolder(first.lake.config), 'asset-cache')).mode & 0o777).toBe(0o700)
     const original = Buffer.from(await (await get(first)).arrayBuffer())
     expect(Buffer.from(await (await get(second)).arrayBuffer()).equals(original)).toBe(true)
     const made = Buffer.from(await (await get(first, 'w=30')).arrayBuffer())
@@ -109,7 +110,7 @@ describeBucket('assets in a bucket', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     bucket.isAway = true
-    const sent = await first.ask('/v1/assets/files/production', {
+    const sent = await first.request('/v1/assets/files/production', {
       method: 'POST',
       body: 'words',
       headers: { authorization: 'Bearer administrator-token' },
@@ -122,20 +123,20 @@ describeBucket('assets in a bucket', () => {
     expect(await first.client().fetch('count(*[_type == "sanity.fileAsset"])')).toBe(1)
     // What is kept here goes on, and more is made of it.
     for (const query of ['', 'w=30', 'w=33']) expect((await get(first, query)).status).toBe(200)
-    const missing = await first.ask(`/${file.path}`)
+    const missing = await first.request(`/${file.path}`)
     expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '5'])
     // Nobody is better sent elsewhere: it is away from all.
-    const ready = await first.ask('/ready')
+    const ready = await first.request('/ready')
     const note = expect.stringMatching(/^The bucket of assets cannot be reached/)
     expect([ready.status, await ready.json()]).toMatchObject([
       200,
       { ready: true, reasons: [], notes: [note] },
     ])
     bucket.isAway = false
-    await vi.waitFor(async () => expect(await notesOf(first)).toBeUndefined(), 8_000)
-    expect(Buffer.from(await (await first.ask(`/${file.path}`)).arrayBuffer()).equals(large)).toBe(
-      true,
-    )
+    await vi.waitFor(async () => expect(await readinessNotes(first)).toBeUndefined(), 8_000)
+    expect(
+      Buffer.from(await (await first.request(`/${file.path}`)).arrayBuffer()).equals(large),
+    ).toBe(true)
     await first.client().assets.upload('file', Buffer.from('words'), { filename: 'a.txt' })
   })
 
@@ -160,18 +161,18 @@ describeBucket('assets in a bucket', () => {
       filename: 'a.txt',
     })
     await client.patch(_id).set({ cdnAccessPolicy: 'private' }).commit()
-    expect((await lake.ask(`/${path}`)).status).toBe(401)
+    expect((await lake.request(`/${path}`)).status).toBe(401)
     const asViewer = { headers: { authorization: `Bearer ${VIEWER_TOKEN}` } }
-    expect(await (await lake.ask(`/${path}`, asViewer)).text()).toBe('words')
+    expect(await (await lake.request(`/${path}`, asViewer)).text()).toBe('words')
     await lake.lake.copyDataset(lake.lake.dataset('secret')!, 'copy', {
       withHistory: false,
       withReleases: false,
-      tell: () => {},
+      onProgress: () => {},
     })
     expect(await filesOf(lake, 'copy')).toHaveLength(1)
     await lake.client().datasets.delete('secret')
     await vi.waitFor(async () => expect(await filesOf(lake, 'secret')).toEqual([]))
-    expect(await (await lake.ask(`/${path.replace('secret', 'copy')}`, asViewer)).text()).toBe(
+    expect(await (await lake.request(`/${path.replace('secret', 'copy')}`, asViewer)).text()).toBe(
       'words',
     )
   })
@@ -255,14 +256,16 @@ describeBucket('a bucket that cannot be used', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const other = await serveWholeLake(bucket.env)
     bucket.isAway = false
-    await vi.waitFor(async () => expect(await notesOf(other)).toBeUndefined(), 8_000)
+    await vi.waitFor(async () => expect(await readinessNotes(other)).toBeUndefined(), 8_000)
     await expect(sweepAssets(other.lake)).rejects.toThrow('belongs to another lake')
   })
 
   test('does not keep a lake from its start where its server is away', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const lake = await serveWholeLake({ ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' })
-    expect(await notesOf(lake)).toEqual(['The bucket of assets cannot be reached (ECONNREFUSED).'])
+    expect(await readinessNotes(lake)).toEqual([
+      'The bucket of assets cannot be reached (ECONNREFUSED).',
+    ])
   })
 
   test('says when a right is taken away, until it is given back', async () => {
@@ -272,11 +275,11 @@ describeBucket('a bucket that cannot be used', () => {
     bucket.refused = new Set(['PUT'])
     const upload = () => lake.client({ maxRetries: 0 }).assets.upload('file', Buffer.from('words'))
     await expect(upload()).rejects.toMatchObject({ statusCode: 503 })
-    expect(await notesOf(lake)).toEqual([
+    expect(await readinessNotes(lake)).toEqual([
       'The keys for the bucket of assets do not let this lake write there.',
     ])
     bucket.refused = new Set()
-    await vi.waitFor(async () => expect(await notesOf(lake)).toBeUndefined(), 8_000)
+    await vi.waitFor(async () => expect(await readinessNotes(lake)).toBeUndefined(), 8_000)
     await upload()
   })
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { animation, quarters, SLOW } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
@@ -87,7 +87,7 @@ describe('what caches and browsers see', () => {
   })
 
   test('what does not exist, or no longer exists, is not found', async () => {
-    const { ask, client, document, get } = await served(quarters(60, 40).png().toBuffer())
+    const { request, client, document, get } = await served(quarters(60, 40).png().toBuffer())
     const name = document.path.split('/').at(-1)
     for (const path of [
       `/images/other/production/${name}`,
@@ -95,10 +95,10 @@ describe('what caches and browsers see', () => {
       `/images/orrery/production/${'0'.repeat(40)}-1x1.png`,
       '/images/orrery/production/..%2f..%2fcontent-lake.sqlite',
     ]) {
-      const answer = await ask(path)
+      const answer = await request(path)
       expect([path, answer.status]).toEqual([path, 404])
     }
-    expect((await ask(`/${document.path}/pretty-name.png?w=10`)).status).toBe(200)
+    expect((await request(`/${document.path}/pretty-name.png?w=10`)).status).toBe(200)
     await client().delete(document._id)
     expect((await get()).status).toBe(404)
   })
@@ -106,7 +106,7 @@ describe('what caches and browsers see', () => {
   test('a lost cache is made anew, a lost original is not found', async () => {
     const { get, dataDir, lake, document } = await served(quarters(60, 40).png().toBuffer())
     const before = await (await get('w=30')).arrayBuffer()
-    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    const cache = join(sqliteFolder(lake.config), 'image-cache')
     // What is made is answered first and kept afterwards.
     const isKept = () => expect(readdirSync(cache).map((name) => name.length)).toEqual([81])
     await vi.waitFor(isKept)
@@ -145,7 +145,7 @@ describe('what caches and browsers see', () => {
     const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
     const create = { width: 900, height: 700, channels: 3 as const, background: '#123', noise }
     const { get, lake } = await served(sharp({ create }).jpeg().toBuffer())
-    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    const cache = join(sqliteFolder(lake.config), 'image-cache')
     const bytes = async () => (await (await get('fm=png&w=890')).arrayBuffer()).byteLength
     const size = await bytes()
     expect(size).toBeGreaterThan(600_000)
@@ -157,7 +157,7 @@ describe('what caches and browsers see', () => {
 
   test('a disk that keeps nothing costs no answer', async () => {
     const { get, lake } = await served(quarters(60, 40).png().toBuffer())
-    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    const cache = join(sqliteFolder(lake.config), 'image-cache')
     rmSync(cache, { recursive: true, force: true })
     writeFileSync(cache, 'in the way')
     const told = vi.spyOn(lake, 'onError').mockReturnValue()
@@ -186,7 +186,7 @@ describe('what caches and browsers see', () => {
     const bytes = await quarters(60, 40).png().toBuffer()
     const { path } = await lake.client().assets.upload('image', bytes, { filename: 'Crème.PNG' })
     const disposition = async (query: string) => {
-      const answer = await lake.ask(`/${path}?${query}`)
+      const answer = await lake.request(`/${path}?${query}`)
       const name = /filename\*=UTF-8''(.*)/.exec(answer.headers.get('content-disposition') ?? '')
       return [decodeURIComponent(name?.[1] ?? ''), Buffer.from(await answer.arrayBuffer())] as const
     }
@@ -210,12 +210,12 @@ describe('what caches and browsers see', () => {
     ['', 'text/html; charset=utf-8', true],
     [7, 'text/html; charset=utf-8', true],
   ])('a page that its document calls %o is served as %s', async (declared, type, sandboxed) => {
-    const { ask, client } = await serveWholeLake()
+    const { request, client } = await serveWholeLake()
     const { _id, path } = await client().assets.upload('file', Buffer.from('<p>'), {
       filename: 'page.html',
     })
     await client().patch(_id).set({ mimeType: declared }).commit()
-    const { headers } = await ask(`/${path}`)
+    const { headers } = await request(`/${path}`)
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(sandboxed)
   })
@@ -223,14 +223,14 @@ describe('what caches and browsers see', () => {
 
 describe.each(ENGINES)('in a %s', (engine) => {
   test('files answer ranges, and can do no harm as pages', async () => {
-    const { ask, client } = await serveWholeLake(engine === 'bucket' ? newBucket().env : {})
+    const { request, client } = await serveWholeLake(engine === 'bucket' ? newBucket().env : {})
     const page = '<script>alert(1)</script>'
     const { path } = await client().assets.upload('file', Buffer.from(page), {
       filename: 'page.html',
       contentType: 'text/html',
     })
     const range = async (value: string) => {
-      const answer = await ask(`/${path}`, { headers: { range: value } })
+      const answer = await request(`/${path}`, { headers: { range: value } })
       return [answer.status, answer.headers.get('content-range'), await answer.text()]
     }
     expect(await range('bytes=0-7')).toEqual([206, 'bytes 0-7/25', '<script>'])
@@ -241,20 +241,20 @@ describe.each(ENGINES)('in a %s', (engine) => {
     expect(await range('bytes=-0')).toEqual([416, 'bytes */25', ''])
     expect(await range('bytes=9-3')).toEqual([200, null, page])
     expect(await range('lines=1-2')).toEqual([200, null, page])
-    const whole = await ask(`/${path}?dl`)
+    const whole = await request(`/${path}?dl`)
     expect(whole.headers.get('content-security-policy')).toContain('sandbox')
     expect(whole.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(whole.headers.get('content-disposition')).toContain('filename="page.html"')
-    const stale = await ask(`/${path}`, {
+    const stale = await request(`/${path}`, {
       headers: { range: 'bytes=0-1', 'if-range': '"other"' },
     })
     expect(stale.status).toBe(200)
     const etag = whole.headers.get('etag') ?? ''
-    const same = await ask(`/${path}`, { headers: { range: 'bytes=0-1', 'if-range': etag } })
+    const same = await request(`/${path}`, { headers: { range: 'bytes=0-1', 'if-range': etag } })
     expect([same.status, await same.text()]).toEqual([206, '<s'])
-    const known = await ask(`/${path}`, { headers: { 'if-none-match': etag } })
+    const known = await request(`/${path}`, { headers: { 'if-none-match': etag } })
     expect([known.status, await known.text()]).toEqual([304, ''])
-    const head = await ask(`/${path}`, { method: 'HEAD' })
+    const head = await request(`/${path}`, { method: 'HEAD' })
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['25', ''])
   })
 })

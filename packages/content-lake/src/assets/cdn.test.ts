@@ -160,7 +160,7 @@ test.each(['webp', 'jpg', 'avif'])(
 )
 
 test('every address that the public builder makes is understood, and shows the size it asks for', async () => {
-  const { document, ask, origin } = await served(quarters(600, 400).jpeg().toBuffer())
+  const { document, request, origin } = await served(quarters(600, 400).jpeg().toBuffer())
   const builder = createImageUrlBuilder({
     projectId: 'orrery',
     dataset: 'production',
@@ -211,7 +211,7 @@ test('every address that the public builder makes is understood, and shows the s
     [builder.image(document._id).maxWidth(300).fit('crop').height(400).url(), '300x400'],
   ]
   for (const [url, size] of asked) {
-    const answer = await ask(url.slice(origin.length))
+    const answer = await request(url.slice(origin.length))
     expect([url, answer.status]).toEqual([url, 200])
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
     expect([url, `${width}x${height}`]).toEqual([url, size])

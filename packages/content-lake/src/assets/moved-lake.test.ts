@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, QUERY, type TestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, QUERY_PATH, type TestLake } from '../testing/test-lake.ts'
 
 const FILES = 'files/orrery/production'
 const IMAGES = 'images/orrery/production'
@@ -10,7 +10,7 @@ const asset = (_id: string, path: unknown, url: unknown, _type = 'sanity.fileAss
 
 async function urlsOf(lake: TestLake): Promise<Record<string, unknown>> {
   const query = encodeURIComponent('*[defined(url)]{_id, url}')
-  const { result } = await (await lake.ask(`${QUERY}?query=${query}`)).json()
+  const { result } = await (await lake.request(`${QUERY_PATH}?query=${query}`)).json()
   return Object.fromEntries(
     result.map(({ _id, url }: { _id: string; url: unknown }) => [_id, url] as const),
   )
@@ -20,7 +20,7 @@ test('a lake that moved tells the addresses that it has now', async () => {
   const old = 'http://localhost:3333'
   const before = openTestLake({ publicUrl: old })
   const hosted = `https://cdn.sanity.io/${IMAGES}/b.jpg`
-  await before.post(MUTATE, {
+  await before.post(MUTATE_PATH, {
     mutations: [
       asset('film', `${FILES}/a.mp4`, `${old}/${FILES}/a.mp4`),
       asset('photo', `${IMAGES}/a.jpg`, `${old}/${IMAGES}/a.jpg`, 'sanity.imageAsset'),
@@ -40,10 +40,10 @@ test('a lake that moved tells the addresses that it has now', async () => {
     photo: `${moved}/${IMAGES}/a.jpg`,
   })
   // What is changed afterwards keeps it, and its history is still told.
-  await after.post(MUTATE, { mutations: [{ patch: { id: 'film', set: { title: 'Moon' } } }] })
-  const past = await after.ask(
+  await after.post(MUTATE_PATH, { mutations: [{ patch: { id: 'film', set: { title: 'Moon' } } }] })
+  const past = await after.request(
     '/v2025-02-19/data/history/production/documents/film?time=2026-01-05',
   )
-  expect((await after.ask(`/v1/data/doc/production/film`)).status).toBe(200)
+  expect((await after.request(`/v1/data/doc/production/film`)).status).toBe(200)
   expect([past.status, (await urlsOf(after)).film]).toEqual([200, `${moved}/${FILES}/a.mp4`])
 })

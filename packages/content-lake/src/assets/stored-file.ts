@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { AssetStore, ByteRange } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
-import { wholeResponse } from '../http/whole-body.ts'
+import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Lake } from '../lake.ts'
 import type { HttpRequest } from '../http/router.ts'
 import { essenceOf } from './media-types.ts'
@@ -191,7 +191,7 @@ export async function sendStoredFile(
   const body = await bodyOf(content, size, range)
   if (body === undefined) throw fileNotFound(request)
   return body instanceof Uint8Array
-    ? wholeResponse(body, { status, headers })
+    ? bufferedResponse(body, { status, headers })
     : new Response(body, { status, headers })
 }
 

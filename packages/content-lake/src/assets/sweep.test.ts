@@ -1,4 +1,4 @@
-import { keepsFile } from '../testing/kept-where.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,9 +8,9 @@ import { readConfig } from '../config.ts'
 import type { Lake } from '../lake.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { SaidCompany } from '../testing/test-cluster.ts'
+import { FakeCluster } from '../testing/test-cluster.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { placesBeingFilled } from './local-copies.ts'
 import { GRACE, sweepAssets } from './sweep.ts'
 import { quarters } from './testing/pictures.ts'
@@ -35,7 +35,7 @@ describe.each(ENGINES)('in a %s', (engine) => {
     )
     const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
     await (await get('w=30')).arrayBuffer()
-    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    const cache = join(sqliteFolder(lake.config), 'image-cache')
     await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
     const place = document.path.replace('images/orrery/production', 'production/images')
     const later = (milliseconds: number) =>
@@ -113,16 +113,16 @@ test('a process that may have been stopped and replaced takes no file away, and 
   await client().delete(document._id)
   await sweepAssets(lake)
   vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE))
-  const company = new SaidCompany('writer')
-  company.trouble = 'This process is behind the others.'
+  const company = new FakeCluster('writer')
+  company.databaseProblem = 'This process is behind the others.'
   Object.assign(lake, { company })
-  await expect(sweepAssets(lake)).rejects.toThrow(company.trouble)
+  await expect(sweepAssets(lake)).rejects.toThrow(company.databaseProblem)
   expect(await placesIn(lake)).toEqual([place])
   await lake.assets.takeAway(place)
-  await expect(sweepAssets(lake)).rejects.toThrow(company.trouble)
+  await expect(sweepAssets(lake)).rejects.toThrow(company.databaseProblem)
   await lake.assets.bringBack(place)
   expect(await placesIn(lake)).toEqual([place])
-  company.trouble = undefined
+  company.databaseProblem = undefined
   expect(await sweepAssets(lake)).toEqual([place])
 })
 
@@ -134,11 +134,11 @@ async function twoDatasets() {
   const [kept, gone] = await Promise.all(
     ['production', 'staging'].map(async (dataset) => {
       const { path } = await lake.client({ dataset }).assets.upload('image', bytes)
-      return (query: string) => lake.ask(`/${path}?${query}`)
+      return (query: string) => lake.request(`/${path}?${query}`)
     }),
   )
   const cached = () =>
-    readdirSync(join(folderOfDatabase(lake.lake.config), 'image-cache')).filter(
+    readdirSync(join(sqliteFolder(lake.lake.config), 'image-cache')).filter(
       (name) => !name.endsWith('.tmp'),
     )
   await (await kept!('w=30')).arrayBuffer()
@@ -166,7 +166,7 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
   expect(new Set(cached().map((name) => name.slice(0, 16))).size).toBe(1)
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'what was made of the pictures of a dataset that was left half removed goes at the next start',
   { meta: { needs: 'a database in a file' } },
   async () => {

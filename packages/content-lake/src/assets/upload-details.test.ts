@@ -69,9 +69,9 @@ test('every part of the metadata comes when it is asked for, from clients of eve
 })
 
 test('a file from an address is fetched from the public internet alone', async () => {
-  const { ask, dataDir, port } = await serveWholeLake()
+  const { request, dataDir, port } = await serveWholeLake()
   const fetchFrom = async (body: unknown, headers: Record<string, string> = asAdministrator) => {
-    const answer = await ask('/v2025-02-19/assets/images/production/from-url', {
+    const answer = await request('/v2025-02-19/assets/images/production/from-url', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -121,8 +121,8 @@ test.each([
   ['/', undefined],
   ['\u0001', undefined],
 ])('of a file that is called %j the name is kept, and no folder', async (sent, kept) => {
-  const { ask } = await serveWholeLake()
-  const answer = await ask(
+  const { request } = await serveWholeLake()
+  const answer = await request(
     `/v2025-02-19/assets/files/production?filename=${encodeURIComponent(sent)}`,
     { method: 'POST', headers: asAdministrator, body: 'x' },
   )

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { requireAssetRights } from '../access/guard.ts'
+import { requireUploadPermission } from '../access/guard.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { IncomingDocument } from '../document/commit.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
-import { Holdings } from '../fair-scheduling/open-resource-counter.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
+import { OpenResourceCounter } from '../fair-scheduling/open-resource-counter.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import {
   fileDocument,
@@ -47,7 +47,7 @@ interface Upload {
 const FETCH_TIME = 300_000
 
 /** Uploads that one person or token may have under way; the import command sends a dozen, Studio four. */
-const underWay = new Holdings('uploads', { stranger: 0, member: 32 })
+const underWay = new OpenResourceCounter('uploads', { stranger: 0, member: 32 })
 
 /** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
 async function storeImage(upload: Upload): Promise<LakeDocument> {
@@ -100,7 +100,7 @@ function upload(kind: Kind) {
 function uploadFromUrl(kind: Kind) {
   return async (context: RequestContext): Promise<Response> =>
     accept(context, kind, async () => {
-      const { url } = (await readSent(context)).body
+      const { url } = (await readBodyAndReauthenticate(context)).body
       if (typeof url !== 'string') throw badRequest('"url" is missing: send {"url": "https://…"}')
       const { request, lake } = context
       const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
@@ -115,20 +115,20 @@ async function accept(
   kind: Kind,
   open: () => Promise<Incoming>,
 ): Promise<Response> {
-  requireAssetRights(context, kind)
-  const { lake, params, share } = context
+  requireUploadPermission(context, kind)
+  const { lake, params, quota } = context
   const store = lake.dataset(params.dataset ?? '')
   if (!store)
     throw notFound(
       `Dataset "${params.dataset}" not found for project ID "${lake.config.projectId}"`,
     )
-  const release = underWay.hold(share)
+  const release = underWay.acquire(quota)
   try {
     await requireStore(lake)
     const incoming = await open()
     const received = await receiveFile(lake.config.dataDir, incoming.body, { bytes: LIMIT[kind] })
     try {
-      requireAssetRights({ params, principal: await context.askAgain() }, kind)
+      requireUploadPermission({ params, principal: await context.reauthenticate() }, kind)
       if (received.size === 0) throw badRequest('The request body is empty')
       const document = await STORE[kind]({ context, store, received, incoming })
       return Response.json({ document })

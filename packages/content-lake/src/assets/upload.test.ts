@@ -248,12 +248,12 @@ test('a file of any kind becomes a document too', async () => {
 test.each(['image', 'file'] as const)(
   'the %s of a document that was written without one, or lost it, comes back with the same bytes',
   async (kind) => {
-    const { client, dataDir, ask, port } = await serveWholeLake()
+    const { client, dataDir, request, port } = await serveWholeLake()
     const bytes = await quarters(30, 20).png().toBuffer()
     const upload = () => client().assets.upload(kind, bytes, { filename: 'a.png' })
     const document = await upload()
     const served = async () =>
-      (await ask(document.url.replace(`http://localhost:${port}`, ''))).status
+      (await request(document.url.replace(`http://localhost:${port}`, ''))).status
     rmSync(join(dataDir, 'assets', 'production'), { recursive: true })
     expect(await served()).toBe(404)
     expect(await upload()).toEqual(document)
@@ -262,20 +262,20 @@ test.each(['image', 'file'] as const)(
 )
 
 test('only editors may upload, into datasets that exist, something', async () => {
-  const { client, ask } = await serveWholeLake()
+  const { client, request } = await serveWholeLake()
   const upload = (token: string | undefined, dataset = 'production', body = Buffer.from('x')) =>
     client({ token, dataset }).assets.upload('file', body)
   await expect(upload(undefined)).rejects.toMatchObject({ statusCode: 401 })
   await expect(upload(VIEWER_TOKEN)).rejects.toMatchObject({ statusCode: 403 })
   await expect(upload(ADMINISTRATOR_TOKEN, 'ghost')).rejects.toMatchObject({ statusCode: 404 })
-  const empty = await ask('/v1/assets/files/production', {
+  const empty = await request('/v1/assets/files/production', {
     method: 'POST',
     headers: asAdministrator,
   })
   expect(empty.status).toBe(400)
   const form = new FormData()
   form.set('file', new Blob(['x']))
-  const answer = await ask('/v1/assets/files/production', {
+  const answer = await request('/v1/assets/files/production', {
     method: 'POST',
     headers: asAdministrator,
     body: form,

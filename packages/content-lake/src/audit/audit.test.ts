@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { call, openForm, settle, STUDIO } from '../testing/people.ts'
+import { callApi, openForm, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { auditPage, placesIn } from './routes.ts'
+import { auditPage, placesIn } from './audit-routes.ts'
 
 async function done(lake: WholeLake, path: string, body: object, token?: string): Promise<void> {
-  const answer = await call(lake, 'POST', path, body, token)
+  const answer = await callApi(lake, 'POST', path, body, token)
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }
 
@@ -16,7 +16,7 @@ const action = (name: string, fields: object) => ({
 const mutation = (...mutations: object[]) => ({ mutations })
 
 async function audit(lake: WholeLake, query = '', token?: string): Promise<Json> {
-  return (await call(lake, 'GET', `/people/audit?limit=200&${query}`, undefined, token)).body
+  return (await callApi(lake, 'GET', `/people/audit?limit=200&${query}`, undefined, token)).body
 }
 
 const kindsOf = ({ entries }: Json): string[] => entries.map(({ kind }: Json) => kind)
@@ -26,7 +26,7 @@ const idOf = ({ id }: Json): string => id
 
 async function house() {
   const lake = await serveWholeLake()
-  return { lake, tariq: await settle(lake, 'editor') }
+  return { lake, tariq: await createPerson(lake, 'editor') }
 }
 
 /** A house in which something of each kind has happened. */
@@ -51,10 +51,10 @@ async function eventful() {
   )
   await mutate(mutation({ patch: { id: 'preview.link.1', set: { endedAt: 'now' } } }))
   await lake.client().datasets.create('staging')
-  await call(lake, 'PATCH', `/people/${tariq.id}`, { role: 'translator', languages: ['fr'] })
+  await callApi(lake, 'PATCH', `/people/${tariq.id}`, { role: 'translator', languages: ['fr'] })
   const { submit } = await openForm(
     lake,
-    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,
   )
   for (let attempt = 0; attempt < 5; attempt += 1)
     await submit({ email: tariq.email, password: 'not this one' })
@@ -115,7 +115,7 @@ describe('the audit list', () => {
     const whole = kindsOf(await audit(lake))
     const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: Json = (await call(lake, 'GET', `/people/audit?limit=4&cursor=${cursor}`)).body
+      const page: Json = (await callApi(lake, 'GET', `/people/audit?limit=4&cursor=${cursor}`)).body
       expect(page.entries.length).toBeLessThanOrEqual(4)
       paged.push(...kindsOf(page))
       cursor = page.cursor
@@ -126,15 +126,15 @@ describe('the audit list', () => {
     const around = await audit(lake, `from=${at}&to=${at}`)
     expect(kindsOf(around)).toContain('preview-ended')
     expect(around.entries.every(({ timestamp }: Json) => timestamp === at)).toBe(true)
-    expect((await call(lake, 'GET', '/people/audit?kinds=nothing')).status).toBe(400)
+    expect((await callApi(lake, 'GET', '/people/audit?kinds=nothing')).status).toBe(400)
     for (const from of ['yesterday', '2024-02-31', '2024-02-31T00:00:00Z', '2024'])
-      expect((await call(lake, 'GET', `/people/audit?from=${from}`)).status).toBe(400)
-    expect((await call(lake, 'GET', '/people/audit?limit=0')).status).toBe(400)
+      expect((await callApi(lake, 'GET', `/people/audit?from=${from}`)).status).toBe(400)
+    expect((await callApi(lake, 'GET', '/people/audit?limit=0')).status).toBe(400)
   })
 
   test('is a file of commas for a table program, which runs nothing of it', async () => {
     const { lake } = await eventful()
-    const answer = await lake.ask('/v1/people/audit?format=csv', { headers: asAdministrator })
+    const answer = await lake.request('/v1/people/audit?format=csv', { headers: asAdministrator })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await answer.text()).trimEnd().split('\r\n')
     expect(lines).toHaveLength(23)
@@ -178,9 +178,9 @@ describe('the audit list', () => {
       ['deleted', ['old']],
       ['written', ['old']],
     ])
-    const page = (await call(lake, 'GET', '/people/audit?limit=2')).body
+    const page = (await callApi(lake, 'GET', '/people/audit?limit=2')).body
     expect(kindsOf(page)).toEqual(['feed-ended'])
-    const next = (await call(lake, 'GET', `/people/audit?limit=2&cursor=${page.cursor}`)).body
+    const next = (await callApi(lake, 'GET', `/people/audit?limit=2&cursor=${page.cursor}`)).body
     expect(kindsOf(next)).toEqual(['preview-shared', 'feed-made', 'written', 'deleted'])
   })
 
@@ -200,7 +200,7 @@ describe('the audit list', () => {
     expect(await auditPage(lake.lake, rest, 50, 10)).toEqual({ entries: [], cursor: null })
     const renamed = { ...rare, kinds: new Set(['renamed'] as const) }
     expect((await auditPage(lake.lake, renamed, 50, 1)).cursor).toBeNull()
-    const answer = await lake.ask('/v1/people/audit?format=csv', { headers: asAdministrator })
+    const answer = await lake.request('/v1/people/audit?format=csv', { headers: asAdministrator })
     const lines = (await answer.text()).trimEnd().split('\r\n')
     expect(lines.filter((line) => line.includes('"Signed out"'))).toHaveLength(1_100)
     expect(lines.filter((line) => line.includes('"Wrote published'))).toHaveLength(13)
@@ -208,10 +208,10 @@ describe('the audit list', () => {
 
   test('is for administrators alone', async () => {
     const lake = await serveWholeLake()
-    const tariq = await settle(lake, 'editor')
-    const asked = await call(lake, 'GET', '/people/audit', undefined, tariq.token)
+    const tariq = await createPerson(lake, 'editor')
+    const asked = await callApi(lake, 'GET', '/people/audit', undefined, tariq.token)
     expect(asked.status).toBe(403)
-    expect((await lake.ask('/v1/people/audit')).status).toBe(401)
+    expect((await lake.request('/v1/people/audit')).status).toBe(401)
   })
 })
 
@@ -219,13 +219,13 @@ test('tokens are called by their label, and those that are no more are said to b
   const lake = await serveWholeLake()
   const make = async (label: string) => {
     const wish = { label, roleName: 'administrator' }
-    const { body } = await call(lake, 'POST', '/projects/orrery/tokens', wish)
+    const { body } = await callApi(lake, 'POST', '/projects/orrery/tokens', wish)
     await lake.client({ token: body.key }).datasets.create(label.toLowerCase())
     return body
   }
   const { id } = await make('Gone')
   await make('Build')
-  expect((await call(lake, 'DELETE', `/projects/orrery/tokens/${id}`)).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', `/projects/orrery/tokens/${id}`)).status).toBe(200)
   const { entries } = await audit(lake, 'kinds=dataset-created')
   const names = entries.map(({ actorName }: Json) => actorName)
   expect(names).toEqual(['Build', 'Deleted API token'])

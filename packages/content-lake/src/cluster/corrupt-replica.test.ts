@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { clientOf } from '../testing/test-client.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
 
 const programs = await findPostgres()
@@ -53,7 +53,7 @@ describe.skipIf(!programs)(
         if (isOpen) await lake.close()
         isOpen = false
       }
-      const client = clientOf(lake.url, { token: ADMINISTRATOR_TOKEN, maxRetries: 0 })
+      const client = createTestClient(lake.url, { token: ADMINISTRATOR_TOKEN, maxRetries: 0 })
       const ask = async (path: string) => {
         const answer = await fetch(`${lake.url}${path}`, { headers: asAdministrator })
         return { status: answer.status, text: await answer.text() }
@@ -134,7 +134,7 @@ describe.skipIf(!programs)(
           harm(how)
           const stored = first.lake.dataset('production')!
           expect(() => Array.from(stored.history('luna'))).toThrow(
-            expect.objectContaining({ name: 'StorageError', told: TOLD }),
+            expect.objectContaining({ name: 'StorageError', publicMessage: TOLD }),
           )
         }
         expect(await first.history()).toMatchObject({

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf } from '../testing/test-client.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN } from '../testing/test-whole-lake.ts'
 
 const BIN = fileURLToPath(new URL('../bin.ts', import.meta.url))
@@ -37,7 +37,7 @@ describe.skipIf(!programs)(
         if (origin !== undefined)
           return {
             child,
-            client: clientOf(origin, {
+            client: createTestClient(origin, {
               token: ADMINISTRATOR_TOKEN,
               maxRetries: 0,
               timeout: 20_000,

@@ -2,20 +2,20 @@ import { connect as connectSecurely } from 'node:http2'
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
-import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
+import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
 import { ALLOWED_ORIGIN } from '../testing/test-whole-lake.ts'
 
-let writer: CompanyMember
-let reader: CompanyMember
+let writer: ClusterMember
+let reader: ClusterMember
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ writer, reader, end } = await startCompany({ CONTENT_LAKE_TLS_PORT: 'auto' }))
+  ;({ writer, reader, end } = await startCluster({ CONTENT_LAKE_TLS_PORT: 'auto' }))
 })
 afterAll(() => end())
 
 /** The first that a process answers to a text. */
-function sentTo({ port }: CompanyMember, text: string): Promise<string> {
+function sentTo({ port }: ClusterMember, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     onTestFinished(() => void socket.destroy())
@@ -31,7 +31,7 @@ test('what a GET brings is no part of what is handed on, and of no other request
   expect(await sentTo(reader, `${head}${brought}`)).toContain(' 401 ')
   const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
   const body = `${'\r\n'.repeat(2_000)}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
-  const next = await reader.ask('/v1/auth/logout', {
+  const next = await reader.request('/v1/auth/logout', {
     method: 'POST',
     headers: { 'x-forwarded-for': '203.0.113.9' },
     body,
@@ -76,10 +76,14 @@ test.each([
     const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
     const lines = '\r\n'.repeat(length > 256 * 1024 ? 150_000 : 2_000)
     const body = `${lines}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
-    const next = await reader.ask('/v1/auth/logout', { method: 'POST', headers: stranger, body })
+    const next = await reader.request('/v1/auth/logout', {
+      method: 'POST',
+      headers: stranger,
+      body,
+    })
     expect(await next.json()).toEqual({ ok: true })
     // What stood on the line is answered before what comes after it.
-    await reader.ask('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
+    await reader.request('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
     expect(writer.lake.dataset('hidden')).toBeUndefined()
   },
 )
@@ -97,14 +101,15 @@ test('who sends a short body slowly has a line to the writer when it is there', 
   })
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   onTestFinished(() => void other.close())
-  reader.company.writer = `http://127.0.0.1:${(other.address() as { port: number }).port}`
-  onTestFinished(() => void (reader.company.writer = writer.url))
+  reader.cluster.leaderUrl = `http://127.0.0.1:${(other.address() as { port: number }).port}`
+  onTestFinished(() => void (reader.cluster.leaderUrl = writer.url))
   const head = `POST /v2025-02-19/data/mutate/production HTTP/1.1\r\nhost: lake\r\ncontent-length: ${body.length}\r\n\r\n`
   const socket = connect(reader.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.write(`${head}${body.slice(0, 5)}`)
   // As long as it takes to ask for something else by a way that is no shorter.
-  for (let times = 0; times < 3; times++) await reader.ask('/v1/auth/logout', { method: 'POST' })
+  for (let times = 0; times < 3; times++)
+    await reader.request('/v1/auth/logout', { method: 'POST' })
   expect(lines).toBe(3)
   socket.write(body.slice(5))
   expect(await heard.promise).toContain(`content-length: ${body.length}`)

@@ -1,27 +1,27 @@
 import { sharedSecret } from '../account/authenticate.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startServer } from '../http/server.ts'
+import { startHttpServer } from '../http/server.ts'
 import { starting } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
-import { call } from '../testing/people.ts'
-import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
-import { whileLoading } from './cluster-middleware.ts'
+import { callApi } from '../testing/test-people.ts'
+import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
+import { respondWhileLoading } from './cluster-middleware.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, asAdministrator } from '../testing/test-whole-lake.ts'
 
-let writer: CompanyMember
-let reader: CompanyMember
+let writer: ClusterMember
+let reader: ClusterMember
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ writer, reader, end } = await startCompany())
+  ;({ writer, reader, end } = await startCluster())
 })
 afterAll(() => end())
 
 /** Lets the reader know another writer until the test is done. */
 function writerAt(address: string | undefined): void {
-  reader.company.writer = address
-  onTestFinished(() => void (reader.company.writer = writer.url))
+  reader.cluster.leaderUrl = address
+  onTestFinished(() => void (reader.cluster.leaderUrl = writer.url))
 }
 
 /** A program that takes requests in and answers as it is told. */
@@ -38,10 +38,10 @@ async function listening(heard: (socket: Socket, text: string) => void): Promise
 const create = (id: string) => ({ mutations: [{ create: { _id: id, _type: 'watch' } }] })
 
 test('a reader hands a write on, and answers when it shows it', async () => {
-  writer.company.place = 7
-  reader.company.asked.length = 0
-  writer.company.asked.length = 0
-  const answer = await reader.ask('/v2025-02-19/data/mutate/production', {
+  writer.cluster.logPosition = 7
+  reader.cluster.calls.length = 0
+  writer.cluster.calls.length = 0
+  const answer = await reader.request('/v2025-02-19/data/mutate/production', {
     method: 'POST',
     headers: { ...asAdministrator, 'x-request-id': 'write-1' },
     body: JSON.stringify(create('nova')),
@@ -49,84 +49,86 @@ test('a reader hands a write on, and answers when it shows it', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-request-id')).toBe('write-1')
   expect(answer.headers.get('x-lake-place')).toBe(null)
-  expect(writer.company.asked).toEqual(['shown'])
-  expect(reader.company.asked).toEqual(['reached 7'])
-  const read = await reader.ask('/v2025-02-19/data/doc/production/nova', {
+  expect(writer.cluster.calls).toEqual(['shown'])
+  expect(reader.cluster.calls).toEqual(['reached 7'])
+  const read = await reader.request('/v2025-02-19/data/doc/production/nova', {
     headers: asAdministrator,
   })
   expect((await read.json()).documents).toHaveLength(1)
-  expect(reader.company.asked).toEqual(['reached 7', 'reached 0'])
-  expect(writer.company.asked).toEqual(['shown'])
+  expect(reader.cluster.calls).toEqual(['reached 7', 'reached 0'])
+  expect(writer.cluster.calls).toEqual(['shown'])
 })
 
 test('what a reader does not show in time is waited for by whoever reads there next', async () => {
-  writer.company.place = 9
-  reader.company.asked.length = 0
-  reader.company.trouble = 'The database is away.'
-  const written = await call(reader, 'POST', '/data/mutate/production', create('late'))
+  writer.cluster.logPosition = 9
+  reader.cluster.calls.length = 0
+  reader.cluster.databaseProblem = 'The database is away.'
+  const written = await callApi(reader, 'POST', '/data/mutate/production', create('late'))
   expect(written.status).toBe(200)
-  expect((await call(reader, 'GET', '/data/doc/production/late')).body).toMatchObject({
+  expect((await callApi(reader, 'GET', '/data/doc/production/late')).body).toMatchObject({
     statusCode: 503,
     message: 'The database is away.',
   })
-  expect((await reader.ask('/health')).status).toBe(200)
-  reader.company.trouble = undefined
-  expect((await call(reader, 'GET', '/data/doc/production/late')).status).toBe(200)
-  expect(reader.company.asked).toEqual(['reached 9', 'reached 9', 'reached 9'])
+  expect((await reader.request('/health')).status).toBe(200)
+  reader.cluster.databaseProblem = undefined
+  expect((await callApi(reader, 'GET', '/data/doc/production/late')).status).toBe(200)
+  expect(reader.cluster.calls).toEqual(['reached 9', 'reached 9', 'reached 9'])
 })
 
 test('a reader answers what is only read, with nobody who writes', async () => {
   writerAt(undefined)
   const body = { query: '*[_type == "watch"]' }
-  expect((await call(reader, 'POST', '/data/query/production', body)).status).toBe(200)
-  expect((await call(reader, 'GET', '/users/me')).status).toBe(200)
-  expect((await call(reader, 'POST', '/groq/format', { query: '*[ ]' })).status).toBe(200)
-  expect((await call(reader, 'GET', '/nothing/here')).status).toBe(404)
+  expect((await callApi(reader, 'POST', '/data/query/production', body)).status).toBe(200)
+  expect((await callApi(reader, 'GET', '/users/me')).status).toBe(200)
+  expect((await callApi(reader, 'POST', '/groq/format', { query: '*[ ]' })).status).toBe(200)
+  expect((await callApi(reader, 'GET', '/nothing/here')).status).toBe(404)
 })
 
 test('what was refused to the writer is told by the reader in its words', async () => {
-  expect((await call(reader, 'POST', '/data/mutate/production', create('nova'))).status).toBe(409)
-  expect((await call(reader, 'POST', '/data/mutate/production', create('a'), 'wrong')).status).toBe(
-    401,
+  expect((await callApi(reader, 'POST', '/data/mutate/production', create('nova'))).status).toBe(
+    409,
   )
+  expect(
+    (await callApi(reader, 'POST', '/data/mutate/production', create('a'), 'wrong')).status,
+  ).toBe(401)
 })
 
 test('without a writer it is said when to come again; one that comes in time is asked', async () => {
   writerAt(undefined)
-  const refused = await reader.ask('/v1/auth/logout', { method: 'POST' })
+  const refused = await reader.request('/v1/auth/logout', { method: 'POST' })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await refused.json()).toEqual({
     statusCode: 503,
     error: 'Service Unavailable',
     message: 'No process of this content lake writes at this moment; try again in a second',
   })
-  const waits = call(reader, 'POST', '/data/mutate/production', create('patient'))
-  reader.company.writer = writer.url
+  const waits = callApi(reader, 'POST', '/data/mutate/production', create('patient'))
+  reader.cluster.leaderUrl = writer.url
   expect((await waits).status).toBe(200)
 })
 
 test('a writer that is not there is not the last word', async () => {
   // Nobody listens on port 1 of loopback.
   writerAt('http://127.0.0.1:1')
-  const waits = call(reader, 'POST', '/data/mutate/production', create('elsewhere'))
-  setImmediate(() => (reader.company.writer = writer.url))
+  const waits = callApi(reader, 'POST', '/data/mutate/production', create('elsewhere'))
+  setImmediate(() => (reader.cluster.leaderUrl = writer.url))
   expect((await waits).status).toBe(200)
 })
 
 test('a writer that was killed and loads anew where it was is not the last word', async () => {
   let asked = 0
-  const loading = await startServer({
+  const loading = await startHttpServer({
     async handler(request) {
       asked++
-      reader.company.writer = writer.url
-      return whileLoading(starting)(request)
+      reader.cluster.leaderUrl = writer.url
+      return respondWhileLoading(starting)(request)
     },
   })
   onTestFinished(() => loading.close())
   const at = `http://127.0.0.1:${loading.port}`
   writerAt(at)
   const body = create('loaded')
-  expect((await call(reader, 'POST', '/data/mutate/production', body)).status).toBe(200)
+  expect((await callApi(reader, 'POST', '/data/mutate/production', body)).status).toBe(200)
   expect(asked).toBe(1)
   const stranger = await fetch(`${at}/v1/users/me`)
   expect([stranger.status, stranger.headers.get('x-lake-undone')]).toEqual([503, null])
@@ -140,7 +142,7 @@ test('what was sent and not answered is never sent again', async () => {
       socket.destroy()
     }),
   )
-  const lost = await reader.ask('/v2025-02-19/data/mutate/production', {
+  const lost = await reader.request('/v2025-02-19/data/mutate/production', {
     method: 'POST',
     headers: asAdministrator,
     body: JSON.stringify(create('once')),
@@ -156,9 +158,9 @@ test('a writer that another has taken the place of is not waited for', async () 
   const asked = deferred()
   const deaf = await listening(() => asked.resolve())
   writerAt(deaf)
-  const waits = reader.ask('/v1/auth/logout', { method: 'POST' })
+  const waits = reader.request('/v1/auth/logout', { method: 'POST' })
   await asked.promise
-  reader.company.writer = writer.url
+  reader.cluster.leaderUrl = writer.url
   // The look each second is a real one; what it decides on waits for this clock.
   while (vi.getTimerCount() === 0) await new Promise((done) => setImmediate(done))
   const over = setInterval(() => vi.advanceTimersByTime(5_000), 50)
@@ -168,33 +170,33 @@ test('a writer that another has taken the place of is not waited for', async () 
 
 test('a process that is taken for the writer and is none hands nothing on', async () => {
   writerAt(reader.url)
-  const answer = await reader.ask('/v1/auth/logout', { method: 'POST' })
+  const answer = await reader.request('/v1/auth/logout', { method: 'POST' })
   expect(answer.status).toBe(503)
 })
 
 test('a writer that ends finishes what it began, and what it begins no more the next one does', async () => {
-  const company = await startCompany()
+  const company = await startCluster()
   onTestFinished(company.end)
   const { writer: first, reader: second } = company
   const begun = deferred()
   const shown = deferred()
-  first.company.wait = () => {
+  first.cluster.wait = () => {
     begun.resolve()
     return shown.promise
   }
-  const under = call(second, 'POST', '/data/mutate/production', create('begun'))
+  const under = callApi(second, 'POST', '/data/mutate/production', create('begun'))
   await begun.promise
   const closed = first.close()
-  await expect(first.ask('/health')).rejects.toThrow('fetch failed')
-  const later = call(second, 'POST', '/data/mutate/production', create('later'))
+  await expect(first.request('/health')).rejects.toThrow('fetch failed')
+  const later = callApi(second, 'POST', '/data/mutate/production', create('later'))
   // Long after everything else of it is closed.
-  for (let times = 0; times < 3; times++) await call(second, 'GET', '/users/me')
+  for (let times = 0; times < 3; times++) await callApi(second, 'GET', '/users/me')
   expect(first.lake.closed.aborted).toBe(false)
   shown.resolve()
   expect((await under).status).toBe(200)
   await closed
-  second.company.writer = writer.url
-  second.company.secret = writer.company.secret
+  second.cluster.leaderUrl = writer.url
+  second.cluster.secret = writer.cluster.secret
   expect((await later).status).toBe(200)
 })
 
@@ -207,7 +209,7 @@ test('bodies stream both ways, whatever their length', async () => {
       controller.close()
     },
   })
-  const uploaded = await reader.ask('/v2025-02-19/assets/files/production?filename=a.bin', {
+  const uploaded = await reader.request('/v2025-02-19/assets/files/production?filename=a.bin', {
     method: 'POST',
     headers: asAdministrator,
     body,
@@ -215,39 +217,39 @@ test('bodies stream both ways, whatever their length', async () => {
   } as RequestInit)
   const { document } = await uploaded.json()
   expect(document.size).toBe(bytes.length)
-  const file = await reader.ask(`/${document.path}`)
+  const file = await reader.request(`/${document.path}`)
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
-  const archive = await reader.ask('/v1/operations/backup', { headers: asAdministrator })
+  const archive = await reader.request('/v1/operations/backup', { headers: asAdministrator })
   const { length } = await archive.bytes()
   expect([archive.status, length > bytes.length]).toEqual([200, true])
 })
 
 test('the owner of the machine is it at the writer too, and nobody else becomes it', async () => {
   const asOwner = { authorization: `Bearer ${reader.machineToken}` }
-  const made = await reader.ask('/v1/datasets/owners', { method: 'PUT', headers: asOwner })
+  const made = await reader.request('/v1/datasets/owners', { method: 'PUT', headers: asOwner })
   expect(made.status).toBe(200)
   // The token is this process's alone, and counts straight from this machine only.
-  expect((await writer.ask('/v1/users/me', { headers: asOwner })).status).toBe(401)
+  expect((await writer.request('/v1/users/me', { headers: asOwner })).status).toBe(401)
   const proxied = { ...asOwner, 'x-forwarded-for': '203.0.113.9' }
-  const far = await reader.ask('/v1/datasets/far', { method: 'PUT', headers: proxied })
+  const far = await reader.request('/v1/datasets/far', { method: 'PUT', headers: proxied })
   expect(far.status).toBe(401)
   for (const secret of [
     '',
     'guessed',
     // What a copy of the database has.
-    writer.company.secret,
+    writer.cluster.secret,
     sharedSecret(writer.lake)!.slice(0, -1),
   ]) {
     const said = { 'x-lake-company': secret, 'x-lake-visitor': 'owner=yes&address=127.0.0.1' }
     for (const lake of [writer, reader])
-      expect((await lake.ask('/v1/datasets/taken', { method: 'PUT', headers: said })).status).toBe(
-        401,
-      )
+      expect(
+        (await lake.request('/v1/datasets/taken', { method: 'PUT', headers: said })).status,
+      ).toBe(401)
   }
 })
 
 test('a page of an allowed origin on this machine signs in through a reader as at the writer', async () => {
-  const answer = await reader.ask('/v1/datasets/pages', {
+  const answer = await reader.request('/v1/datasets/pages', {
     method: 'PUT',
     headers: { origin: ALLOWED_ORIGIN },
   })

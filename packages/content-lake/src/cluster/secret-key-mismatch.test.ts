@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { keyPath } from '../store/key-file.ts'
-import { startReceiver } from '../testing/receiver.ts'
-import { expectSigned, folder, serveOn } from '../testing/secret-lake.ts'
-import { startCompany } from '../testing/test-cluster.ts'
+import { keyFilePath } from '../store/key-file.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
+import { expectSignedDelivery, temporaryFolder, serveLakeOn } from '../testing/webhook-secrets.ts'
+import { startCluster } from '../testing/test-cluster.ts'
 import { until } from '../testing/until.ts'
 
 const programs = await findPostgres()
@@ -29,71 +29,71 @@ describe.skipIf(!programs)(
       schema += 1
       const databaseUrl = `${database.url}?schema=lake_${schema}`
       return (dataDir: string, replica: string, env: Record<string, string> = {}) =>
-        serveOn(dataDir, env, { databaseUrl, replica, ownPort: '0' })
+        serveLakeOn(dataDir, env, { databaseUrl, replica, ownPort: '0' })
     }
 
     it('is the one of the folder that they share, or the same setting, and signs at each process that writes', async () => {
-      const shared = folder()
+      const shared = temporaryFolder()
       const setting = newKey()
       for (const [one, other, env] of [
         [shared, shared, {}],
-        [folder(), folder(), setting],
+        [temporaryFolder(), temporaryFolder(), setting],
       ] as const) {
-        const receiver = await startReceiver()
+        const receiver = await startWebhookReceiver()
         const start = installation()
         const [first, second] = [await start(one, 'one', env), await start(other, 'two', env)]
         await second.make(receiver.url)
         await first.write('luna')
-        await expectSigned(receiver, 1)
+        await expectSignedDelivery(receiver, 1)
         await first.close()
-        await until(() => second.lake.company?.role === 'writer')
+        await until(() => second.lake.cluster?.role === 'writer')
         await second.write('nova')
-        await expectSigned(receiver, 2)
+        await expectSignedDelivery(receiver, 2)
         expect([first.warnings, second.warnings]).toEqual([[], []])
         await second.close()
       }
     })
 
     it('is refused in a sentence where it differs, and where a folder without it comes after', async () => {
-      const [one, other] = [folder(), folder()]
+      const [one, other] = [temporaryFolder(), temporaryFolder()]
       const start = installation()
       const first = await start(one, 'one')
       await expect(start(other, 'two')).rejects.toThrow(
         /^The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at /,
       )
       await expect(start(other, 'two', newKey())).rejects.toThrow(DIFFERS)
-      const key = readFileSync(keyPath(one), 'utf8').trim()
+      const key = readFileSync(keyFilePath(one), 'utf8').trim()
       const second = await start(other, 'two', { CONTENT_LAKE_SECRET_KEY: key })
-      expect(second.lake.company?.role).toBe('reader')
+      expect(second.lake.cluster?.role).toBe('reader')
       await second.close()
       await first.close()
     })
 
     it('is another one when they start together, and what was encrypted before is encrypted anew', async () => {
-      const receiver = await startReceiver()
+      const receiver = await startWebhookReceiver()
       const start = installation()
       const [old, fresh] = [newKey(), newKey()]
-      const first = await start(folder(), 'one', old)
+      const first = await start(temporaryFolder(), 'one', old)
       await first.make(receiver.url)
       await first.close()
       const rotated = { ...fresh, CONTENT_LAKE_SECRET_KEY_PREVIOUS: old.CONTENT_LAKE_SECRET_KEY }
-      const writer = await start(folder(), 'one', rotated)
-      await expect(start(folder(), 'two', old)).rejects.toThrow(DIFFERS)
-      const reader = await start(folder(), 'two', fresh)
+      const writer = await start(temporaryFolder(), 'one', rotated)
+      await expect(start(temporaryFolder(), 'two', old)).rejects.toThrow(DIFFERS)
+      const reader = await start(temporaryFolder(), 'two', fresh)
       await writer.close()
-      await until(() => reader.lake.company?.role === 'writer')
+      await until(() => reader.lake.cluster?.role === 'writer')
       await reader.write('luna')
-      await expectSigned(receiver, 1)
+      await expectSignedDelivery(receiver, 1)
       expect([writer.warnings, reader.warnings]).toEqual([[], []])
       await reader.close()
     })
 
     it('may be lost: one that is set on purpose takes its place, and says which webhooks are locked', async () => {
       const start = installation()
-      const first = await start(folder(), 'one', newKey())
+      const first = await start(temporaryFolder(), 'one', newKey())
       const { id } = await first.make('http://127.0.0.1:9/')
       await first.close()
-      const again = await start(folder(), 'one', newKey())
+      const again = await start(temporaryFolder(), 'one', newKey())
       expect(again.warnings).toEqual([expect.stringContaining(`of the webhook "Site" (${id})`)])
       await again.close()
     })
@@ -101,7 +101,7 @@ describe.skipIf(!programs)(
 )
 
 test('a process ends in a sentence when another begins to encrypt with a key that it does not have', async () => {
-  const { writer, reader, end } = await startCompany()
+  const { writer, reader, end } = await startCluster()
   const follow = () => reader.store.follow({ tables: new Set(['secret_key']) })
   let ended: string | undefined
   void reader.dismissed.then((sentence) => (ended = sentence))

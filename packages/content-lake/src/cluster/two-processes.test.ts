@@ -12,8 +12,8 @@ import { copiesOf } from '../assets/local-copies.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake, type RunningLake } from '../serve.ts'
-import { call, settle } from '../testing/people.ts'
-import { clientOf } from '../testing/test-client.ts'
+import { callApi, createPerson } from '../testing/test-people.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { ADMINISTRATOR_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
@@ -50,8 +50,9 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
       ...lake,
       origin: lake.url,
       dataDir,
-      client: (overrides = {}) => clientOf(lake.url, { token: ADMINISTRATOR_TOKEN, ...overrides }),
-      ask: (path, init) => fetch(`${lake.url}${path}`, init),
+      client: (overrides = {}) =>
+        createTestClient(lake.url, { token: ADMINISTRATOR_TOKEN, ...overrides }),
+      request: (path, init) => fetch(`${lake.url}${path}`, init),
     }
   }
   let first: WholeLake
@@ -74,7 +75,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   })
 
   test('share a port, and have one of their own each', () => {
-    expect([first.lake.company?.role, second.lake.company?.role]).toEqual(['writer', 'reader'])
+    expect([first.lake.cluster?.role, second.lake.cluster?.role]).toEqual(['writer', 'reader'])
     expect(second.port).toBe(first.port)
     expect(new Set([first.url, second.url, `http://127.0.0.1:${port}`]).size).toBe(3)
   })
@@ -122,11 +123,11 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   })
 
   test('let in at both who signs in at one, and nobody any more whom one puts out', async () => {
-    const { id, token } = await settle(second, 'viewer')
+    const { id, token } = await createPerson(second, 'viewer')
     const me = async (lake: WholeLake) =>
-      (await call(lake, 'GET', '/users/me', undefined, token)).status
+      (await callApi(lake, 'GET', '/users/me', undefined, token)).status
     expect([await me(first), await me(second)]).toEqual([200, 200])
-    expect((await call(second, 'DELETE', `/people/${id}/sessions`)).status).toBe(200)
+    expect((await callApi(second, 'DELETE', `/people/${id}/sessions`)).status).toBe(200)
     expect([await me(first), await me(second)]).toEqual([401, 401])
   })
 
@@ -149,17 +150,17 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   )
 
   test('make and take away datasets for each other', async () => {
-    await call(second, 'PUT', '/datasets/beside')
+    await callApi(second, 'PUT', '/datasets/beside')
     await second.client({ dataset: 'beside' }).create({ _id: 'a', _type: 'watch' })
     expect(await first.client({ dataset: 'beside' }).fetch('count(*)')).toBe(1)
-    await call(first, 'DELETE', '/datasets/beside')
-    expect((await call(second, 'GET', '/data/query/beside?query=1')).status).toBe(404)
+    await callApi(first, 'DELETE', '/datasets/beside')
+    expect((await callApi(second, 'GET', '/data/query/beside?query=1')).status).toBe(404)
   })
 
   test('go on where one of them ended, with what falls due meanwhile', async () => {
     const release = { releaseId: 'r1' }
     const publishAt = new Date(Date.now() + HOUR).toISOString()
-    await call(second, 'POST', '/data/actions/production', {
+    await callApi(second, 'POST', '/data/actions/production', {
       actions: [
         { actionType: 'sanity.action.release.create', ...release },
         {
@@ -174,14 +175,14 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     expect(await state()).toBe('scheduled')
     ahead = 2 * HOUR
     await first.close()
-    await until(() => second.lake.company?.role === 'writer')
+    await until(() => second.lake.cluster?.role === 'writer')
     await vi.waitFor(async () => expect(await state()).toBe('published'))
-    const written = await call(second, 'POST', '/data/mutate/production', {
+    const written = await callApi(second, 'POST', '/data/mutate/production', {
       mutations: [{ create: { _id: 'after', _type: 'watch' } }],
     })
     expect(written.status).toBe(200)
     const again = await start('one')
-    expect(again.lake.company?.role).toBe('reader')
+    expect(again.lake.cluster?.role).toBe('reader')
     expect(await again.client().fetch('count(*[_id == "after"])')).toBe(1)
     expect(await again.client().fetch('count(*[_id == "nova"])')).toBe(1)
   })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { runConnected } from '../connect/child.ts'
-import type { Connection } from '../connect/connection.ts'
-import { reachable, type ReachFlags, withLake } from './reach.ts'
+import { runConnected } from '../connect/run-connected.ts'
+import type { Connection } from '../connect/hosted-api-proxy.ts'
+import { reachable, type ReachFlags, withLake } from './target-lake.ts'
 import { CommandEnded, CommandError, type Terminal, UsageError } from './terminal.ts'
 
 interface ConnectFlags extends ReachFlags {
@@ -42,7 +42,7 @@ Examples:
           const upstream = proxyOf(terminal.env)
           const { offline, quiet } = flags
           // The way to its certificates is long, and the lake itself has this module as well.
-          const { openConnection } = await import('../connect/connection.ts')
+          const { openConnection } = await import('../connect/hosted-api-proxy.ts')
           const connection = await openConnection(new URL(url), {
             port,
             offline,

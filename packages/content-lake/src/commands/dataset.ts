@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { createProgress, CommandError, type Terminal, table, UsageError } from './terminal.ts'
-import { type ReachedLake, reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import {
+  type ReachedLake,
+  reachable,
+  withLake,
+  type ReachFlags,
+  lookAtLake,
+} from './target-lake.ts'
 
 /** How often a copy is asked how far it is, in milliseconds. */
 const POLL = 250
@@ -17,18 +23,22 @@ interface Job {
  * @throws CommandError where the copy came to nothing
  */
 async function copyDataset(
-  { ask }: Pick<ReachedLake, 'ask'>,
+  { request }: Pick<ReachedLake, 'request'>,
   { name, copy, skipHistory }: { name: string; copy: string; skipHistory: boolean },
   terminal: Terminal,
 ): Promise<Job> {
-  const begun = await ask<{ jobId: string }>('PUT', `/datasets/${encodeURIComponent(name)}/copy`, {
-    targetDataset: copy,
-    skipHistory,
-  })
+  const begun = await request<{ jobId: string }>(
+    'PUT',
+    `/datasets/${encodeURIComponent(name)}/copy`,
+    {
+      targetDataset: copy,
+      skipHistory,
+    },
+  )
   const progress = createProgress(terminal, `Copying to "${copy}"`, '%')
   try {
     for (;;) {
-      const job = await ask<Job>('GET', `/jobs/${encodeURIComponent(begun.jobId)}`)
+      const job = await request<Job>('GET', `/jobs/${encodeURIComponent(begun.jobId)}`)
       if (job.state === 'completed') return job
       if (job.state === 'failed' || job.state === 'terminated')
         throw new CommandError(
@@ -81,9 +91,9 @@ Examples:
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
   add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
-    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
-      const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
-      const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+    lookAtLake(flags, terminal, async ({ request, projectId }) => {
+      const datasets = await request<Dataset[]>('GET', `/projects/${projectId}/datasets`)
+      const aliases = await request<Alias[]>('GET', `/projects/${projectId}/aliases`)
       terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
     }),
   )
@@ -95,9 +105,9 @@ Examples:
       'public',
     )
     .action((name: string, flags: DatasetCommandFlags) =>
-      withLake(flags, terminal, async ({ ask }) => {
+      withLake(flags, terminal, async ({ request }) => {
         const aclMode = visibilityOf(flags.visibility)
-        const made = await ask('PUT', at(name), { aclMode })
+        const made = await request('PUT', at(name), { aclMode })
         terminal.out(
           flags.json ? JSON.stringify(made) : `Dataset "${name}" is there, and ${aclMode}.`,
         )
@@ -108,9 +118,9 @@ Examples:
     'visibility <name> <who>',
     'open a dataset to strangers (public), or to members alone (private)',
   ).action((name: string, who: string, flags: DatasetCommandFlags) =>
-    withLake(flags, terminal, async ({ ask }) => {
+    withLake(flags, terminal, async ({ request }) => {
       const aclMode = visibilityOf(who)
-      const changed = await ask('PATCH', at(name), { aclMode })
+      const changed = await request('PATCH', at(name), { aclMode })
       terminal.out(flags.json ? JSON.stringify(changed) : `Dataset "${name}" is ${aclMode} now.`)
     }),
   )
@@ -135,8 +145,8 @@ Examples:
         throw new CommandError(
           `Everything in "${name}" goes for good: add --force, after a backup.`,
         )
-      return withLake(flags, terminal, async ({ ask }) => {
-        const answer = await ask('DELETE', at(name))
+      return withLake(flags, terminal, async ({ request }) => {
+        const answer = await request('DELETE', at(name))
         terminal.out(flags.json ? JSON.stringify(answer) : `Dataset "${name}" is deleted.`)
       })
     })
@@ -147,17 +157,17 @@ Examples:
   )
     .option('--remove', 'take the alias away')
     .action((alias: string, target: string | undefined, flags: DatasetCommandFlags) =>
-      withLake(flags, terminal, async ({ ask, projectId }) => {
+      withLake(flags, terminal, async ({ request, projectId }) => {
         const name = alias.replace(/^~/, '')
         const path = `/projects/${projectId}/aliases/${encodeURIComponent(name)}`
-        const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+        const aliases = await request<Alias[]>('GET', `/projects/${projectId}/aliases`)
         const known = aliases.some((each) => each.name === name)
         const body = target === undefined ? {} : { datasetName: target }
         const answer = flags.remove
-          ? await ask('DELETE', path)
+          ? await request('DELETE', path)
           : known
-            ? await ask('PATCH', target === undefined ? `${path}/unlink` : path, body)
-            : await ask('PUT', path, body)
+            ? await request('PATCH', target === undefined ? `${path}/unlink` : path, body)
+            : await request('PUT', path, body)
         const told = flags.remove
           ? 'is gone'
           : target === undefined

@@ -4,7 +4,13 @@ import { resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
 import { counted, createSteps, CommandError, type Terminal } from './terminal.ts'
-import { datasetOption, namedDataset, reachable, type DatasetFlags, lookAtLake } from './reach.ts'
+import {
+  datasetOption,
+  namedDataset,
+  reachable,
+  type DatasetFlags,
+  lookAtLake,
+} from './target-lake.ts'
 
 interface ExportFlags extends DatasetFlags {
   out?: string

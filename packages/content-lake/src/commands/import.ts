@@ -6,7 +6,13 @@ import type { Command } from 'commander'
 import { assetFetch } from '../import-source/asset-fetch.ts'
 import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
 import { counted, createSteps, CommandError, UsageError, type Terminal } from './terminal.ts'
-import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
+import {
+  datasetOption,
+  namedDataset,
+  reachable,
+  withLake,
+  type DatasetFlags,
+} from './target-lake.ts'
 
 /** A client that an import writes with, and how many documents it found there already and left as they were. */
 interface Tallied {

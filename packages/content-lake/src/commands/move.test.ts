@@ -6,7 +6,7 @@ import { quarters } from '../assets/testing/pictures.ts'
 import { readConfig } from '../config.ts'
 import { serveLake } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { clientOf } from '../testing/test-client.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { compareDatasets } from './move-project.ts'
 
@@ -101,10 +101,10 @@ test('a project moves to a hosted one and back, reached by the public API alone,
   onTestFinished(() => running.close())
   const { url, machineToken: token } = running
   for (const dataset of ['inner', 'production', 'production-comments']) {
-    const [from, to] = [lake.client({ dataset }), clientOf(url, { token, dataset })]
+    const [from, to] = [lake.client({ dataset }), createTestClient(url, { token, dataset })]
     expect(await compareDatasets(from, to)).toMatchObject({ missing: [], different: [] })
   }
-  const client = clientOf(url, { token, perspective: 'raw' })
+  const client = createTestClient(url, { token, perspective: 'raw' })
   expect(await client.fetch('*[_id == "_.releases.autumn"][0]{state, publishAt}')).toEqual({
     state: 'scheduled',
     publishAt: SOON,

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { counted, CommandError, type Terminal } from './terminal.ts'
 import { assertOneWay, type Collision } from './import.ts'
 import { moveProject, type Moved, type Project } from './move-project.ts'
-import { withLake } from './reach.ts'
+import { withLake } from './target-lake.ts'
 
 const HOSTED = 'https://api.sanity.io'
 

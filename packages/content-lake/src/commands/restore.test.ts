@@ -2,24 +2,26 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { databasePath } from '../store/sqlite/database.ts'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { folder, serveOn } from '../testing/secret-lake.ts'
+import { temporaryFolder, serveLakeOn } from '../testing/webhook-secrets.ts'
 
 it('restore warns and ends well when the restored webhooks cannot be checked', async () => {
-  const dataDir = folder()
-  await (await serveOn(dataDir)).close()
-  const archive = join(folder(), 'lake.tar')
+  const dataDir = temporaryFolder()
+  await (await serveLakeOn(dataDir)).close()
+  const archive = join(temporaryFolder(), 'lake.tar')
   await runCommand(['backup', archive, '--data-dir', dataDir])
-  const unreadable = vi.spyOn(Inspection.prototype, 'sealedHooks').mockImplementation(() => {
-    throw new StorageError('The disk could not be read (EIO).')
-  })
+  const unreadable = vi
+    .spyOn(DatabaseInspector.prototype, 'encryptedHooks')
+    .mockImplementation(() => {
+      throw new StorageError('The disk could not be read (EIO).')
+    })
   onTestFinished(() => unreadable.mockRestore())
   const warning = expect.stringContaining(
     'The backup is restored, but its webhooks could not be checked: The disk could not be read (EIO).',
   )
-  const fresh = join(folder(), 'fresh')
+  const fresh = join(temporaryFolder(), 'fresh')
   const restored = await runCommand(['restore', archive, '--data-dir', fresh])
   expect(restored).toEqual({
     code: 0,
@@ -27,7 +29,7 @@ it('restore warns and ends well when the restored webhooks cannot be checked', a
     err: warning,
   })
   expect(existsSync(databasePath(fresh))).toBe(true)
-  const words = ['restore', archive, '--data-dir', join(folder(), 'other'), '--json']
+  const words = ['restore', archive, '--data-dir', join(temporaryFolder(), 'other'), '--json']
   const { code, out, err } = await runCommand(words)
   expect([code, JSON.parse(out).lockedWebhooks, err]).toEqual([0, null, warning])
 })

@@ -15,7 +15,7 @@ import { addToken } from './token.ts'
 import { addTrust } from './trust.ts'
 import { addUser } from './user.ts'
 import { addWebhook } from './webhook.ts'
-import { explain } from './explain.ts'
+import { explain } from './explain-error.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
 /** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { LakeStats } from '../operations/stats.ts'
 import { counted, table, type Terminal } from './terminal.ts'
-import { reachable, type ReachFlags, lookAtLake } from './reach.ts'
+import { reachable, type ReachFlags, lookAtLake } from './target-lake.ts'
 
 /** `content-lake stats`: what a lake amounts to. */
 export function addStats(program: Command, terminal: Terminal): void {
@@ -16,8 +16,8 @@ Examples:
   npx content-lake stats --json --url http://localhost:3333`,
     )
     .action((flags: ReachFlags & { json?: true }) =>
-      lookAtLake(flags, terminal, async ({ ask }) => {
-        const stats = await ask<LakeStats>('GET', '/operations/stats')
+      lookAtLake(flags, terminal, async ({ request }) => {
+        const stats = await request<LakeStats>('GET', '/operations/stats')
         terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
       }),
     )

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import { reachable, withLake, type ReachFlags, lookAtLake } from './target-lake.ts'
 import { table, type Terminal } from './terminal.ts'
 
 /** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
@@ -38,8 +38,8 @@ Examples:
     reachable(token.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
-    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
-      const tokens = await ask<Token[]>('GET', `/projects/${projectId}/tokens`)
+    lookAtLake(flags, terminal, async ({ request, projectId }) => {
+      const tokens = await request<Token[]>('GET', `/projects/${projectId}/tokens`)
       terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
     }),
   )
@@ -52,17 +52,17 @@ Examples:
     )
     .option('--expires <time>', 'when it ends, such as 2027-02-01T00:00:00Z')
     .action((label: string, flags: TokenFlags) =>
-      withLake(flags, terminal, async ({ ask, projectId }) => {
+      withLake(flags, terminal, async ({ request, projectId }) => {
         const body = { label, roleName: flags.role, expiresAt: flags.expires }
-        const made = await ask<Token>('POST', `/projects/${projectId}/tokens`, body)
+        const made = await request<Token>('POST', `/projects/${projectId}/tokens`, body)
         terminal.out(flags.json ? JSON.stringify(made) : String(made.key))
       }),
     )
 
   add('delete <id>', 'end a token, whatever it has open, and what it opened for others').action(
     (id: string, flags: TokenFlags) =>
-      withLake(flags, terminal, async ({ ask, projectId }) => {
-        const answer = await ask(
+      withLake(flags, terminal, async ({ request, projectId }) => {
+        const answer = await request(
           'DELETE',
           `/projects/${projectId}/tokens/${encodeURIComponent(id)}`,
         )

@@ -5,15 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRunningFile, writeRunningFile } from '../machine/running-instance.ts'
-import { keepsFile } from '../testing/kept-where.ts'
+import { readRunningInstance, writeRunningInstance } from '../machine/running-instance.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { settle } from '../testing/people.ts'
+import { createPerson } from '../testing/test-people.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test('people are invited, given a role, let in and removed on the lake that serves the folder', async () => {
   const lake = await serveWholeLake()
-  const edith = await settle(lake, 'editor', { name: 'Edith' })
+  const edith = await createPerson(lake, 'editor', { name: 'Edith' })
   const { email } = lake.lake.people.byId(edith.id)!
   const user = (...words: string[]) => runCommand(['user', ...words, '--data-dir', lake.dataDir])
   const invited = await user(
@@ -61,7 +61,7 @@ test('people are invited, given a role, let in and removed on the lake that serv
   expect(lake.lake.accountLog.events({ limit: 1 })[0]).toMatchObject({ actor: 'machine' })
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a lake elsewhere is reached by address and token, a stopped one is opened for the command',
   { meta: { needs: 'a database in a file' } },
   async () => {
@@ -84,7 +84,7 @@ test.runIf(keepsFile)(
     await lake.close()
     // What a killed lake left behind leads to somebody else, who does not know its token.
     const other = await serveWholeLake()
-    await writeRunningFile(lake.dataDir, {
+    await writeRunningInstance(lake.dataDir, {
       url: other.origin,
       projectId: 'orrery',
       token: 'of-the-dead',
@@ -92,7 +92,7 @@ test.runIf(keepsFile)(
     })
     const stopped = await runCommand([...list, '--data-dir', lake.dataDir])
     expect(JSON.parse(stopped.out)).toMatchObject({ you: 'machine' })
-    expect(await readRunningFile(lake.dataDir)).toBeUndefined()
+    expect(await readRunningInstance(lake.dataDir)).toBeUndefined()
   },
 )
 

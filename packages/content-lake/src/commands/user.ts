@@ -1,6 +1,12 @@
 import type { Command } from 'commander'
-import { emailKey } from '../store/account-store.ts'
-import { reachable, withLake, type ReachFlags, type ReachedLake, lookAtLake } from './reach.ts'
+import { normalizeEmail } from '../store/account-store.ts'
+import {
+  reachable,
+  withLake,
+  type ReachFlags,
+  type ReachedLake,
+  lookAtLake,
+} from './target-lake.ts'
 import { table, CommandError, type Terminal } from './terminal.ts'
 
 interface PersonFlags extends ReachFlags {
@@ -44,8 +50,8 @@ Examples:
     reachable(user.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'people and open invitations').action((flags: PersonFlags) =>
-    lookAtLake(flags, terminal, async ({ ask }) => {
-      const found = await ask<People>('GET', '/people')
+    lookAtLake(flags, terminal, async ({ request }) => {
+      const found = await request<People>('GET', '/people')
       terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
     }),
   )
@@ -61,10 +67,10 @@ Examples:
       'page that they come to, of an allowed origin (the first studio)',
     )
     .action((email: string, flags: PersonFlags) =>
-      withLake(flags, terminal, async ({ ask }) => {
+      withLake(flags, terminal, async ({ request }) => {
         const { role, language: languages = [], returnTo } = flags
         const body = { email, role, languages, returnTo }
-        const made = await ask<{ url: string; expiresAt: string }>(
+        const made = await request<{ url: string; expiresAt: string }>(
           'POST',
           '/people/invitations',
           body,
@@ -83,7 +89,7 @@ Examples:
         const person = await personOf(lake, email, (invited) =>
           inviteWords({ ...invited, role, ...(languages && { languages }) }),
         )
-        const changed = await lake.ask('PATCH', `/people/${person.id}`, {
+        const changed = await lake.request('PATCH', `/people/${person.id}`, {
           role,
           ...(languages && { languages }),
         })
@@ -98,7 +104,7 @@ Examples:
     withLake(flags, terminal, async (lake) => {
       const { person, invited } = await holderOf(lake, email)
       const path = person ? `/people/${person.id}` : `/people/invitations/${invited.id}`
-      const answer = await lake.ask('DELETE', path)
+      const answer = await lake.request('DELETE', path)
       const told = person
         ? `${person.name} is removed.`
         : `The invitation of ${invited.email} is taken back.`
@@ -115,7 +121,7 @@ Examples:
       withLake(flags, terminal, async (lake) => {
         const { id } = await personOf(lake, email, inviteWords)
         const body = { returnTo: flags.returnTo }
-        const made = await lake.ask<{ url: string; expiresAt: string }>(
+        const made = await lake.request<{ url: string; expiresAt: string }>(
           'POST',
           `/people/${id}/sign-in-links`,
           body,
@@ -133,9 +139,9 @@ type Invitation = People['invitations'][number]
 /** Who has an e-mail: a person, or else somebody who is invited and did not come in yet. */
 type Holder = { person: Person; invited?: never } | { person?: never; invited: Invitation }
 
-async function holderOf({ ask }: ReachedLake, email: string): Promise<Holder> {
-  const { people, invitations } = await ask<People>('GET', '/people')
-  const isMeant = (each: { email: string }) => emailKey(each.email) === emailKey(email)
+async function holderOf({ request }: ReachedLake, email: string): Promise<Holder> {
+  const { people, invitations } = await request<People>('GET', '/people')
+  const isMeant = (each: { email: string }) => normalizeEmail(each.email) === normalizeEmail(email)
   const person = people.find(isMeant)
   if (person) return { person }
   const invited = invitations.find(isMeant)

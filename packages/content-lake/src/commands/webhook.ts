@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags, lookAtLake } from './reach.ts'
+import { reachable, withLake, type ReachFlags, lookAtLake } from './target-lake.ts'
 import { table, UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {
@@ -50,8 +50,8 @@ Examples:
     reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
-    lookAtLake(flags, terminal, async ({ ask, projectId }) => {
-      const hooks = await ask<Hook[]>('GET', `/hooks/projects/${projectId}`)
+    lookAtLake(flags, terminal, async ({ request, projectId }) => {
+      const hooks = await request<Hook[]>('GET', `/hooks/projects/${projectId}`)
       terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
     }),
   )
@@ -71,8 +71,8 @@ Examples:
     .option('--drafts', 'tell of drafts too')
     .option('--versions', 'tell of versions in releases too')
     .action((name: string, url: string, flags: HookFlags) =>
-      withLake(flags, terminal, async ({ ask, projectId }) => {
-        const hook = await ask<Hook>(
+      withLake(flags, terminal, async ({ request, projectId }) => {
+        const hook = await request<Hook>(
           'POST',
           `/hooks/projects/${projectId}`,
           bodyOf(name, url, flags),
@@ -90,9 +90,9 @@ Examples:
     .action((id: string, { header, secret, ...flags }: HookFlags) => {
       if (header === undefined && secret === undefined)
         throw new UsageError('Name what changes: --secret, --header or both.')
-      return withLake(flags, terminal, async ({ ask, projectId }) => {
+      return withLake(flags, terminal, async ({ request, projectId }) => {
         const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}`
-        const hook = await ask<Hook>('PATCH', path, {
+        const hook = await request<Hook>('PATCH', path, {
           ...(header !== undefined && { headers: headersOf(header) }),
           ...(secret !== undefined && { secret }),
         })
@@ -101,17 +101,20 @@ Examples:
     })
 
   add('delete <id>', 'tell an address no more').action((id: string, flags: HookFlags) =>
-    withLake(flags, terminal, async ({ ask, projectId }) => {
-      const answer = await ask('DELETE', `/hooks/projects/${projectId}/${encodeURIComponent(id)}`)
+    withLake(flags, terminal, async ({ request, projectId }) => {
+      const answer = await request(
+        'DELETE',
+        `/hooks/projects/${projectId}/${encodeURIComponent(id)}`,
+      )
       terminal.out(flags.json ? JSON.stringify(answer) : `Webhook ${id} is deleted.`)
     }),
   )
 
   add('log <id>', 'how the newest deliveries of a webhook went').action(
     (id: string, flags: HookFlags) =>
-      lookAtLake(flags, terminal, async ({ ask, projectId }) => {
+      lookAtLake(flags, terminal, async ({ request, projectId }) => {
         const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
-        const attempts = await ask<Attempt[]>('GET', path)
+        const attempts = await request<Attempt[]>('GET', path)
         terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
       }),
   )

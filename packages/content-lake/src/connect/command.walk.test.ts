@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openForm } from '../testing/people.ts'
+import { openForm } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/connected.ts'
+import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/start-connected.ts'
 
 const FILES: Record<string, string> = {
   'package.json':

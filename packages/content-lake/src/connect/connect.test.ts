@@ -9,9 +9,9 @@ import { WebSocket } from 'ws'
 import { createLogin, redeemLogin } from '../account/sessions.ts'
 import { run } from '../commands/run.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
-import { openConnection } from './connection.ts'
-import { hostedProject, isHosted } from './hosted-names.ts'
-import { connected } from './testing/connected.ts'
+import { openConnection } from './hosted-api-proxy.ts'
+import { hostedProject, isHosted } from './hosted-domains.ts'
+import { connected } from './testing/start-connected.ts'
 
 test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()
@@ -181,7 +181,7 @@ test('headers of a program’s own cost the token of this machine nothing, and o
   const owner = redeemLogin(lake.lake, createLogin(lake.lake, 'local-editor', 'local'), null)
   expect(await status({ authorization: `Bearer ${owner}` })).toBe(200)
   expect(await status({ authorization: `Bearer ${owner}`, ...strange })).toBe(401)
-  const straight = await lake.ask('/v1/users/me', { headers: { authorization, ...strange } })
+  const straight = await lake.request('/v1/users/me', { headers: { authorization, ...strange } })
   expect(straight.status).toBe(401)
 })
 

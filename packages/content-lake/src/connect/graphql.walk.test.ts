@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { connected, folder, PACKAGES, SANITY } from './testing/connected.ts'
+import { connected, folder, PACKAGES, SANITY } from './testing/start-connected.ts'
 
 /** A project as anybody may have it, which knows of no lake. */
 function project(): { path: string; configure: (fieldsOfPosts?: string) => void } {
@@ -117,7 +117,7 @@ test('the public command deploys, lists and takes back an API, which answers as 
   const [, url = ''] = /URL:\s+(\S+)/.exec(deployed.said) ?? []
   expect(url).toBe('https://orrery.api.sanity.io/v2025-09-19/graphql/production/default')
 
-  const answer = await lake.ask(new URL(url).pathname, {
+  const answer = await lake.request(new URL(url).pathname, {
     method: 'POST',
     body: JSON.stringify({ query: QUERY, variables: { name: 'Nobody' } }),
   })
@@ -134,5 +134,5 @@ test('the public command deploys, lists and takes back an API, which answers as 
   expect(unsure.said).toContain('Post.rank was removed.')
 
   expect((await sanity('graphql undeploy --force')).said).toContain('GraphQL API deleted')
-  expect((await lake.ask(new URL(url).pathname)).status).toBe(404)
+  expect((await lake.request(new URL(url).pathname)).status).toBe(404)
 })

@@ -1,13 +1,13 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { requireProjectAdministrator } from '../account/own-project.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProjectAdministrator } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
-import type { AliasRecord } from '../store/project-store.ts'
+import type { DatasetAliasRecord } from '../store/project-store.ts'
 import { datasetNamed } from './named.ts'
 
 const ALIAS_NAME = /^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/
@@ -61,7 +61,7 @@ function remove(context: RequestContext): Response {
 }
 
 /** Whoever has something open by the old way comes back by the new one. */
-function lead(lake: Lake, actor: Principal, alias: AliasRecord): Response {
+function lead(lake: Lake, actor: Principal, alias: DatasetAliasRecord): Response {
   const before = lake.aliases.byName(alias.name)?.dataset ?? null
   lake.aliases.put(alias)
   if (before !== null && before !== alias.dataset) lake.standing.changeDataset(before)
@@ -71,7 +71,9 @@ function lead(lake: Lake, actor: Principal, alias: AliasRecord): Response {
 
 async function sentAbout(context: RequestContext) {
   requireProjectAdministrator(context)
-  const sent = context.request.body ? await readSent(context) : { ...context, body: {} }
+  const sent = context.request.body
+    ? await readBodyAndReauthenticate(context)
+    : { ...context, body: {} }
   const body: Record<string, unknown> = sent.body
   return {
     actor: requireAdministrator(sent),
@@ -86,7 +88,7 @@ function plainName({ params }: RequestContext): string {
   return (params.alias ?? '').replace(/^~/, '')
 }
 
-function aliasNamed(lake: Lake, name: string): AliasRecord {
+function aliasNamed(lake: Lake, name: string): DatasetAliasRecord {
   const alias = lake.aliases.byName(name)
   if (alias) return alias
   throw new Refusal('unknown', `Dataset alias "~${name}" not found`)

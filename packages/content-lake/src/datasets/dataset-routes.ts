@@ -1,13 +1,17 @@
-import { commentedDataset, commentsDatasetOf, holdsComments } from '../access/comments.ts'
-import { grantsOf, isMember } from '../access/grants.ts'
+import {
+  commentedDataset,
+  commentsDatasetOf,
+  isCommentsDataset,
+} from '../access/comment-permissions.ts'
+import { grantsOf, isProjectMember } from '../access/grants.ts'
 import { requireAdministrator } from '../access/guard.ts'
-import { commentsOn } from '../account/comments.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { requireProject, requireProjectMember } from '../account/own-project.ts'
+import { commentsOn } from '../account/comment-routes.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProject, requireProjectMember } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
-import type { HttpRequest, Answerer, RequestContext, Route } from '../http/router.ts'
-import { readJsonObject } from '../http/json-body.ts'
+import type { HttpRequest, RouteTarget, RequestContext, Route } from '../http/router.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-routes.ts'
 import { datasetNamed } from './named.ts'
@@ -39,7 +43,7 @@ function describe({ name, aclMode, createdAt }: DatasetStore) {
 function acl(context: RequestContext): Response {
   requireProject(context)
   const store = datasetNamed(context.lake, context.params.dataset)
-  const hidden = store.aclMode === 'private' && !isMember(context.principal)
+  const hidden = store.aclMode === 'private' && !isProjectMember(context.principal)
   return Response.json(hidden ? [] : grantsOf(context.principal, store.name))
 }
 
@@ -48,7 +52,7 @@ async function create(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const name = context.params.name ?? ''
   const aclMode = await readAclMode(context)
-  const actor = requireAdministrator({ principal: await context.askAgain() })
+  const actor = requireAdministrator({ principal: await context.reauthenticate() })
   assertPrivateComments(name, aclMode ?? 'public')
   const store = await context.lake.createDataset(name, aclMode)
   tellAccounts(context.lake, 'dataset-created', actor, name, { aclMode: store.aclMode })
@@ -59,7 +63,7 @@ async function create(context: RequestContext): Promise<Response> {
 async function edit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const aclMode = await readAclMode(context)
-  const actor = requireAdministrator({ principal: await context.askAgain() })
+  const actor = requireAdministrator({ principal: await context.reauthenticate() })
   const store = datasetNamed(context.lake, context.params.name)
   if (aclMode === undefined || aclMode === store.aclMode) return Response.json(summary(store))
   assertPrivateComments(store.name, aclMode)
@@ -86,7 +90,7 @@ async function remove(context: RequestContext): Promise<Response> {
 
 /** @throws Refusal `invalid` where comments would be public. */
 function assertPrivateComments(name: string, aclMode: 'public' | 'private'): void {
-  if (holdsComments(name) && aclMode !== 'private')
+  if (isCommentsDataset(name) && aclMode !== 'private')
     throw new Refusal(
       'invalid',
       `A dataset whose name ends in "-comments" holds comments, which are private: "${name}" cannot be public`,
@@ -99,7 +103,7 @@ function summary(store: DatasetStore) {
 
 async function readAclMode(context: RequestContext): Promise<'public' | 'private' | undefined> {
   if (!context.request.body) return undefined
-  const { aclMode, embeddings } = await readJsonObject(context)
+  const { aclMode, embeddings } = await readJsonObjectBody(context)
   // The client sends what its caller left out as well.
   if (isAsked(embeddings)) throw badRequest('This lake makes no embeddings: leave "embeddings" out')
   if (aclMode === undefined || aclMode === 'public' || aclMode === 'private') return aclMode
@@ -116,14 +120,14 @@ function isAsked(embeddings: unknown): boolean {
 }
 
 /** The dataset of comments is made when it is first asked for. */
-function whoLists({ url }: HttpRequest): Answerer {
+function whoLists({ url }: HttpRequest): RouteTarget {
   return new URL(url).searchParams.has('addonFor') ? 'writer' : 'any'
 }
 
 export const datasetRoutes: Route[] = [
   { method: 'GET', path: '/projects/:project/datasets/:dataset/acl', handler: acl },
   ...['/datasets', '/projects/:project/datasets'].flatMap((path): Route[] => [
-    { method: 'GET', path, handler: list, answeredBy: whoLists },
+    { method: 'GET', path, handler: list, servedBy: whoLists },
     { method: 'PUT', path: `${path}/:name`, handler: create },
     { method: 'PATCH', path: `${path}/:name`, handler: edit },
     { method: 'DELETE', path: `${path}/:name`, handler: remove },

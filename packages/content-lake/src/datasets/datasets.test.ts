@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { call } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
 
@@ -17,8 +17,8 @@ async function failure(work: Promise<unknown>): Promise<{ statusCode: number; me
 
 /** Begins a copy and follows it to its end, as the public command line does. */
 async function copied(lake: WholeLake, source: string, body: object): Promise<string[]> {
-  const { body: begun } = await call(lake, 'PUT', `/datasets/${source}/copy`, body)
-  const stream = await lake.ask(`/v2025-09-16/jobs/${begun.jobId}/listen`)
+  const { body: begun } = await callApi(lake, 'PUT', `/datasets/${source}/copy`, body)
+  const stream = await lake.request(`/v2025-09-16/jobs/${begun.jobId}/listen`)
   const events = (await stream.text()).split('\n\n')
   return events.filter(Boolean).map((event) => event.replace(/\n.*"state":"(\w+)".*/s, ' $1'))
 }
@@ -43,7 +43,7 @@ test('the public client makes, opens, closes and deletes a dataset', async () =>
   await staging.assets.upload('file', Buffer.from('words'), { filename: 'a.txt' })
   const files = (name: string) => join(lake.dataDir, 'assets', name)
   expect(existsSync(files('staging'))).toBe(true)
-  await call(lake, 'POST', '/comments/staging/setup')
+  await callApi(lake, 'POST', '/comments/staging/setup')
   expect(await client.datasets.delete('staging')).toEqual({ deleted: true })
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(['production'])
   expect(await failure(staging.fetch('*'))).toMatchObject({ statusCode: 404 })
@@ -56,7 +56,7 @@ test('the public client makes, opens, closes and deletes a dataset', async () =>
     ['files'],
   ])
   expect(
-    (await call(lake, 'GET', '/people/audit?kinds=dataset-deleted')).body.entries,
+    (await callApi(lake, 'GET', '/people/audit?kinds=dataset-deleted')).body.entries,
   ).toHaveLength(2)
 })
 
@@ -66,7 +66,7 @@ test('what is open of a dataset ends when others may read it, and when it goes',
     const held = new AbortController()
     onTestFinished(() => held.abort())
     const path = '/v2025-02-19/data/listen/production?query=*'
-    return lake.ask(path, { signal: held.signal })
+    return lake.request(path, { signal: held.signal })
   }
   const first = await listen()
   await lake.client().datasets.edit('production', { aclMode: 'private' })
@@ -81,7 +81,7 @@ test('what is open of a dataset ends when others may read it, and when it goes',
 test('comments stay private, and a name is a name', async () => {
   const lake = await serveWholeLake()
   const client = lake.client()
-  await call(lake, 'POST', '/comments/production/setup')
+  await callApi(lake, 'POST', '/comments/production/setup')
   for (const work of [
     () => client.datasets.edit('production-comments', { aclMode: 'public' }),
     () => client.datasets.create('talk-comments', { aclMode: 'public' }),
@@ -89,8 +89,8 @@ test('comments stay private, and a name is a name', async () => {
     () => client.datasets.create('~staging'),
   ])
     expect(await failure(work())).toMatchObject({ statusCode: 400 })
-  expect((await call(lake, 'PUT', '/datasets/Staging', {})).status).toBe(400)
-  expect((await call(lake, 'PUT', '/datasets/~staging', {})).status).toBe(400)
+  expect((await callApi(lake, 'PUT', '/datasets/Staging', {})).status).toBe(400)
+  expect((await callApi(lake, 'PUT', '/datasets/~staging', {})).status).toBe(400)
 })
 
 test('a copy is the source at one moment: documents, history, files and releases', async () => {
@@ -124,7 +124,7 @@ test('a copy is the source at one moment: documents, history, files and releases
   const bareDataset = lake.lake.dataset('bare')!
   expect([...bareDataset.documents.all()].map(({ _id }) => _id)).toEqual([file._id, 'luna'])
   expect([...bareDataset.history('luna')]).toEqual([])
-  const { body: jobs } = await call(lake, 'GET', '/projects/orrery/datasets/copy?limit=1')
+  const { body: jobs } = await callApi(lake, 'GET', '/projects/orrery/datasets/copy?limit=1')
   expect(jobs).toMatchObject([
     { sourceDataset: 'production', targetDataset: 'bare', state: 'completed', withHistory: false },
   ])
@@ -134,16 +134,16 @@ test('a copy is the source at one moment: documents, history, files and releases
     [{}, 400],
     [{ targetDataset: 'x', skipHistory: 'yes' }, 400],
   ] as const)
-    expect((await call(lake, 'PUT', '/datasets/production/copy', body)).status).toBe(status)
-  expect((await call(lake, 'PUT', '/datasets/nothing/copy', bare)).status).toBe(404)
-  expect((await call(lake, 'GET', '/jobs/nothing')).status).toBe(404)
+    expect((await callApi(lake, 'PUT', '/datasets/production/copy', body)).status).toBe(status)
+  expect((await callApi(lake, 'PUT', '/datasets/nothing/copy', bare)).status).toBe(404)
+  expect((await callApi(lake, 'GET', '/jobs/nothing')).status).toBe(404)
 })
 
 test('an alias leads every door to its dataset, and somewhere else from the next request on', async () => {
   const lake = await serveWholeLake()
   const client = lake.client()
   await client.datasets.create('blue')
-  const put = (path: string, body?: object, method = 'PATCH') => call(lake, method, path, body)
+  const put = (path: string, body?: object, method = 'PATCH') => callApi(lake, method, path, body)
   expect((await put('/aliases/live', { datasetName: 'production' }, 'PUT')).body).toEqual({
     aliasName: 'live',
     datasetName: 'production',
@@ -158,16 +158,16 @@ test('an alias leads every door to its dataset, and somewhere else from the next
     d: 'production',
   })
   const file = await live.assets.upload('file', Buffer.from('words'), { filename: 'a.txt' })
-  expect((await lake.ask(`/${file.path.replace('production', '~live')}`)).status).toBe(200)
-  const open = await lake.ask('/v2025-02-19/data/listen/~live?query=*')
+  expect((await lake.request(`/${file.path.replace('production', '~live')}`)).status).toBe(200)
+  const open = await lake.request('/v2025-02-19/data/listen/~live?query=*')
   expect((await put('/aliases/~live', { datasetName: 'blue' })).status).toBe(200)
   expect(await open.text()).toContain('welcome')
   expect(await live.fetch('count(*)')).toBe(0)
-  expect((await call(lake, 'GET', '/aliases')).body).toEqual([
+  expect((await callApi(lake, 'GET', '/aliases')).body).toEqual([
     { name: 'live', datasetName: 'blue' },
   ])
   // Nobody deletes a dataset by another name.
-  expect((await call(lake, 'DELETE', '/datasets/~live')).status).toBe(404)
+  expect((await callApi(lake, 'DELETE', '/datasets/~live')).status).toBe(404)
   await client.datasets.delete('blue')
   expect(await failure(live.fetch('*'))).toMatchObject({
     statusCode: 404,
@@ -176,23 +176,23 @@ test('an alias leads every door to its dataset, and somewhere else from the next
   await put('/aliases/live', { datasetName: 'production' })
   expect((await put('/aliases/live/unlink', {})).body.datasetName).toBe('production')
   expect((await put('/aliases/live', { datasetName: 'nothing' })).status).toBe(404)
-  expect((await call(lake, 'DELETE', '/aliases/live')).status).toBe(200)
-  expect((await call(lake, 'DELETE', '/aliases/live')).status).toBe(404)
+  expect((await callApi(lake, 'DELETE', '/aliases/live')).status).toBe(200)
+  expect((await callApi(lake, 'DELETE', '/aliases/live')).status).toBe(404)
   // Comments are seen by the rights of comments, whatever name they are asked by.
-  await call(lake, 'POST', '/comments/production/setup')
+  await callApi(lake, 'POST', '/comments/production/setup')
   await put('/aliases/talk', { datasetName: 'production-comments' }, 'PUT')
-  expect((await lake.ask('/v1/data/query/~talk?query=*')).status).toBe(401)
+  expect((await lake.request('/v1/data/query/~talk?query=*')).status).toBe(401)
 })
 
 test('what a lake does not do for a dataset by itself it says to be off', async () => {
   const lake = await serveWholeLake()
   const dataset = '/projects/orrery/datasets/production'
-  expect((await call(lake, 'GET', `${dataset}/backups`)).body).toMatchObject({ backups: [] })
+  expect((await callApi(lake, 'GET', `${dataset}/backups`)).body).toMatchObject({ backups: [] })
   expect(await lake.client().datasets.getEmbeddingsSettings('production')).toMatchObject({
     enabled: false,
   })
   for (const setting of ['backups', 'embeddings']) {
-    const put = (body: object) => call(lake, 'PUT', `${dataset}/settings/${setting}`, body)
+    const put = (body: object) => callApi(lake, 'PUT', `${dataset}/settings/${setting}`, body)
     expect((await put({ enabled: false })).status).toBe(200)
     expect(await put({ enabled: true })).toMatchObject({
       status: 501,

@@ -1,8 +1,8 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject, requireProjectMember } from '../account/own-project.ts'
+import { requireProject, requireProjectMember } from '../account/project-guard.ts'
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import { datasetNamed } from './named.ts'
 
 /** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */
@@ -14,7 +14,7 @@ function switchOf(sentence: string): Handler {
   return async (context) => {
     askedOf(context)
     requireAdministrator(context)
-    const sent = await readSent(context)
+    const sent = await readBodyAndReauthenticate(context)
     requireAdministrator(sent)
     if (sent.body.enabled !== false) throw notOffered(sentence)
     return Response.json({ enabled: false })

@@ -1,4 +1,4 @@
-/** Why something is refused, in words of the domain; `http/answer.ts` knows what each is over HTTP. */
+/** Why something is refused, in words of the domain; `http/to-api-error.ts` knows what each is over HTTP. */
 export type Reason =
   /** What was asked for is not well-formed. */
   | 'invalid'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const FORMAT = '/v2025-02-19/groq/format'
 const COMPLETIONS = '/v2025-02-19/groq/completions/production'
 
 test('queries are formatted and completed at the doors of the lake', async () => {
-  const { post, ask } = openTestLake()
+  const { post, request } = openTestLake()
   const documents = [
     { _id: 'luna', _type: 'watch', title: 'Luna' },
     { _id: 'private.note', _type: 'note', secret: 'x' },
   ]
-  await post(MUTATE, { mutations: documents.map((create) => ({ create })) })
+  await post(MUTATE_PATH, { mutations: documents.map((create) => ({ create })) })
 
   expect((await post(FORMAT, { query: '*[ _type=="watch" ]{title,}' })).body).toEqual({
     query: '*[_type == "watch"]{title}',
@@ -20,7 +20,7 @@ test('queries are formatted and completed at the doors of the lake', async () =>
   expect(bad.body.error).toMatchObject({ type: 'queryParseError', start: 2, end: 2 })
 
   const complete = async (query: string, as: 'editor' | 'nobody' = 'editor') => {
-    const response = await ask(COMPLETIONS, { as, body: { query } })
+    const response = await request(COMPLETIONS, { as, body: { query } })
     const { items } = (await response.json()) as { items: { text: string }[] }
     return items.map(({ text }) => text)
   }

@@ -1,9 +1,9 @@
 import { completionsAt } from '@orrery/groq/complete'
 import { formatQuery } from '@orrery/groq/format'
-import { requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import { requireDataset, visibleDocumentsTest } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, Route } from '../http/router.ts'
 
 /** Characters of a query that somebody writes by hand. */
@@ -11,14 +11,14 @@ const QUERY_LIMIT = 64 * 1024
 
 /** `POST /groq/format`: a query as everybody's looks. */
 const format: Handler = async (context) => {
-  const query = queryOf(await readJsonObject(context, BODIES.editing))
-  return context.share.run(() => Response.json({ query: formatQuery(query) }))
+  const query = queryOf(await readJsonObjectBody(context, BODY_LIMITS.editing))
+  return context.quota.run(() => Response.json({ query: formatQuery(query) }))
 }
 
 /** `POST /groq/completions/{dataset}`: what may stand at a place of a query that is being written. */
 const complete: Handler = async (context) => {
-  const dataset = requestedDataset(context)
-  const body = await readJsonObject(context, BODIES.editing)
+  const dataset = requireDataset(context)
+  const body = await readJsonObjectBody(context, BODY_LIMITS.editing)
   const query = queryOf(body)
   const { position = query.length, params = {} } = body
   if (!Number.isInteger(position) || Number(position) < 0 || Number(position) > query.length)
@@ -29,9 +29,9 @@ const complete: Handler = async (context) => {
     query,
     params: params as Record<string, unknown>,
     dataset: dataset.documents,
-    canRead: visibleDocuments(context),
+    canRead: visibleDocumentsTest(context),
   }
-  return context.share.run(() => Response.json(completionsAt(request, Number(position))))
+  return context.quota.run(() => Response.json(completionsAt(request, Number(position))))
 }
 
 function queryOf({ query }: Record<string, unknown>): string {
@@ -43,6 +43,6 @@ function queryOf({ query }: Record<string, unknown>): string {
 
 /** What helps those who write queries; none of it is an address of the hosted service. */
 export const editingRoutes: Route[] = [
-  { method: 'POST', path: '/groq/format', handler: format, answeredBy: 'any' },
-  { method: 'POST', path: '/groq/completions/:dataset', handler: complete, answeredBy: 'any' },
+  { method: 'POST', path: '/groq/format', handler: format, servedBy: 'any' },
+  { method: 'POST', path: '/groq/completions/:dataset', handler: complete, servedBy: 'any' },
 ]

@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import type { ApiModel } from './api-model.ts'
-import { InvalidApi } from './raw.ts'
+import { InvalidApi } from './json-readers.ts'
 import { readApi } from './read-api.ts'
 import { sdlOf } from './sdl.ts'
 

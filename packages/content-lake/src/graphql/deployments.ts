@@ -2,7 +2,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Generation } from './api-model.ts'
 import { type Api, createApi } from './api.ts'
-import { InvalidApi } from './raw.ts'
+import { InvalidApi } from './json-readers.ts'
 
 /** APIs stand in the dataset that they answer for, as schemas do: copies, backups and history have them too. */
 const TYPE = 'system.graphql'

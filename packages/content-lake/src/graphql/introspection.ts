@@ -11,7 +11,7 @@ import {
 } from 'graphql/index.js'
 import { LruCache } from '@orrery/groq/lru-cache'
 import type { Api } from './api.ts'
-import type { Variables } from './collect.ts'
+import type { Variables } from './collect-fields.ts'
 import { RefusedDocument } from './read-document.ts'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>

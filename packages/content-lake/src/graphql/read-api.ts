@@ -9,7 +9,16 @@ import {
   type Generation,
   type TypeRef,
 } from './api-model.ts'
-import { InvalidApi, byName, nameOf, rawOf, rawsOf, textOf, textsOf, type Raw } from './raw.ts'
+import {
+  InvalidApi,
+  byName,
+  nameOf,
+  rawOf,
+  rawsOf,
+  textOf,
+  textsOf,
+  type Raw,
+} from './json-readers.ts'
 
 /** What the public command calls a scalar, and what it is in GraphQL. */
 const SCALARS: Readonly<Record<string, string>> = {

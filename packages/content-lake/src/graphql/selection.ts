@@ -1,7 +1,7 @@
 import type { FieldNode, SelectionSetNode } from 'graphql/index.js'
 import type { ApiField, ApiModel, ApiObject, TypeRef } from './api-model.ts'
-import { collectFields, type Collecting } from './collect.ts'
-import { attributeOf, ofTypes, quoted } from './filter.ts'
+import { collectFields, type Collecting } from './collect-fields.ts'
+import { attributeOf, ofTypes, quoted } from './groq-filter.ts'
 import { type Meter, RefusedDocument } from './read-document.ts'
 import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape/shape.ts'
 

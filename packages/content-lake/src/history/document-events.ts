@@ -1,5 +1,5 @@
 import { publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
-import { SCHEDULER_ROBOT } from '../access/people.ts'
+import { SCHEDULER_ROBOT } from '../access/project-members.ts'
 import { commitTime } from '../document/commit.ts'
 import type { DocumentStep, TransactionLog } from '../store/transaction-log.ts'
 
@@ -37,7 +37,7 @@ export function documentEvents(
     }),
   ]
   const events = own.flatMap((step): DocumentEvent[] => {
-    const event = eventOf(step, published, log.stepsAround(step.sequence, published))
+    const event = eventOf(step, published, log.stepsOfTransaction(step.sequence, published))
     const timestamp = commitTime(step.timestamp)
     return event ? [{ ...event, timestamp, author: step.author, documentId: published }] : []
   })

@@ -1,11 +1,16 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { parseTime } from '@orrery/groq/time'
-import { documentAt } from '../access/may.ts'
-import { assertKnown, requestedDataset, visibleDocuments, flag } from '../http/data-request.ts'
+import { documentOrPlaceholder } from '../access/permissions.ts'
+import {
+  requireAuthenticated,
+  requireDataset,
+  visibleDocumentsTest,
+  booleanParam,
+} from '../http/data-request.ts'
 import type { RequestContext, Handler } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { badRequest } from '../http/errors.ts'
-import { atSequence, atTime, lastRevision } from '../store/revisions.ts'
+import { documentAtSequence, documentAtTime, lastExistingRevision } from '../store/revisions.ts'
 
 interface HistoryRequest {
   dataset: DatasetStore
@@ -26,12 +31,12 @@ export function historyRequest(
   context: RequestContext,
   further: readonly string[] = [],
 ): HistoryRequest {
-  const dataset = requestedDataset(context)
-  assertKnown(context, 'History')
-  const sees = visibleDocuments(context, 'history')
-  const seesId = (id: string): boolean => sees(documentAt(dataset.documents, id))
+  const dataset = requireDataset(context)
+  requireAuthenticated(context, 'History')
+  const sees = visibleDocumentsTest(context, 'history')
+  const seesId = (id: string): boolean => sees(documentOrPlaceholder(dataset.documents, id))
   const asked = [...(context.params.ids ?? '').split(',').filter(Boolean), ...further]
-  for (const id of asked) if (!seesId(id)) context.refused('The history is private', id)
+  for (const id of asked) if (!seesId(id)) context.reportDenied('The history is private', id)
   return { dataset, ids: asked.filter(seesId), sees, seesId }
 }
 
@@ -44,10 +49,10 @@ export const getPastDocuments: Handler = (context) => {
   if (time !== null && parseTime(time) === undefined) throw badRequest('"time" is not a time')
   const sequence = revision === null ? undefined : dataset.log.sequenceOf(revision)
   const past = (id: string): LakeDocument | undefined => {
-    if (flag(url, 'lastRevision')) return lastRevision(dataset.history(id))
+    if (booleanParam(url, 'lastRevision')) return lastExistingRevision(dataset.history(id))
     if (revision !== null)
-      return sequence === undefined ? undefined : atSequence(dataset.history(id), sequence)
-    return time === null ? dataset.documents.byId(id) : atTime(dataset.history(id), time)
+      return sequence === undefined ? undefined : documentAtSequence(dataset.history(id), sequence)
+    return time === null ? dataset.documents.byId(id) : documentAtTime(dataset.history(id), time)
   }
   return Response.json({
     documents: ids.map(past).filter((document) => document !== undefined && sees(document)),

@@ -1,6 +1,12 @@
 import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, type TestLake, type Json } from '../testing/test-lake.ts'
+import {
+  ACTIONS_PATH,
+  MUTATE_PATH,
+  openTestLake,
+  type TestLake,
+  type Json,
+} from '../testing/test-lake.ts'
 
 const HISTORY = '/v2025-02-19/data/history/production'
 const document = (type: string, fields: Record<string, unknown>) => ({
@@ -10,7 +16,7 @@ const document = (type: string, fields: Record<string, unknown>) => ({
 const pair = { publishedId: 'luna', draftId: 'drafts.luna' }
 
 async function lines(test: TestLake, path: string): Promise<Json[]> {
-  const response = await test.ask(`${HISTORY}${path}`)
+  const response = await test.request(`${HISTORY}${path}`)
   expect(response.status).toBe(200)
   return (await response.text())
     .split('\n')
@@ -19,7 +25,7 @@ async function lines(test: TestLake, path: string): Promise<Json[]> {
 }
 
 const json = async (test: TestLake, path: string): Promise<Json> =>
-  (await test.ask(`${HISTORY}${path}`)).json()
+  (await test.request(`${HISTORY}${path}`)).json()
 
 /** A draft that is written, edited twice and published; one transaction a minute. */
 async function withLife(): Promise<TestLake> {
@@ -36,7 +42,7 @@ async function withLife(): Promise<TestLake> {
   ]
   for (const [minute, action] of steps.entries()) {
     test.clock.set(`2026-01-05T09:0${minute}:00.000Z`)
-    await test.post(ACTIONS, { transactionId: `tx-${minute}`, actions: [action] })
+    await test.post(ACTIONS_PATH, { transactionId: `tx-${minute}`, actions: [action] })
   }
   return test
 }
@@ -72,14 +78,16 @@ test('ranges include their ends, run either way and stop at the limit', async ()
     'tx-2',
   ])
   expect(await ids('fromTransaction=')).toHaveLength(4)
-  expect((await test.ask(`${HISTORY}/transactions/luna?fromTransaction=ghost`)).status).toBe(404)
+  expect((await test.request(`${HISTORY}/transactions/luna?fromTransaction=ghost`)).status).toBe(
+    404,
+  )
   for (const query of ['limit=no', 'fromTime=2026-02-31T00:00:00Z', 'toTime=yesterday'])
-    expect((await test.ask(`${HISTORY}/transactions/luna?${query}`)).status).toBe(400)
+    expect((await test.request(`${HISTORY}/transactions/luna?${query}`)).status).toBe(400)
 })
 
 test('a transaction shows its mutations unless told not to, and only of the documents asked for', async () => {
   const test = openTestLake()
-  await test.post(MUTATE, {
+  await test.post(MUTATE_PATH, {
     transactionId: 'tx',
     mutations: [{ create: { _id: 'a', _type: 'watch' } }, { create: { _id: 'b', _type: 'watch' } }],
   })
@@ -96,7 +104,7 @@ test('the log is asked by documents in the query too, and by who wrote', async (
   const test = openTestLake()
   for (const [index, who] of (['editor', 'author', 'editor'] as const).entries())
     await test.post(
-      MUTATE,
+      MUTATE_PATH,
       {
         transactionId: `tx-${index}`,
         mutations: [{ createOrReplace: { _id: index === 2 ? 'b' : 'a', _type: 'watch', index } }],
@@ -112,14 +120,14 @@ test('the log is asked by documents in the query too, and by who wrote', async (
   ])
   expect(await ids('/transactions/a,b?authors=author,nobody&limit=1')).toEqual(['tx-1'])
   expect(await ids('/transactions/a?documentIds=b')).toEqual(['tx-0', 'tx-1', 'tx-2'])
-  const none = await test.ask(`${HISTORY}/transactions`)
+  const none = await test.request(`${HISTORY}/transactions`)
   expect([none.status, (await none.json()).message]).toEqual([
     400,
     '"documentIds" is required: which documents is the history of?',
   ])
-  expect((await test.ask(`${HISTORY}/transactions?documentIds=a`, { as: 'nobody' })).status).toBe(
-    401,
-  )
+  expect(
+    (await test.request(`${HISTORY}/transactions?documentIds=a`, { as: 'nobody' })).status,
+  ).toBe(401)
 })
 
 test('a document as it was: at a revision, at a time, and last', async () => {
@@ -144,7 +152,7 @@ test('history is not for strangers', async () => {
     '/events/documents/luna',
     '/events/releases/r1',
   ]) {
-    expect((await test.ask(`${HISTORY}${path}`, { as: 'nobody' })).status).toBe(401)
+    expect((await test.request(`${HISTORY}${path}`, { as: 'nobody' })).status).toBe(401)
   }
 })
 
@@ -177,9 +185,9 @@ test('the events of a draft and of its published document', async () => {
       timestamp: '2026-01-05T09:00:00.000000Z',
     },
   ])
-  await test.post(ACTIONS, { actions: [document('unpublish', pair)] })
+  await test.post(ACTIONS_PATH, { actions: [document('unpublish', pair)] })
   expect(await kinds(test, 'luna')).toEqual(['unpublishDocument', 'publishDocumentVersion'])
-  await test.post(ACTIONS, { actions: [document('discard', { draftId: 'drafts.luna' })] })
+  await test.post(ACTIONS_PATH, { actions: [document('discard', { draftId: 'drafts.luna' })] })
   expect(await kinds(test, 'drafts.luna')).toEqual([
     'deleteDocumentVersion',
     'unpublishDocument',
@@ -191,7 +199,7 @@ test('the events of a draft and of its published document', async () => {
 test('events come in pages', async () => {
   const test = openTestLake()
   for (const title of ['a', 'b', 'c'])
-    await test.post(MUTATE, {
+    await test.post(MUTATE_PATH, {
       mutations: [{ createOrReplace: { _id: 'luna', _type: 'watch', title } }],
     })
   const first = await json(test, '/events/documents/luna?limit=2')
@@ -226,7 +234,7 @@ test('the life of a release', async () => {
     release('publish'),
   ]
   for (const action of steps)
-    expect((await test.post(ACTIONS, { actions: [action] })).status).toBe(200)
+    expect((await test.post(ACTIONS_PATH, { actions: [action] })).status).toBe(200)
   const { events } = await json(test, '/events/releases/r1')
   expect(events.map((event: Json) => event.type)).toEqual([
     'publishRelease',

@@ -1,6 +1,6 @@
 import { commitTime, mutatedId } from '../document/commit.ts'
 import { parseTime } from '@orrery/groq/time'
-import { flag } from '../http/data-request.ts'
+import { booleanParam } from '../http/data-request.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
 import { historyRequest } from './documents.ts'
@@ -34,13 +34,13 @@ export const getTransactions: Handler = (context) => {
     fromTime: time(url, 'fromTime'),
     toTime: time(url, 'toTime'),
     authors: listOf(url, 'authors'),
-    reverse: flag(url, 'reverse'),
+    reverse: booleanParam(url, 'reverse'),
     limit: limitOf(url),
   })
   const shape = {
     seesId,
-    ...(flag(url, 'includeIdentifiedDocumentsOnly') && { only: ids }),
-    withMutations: !flag(url, 'excludeContent') && !flag(url, 'excludeMutations'),
+    ...(booleanParam(url, 'includeIdentifiedDocumentsOnly') && { only: ids }),
+    withMutations: !booleanParam(url, 'excludeContent') && !booleanParam(url, 'excludeMutations'),
     withEffects: url.searchParams.get('effectFormat') === 'mendoza',
   }
   const lines = [...entries].map((entry) => `${JSON.stringify(describe(entry, log, shape))}\n`)

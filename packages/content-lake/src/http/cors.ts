@@ -1,31 +1,34 @@
 import type { Lake } from '../lake.ts'
 import type { HttpRequest } from './router.ts'
 
-const EXPOSED =
+const EXPOSED_HEADERS =
   'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'
 
 /** The part of a lake that says which pages may do what. */
-type Gate = Pick<Lake, 'origins'> & { config: Pick<Lake['config'], 'origins'> }
+type AllowedOrigins = Pick<Lake, 'origins'> & { config: Pick<Lake['config'], 'origins'> }
 
 /**
  * Whether pages of an origin may sign people in, and act as the local editor: it is named, letter by letter, by a setting or by
  * an administrator who let it send credentials. One with a wildcard is not: whoever sets up a host of that pattern would come in.
  * Nor is `null`, which every page can be by a frame in a sandbox.
  */
-export function originAllowed(origin: string | null, { config, origins }: Gate): boolean {
-  if (origin === null || !isOfOneHost(origin)) return false
+export function isTrustedOrigin(
+  origin: string | null,
+  { config, origins }: AllowedOrigins,
+): boolean {
+  if (origin === null || !isExactOrigin(origin)) return false
   if (config.origins.includes(origin)) return true
   return origins.all().some((each) => each.allowCredentials && each.origin === origin)
 }
 
 /** Whether an origin is that of one host, as browsers send it. */
-function isOfOneHost(origin: string): boolean {
+function isExactOrigin(origin: string): boolean {
   return /^https?:[^*]+$/.test(origin) && URL.parse(origin)?.origin === origin
 }
 
 /** Whether pages of an origin may send credentials, which have to come from somewhere else. */
-function mayCarryCredentials(origin: string, gate: Gate): boolean {
-  if (originAllowed(origin, gate)) return true
+function allowsCredentials(origin: string, gate: AllowedOrigins): boolean {
+  if (isTrustedOrigin(origin, gate)) return true
   return gate.origins
     .all()
     .some((each) => each.allowCredentials && patternOf(each.origin).test(origin))
@@ -47,32 +50,35 @@ function patternOf(origin: string): RegExp {
 const patterns = new Map<string, RegExp>()
 
 /** `GET /check/cors`: what a page learns of itself. */
-export function corsOf(origin: string | null, gate: Gate): { withCredentials: boolean } {
-  return { withCredentials: origin !== null && mayCarryCredentials(origin, gate) }
+export function corsCheckResult(
+  origin: string | null,
+  gate: AllowedOrigins,
+): { withCredentials: boolean } {
+  return { withCredentials: origin !== null && allowsCredentials(origin, gate) }
 }
 
 /** The headers every answer carries: the origin is echoed; credentials only for origins on the list. */
-export function corsHeaders(request: HttpRequest, gate: Gate): Record<string, string> {
+export function corsHeaders(request: HttpRequest, gate: AllowedOrigins): Record<string, string> {
   const origin = request.headers.get('origin')
   if (origin === null) return {}
   const headers: Record<string, string> = {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': EXPOSED,
+    'access-control-expose-headers': EXPOSED_HEADERS,
     vary: 'Origin',
   }
-  if (mayCarryCredentials(origin, gate)) headers['access-control-allow-credentials'] = 'true'
+  if (allowsCredentials(origin, gate)) headers['access-control-allow-credentials'] = 'true'
   return headers
 }
 
 /** Answers a preflight: the asked headers are echoed. */
-export function preflight(request: HttpRequest, gate: Gate): Response {
+export function preflight(request: HttpRequest, gate: AllowedOrigins): Response {
   const headers = new Headers(corsHeaders(request, gate))
   headers.set('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   const asked = request.headers.get('access-control-request-headers')
   if (asked) headers.set('access-control-allow-headers', asked)
   if (
     request.headers.get('access-control-request-private-network') === 'true' &&
-    originAllowed(request.headers.get('origin'), gate)
+    isTrustedOrigin(request.headers.get('origin'), gate)
   ) {
     headers.set('access-control-allow-private-network', 'true')
   }

@@ -1,6 +1,6 @@
 import type { DocumentTest } from '@orrery/groq/document'
-import { isMember } from '../access/grants.ts'
-import { rightsOf, withoutVersions } from '../access/may.ts'
+import { isProjectMember } from '../access/grants.ts'
+import { datasetPermissionsOf, hideVersions } from '../access/permissions.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { notFound, unauthorized, badRequest } from './errors.ts'
@@ -10,12 +10,12 @@ import type { RequestContext } from './router.ts'
  * The dataset that a request names in its path.
  * @throws ApiError 404 when there is none, 401 when a stranger asks for a private one.
  */
-export function requestedDataset({ lake, params, principal }: RequestContext): DatasetStore {
+export function requireDataset({ lake, params, principal }: RequestContext): DatasetStore {
   const name = params.dataset ?? ''
   const dataset = lake.dataset(name)
   if (!dataset)
     throw notFound(`Dataset "${name}" not found for project ID "${lake.config.projectId}"`)
-  if (dataset.aclMode === 'private' && !isMember(principal))
+  if (dataset.aclMode === 'private' && !isProjectMember(principal))
     throw unauthorized('This dataset is private: sign in or send a token')
   return dataset
 }
@@ -31,35 +31,38 @@ export interface ReadableDataset {
  * What a request may read of its dataset: documents that its sender has a right to, without versions where its API
  * version knows of none.
  */
-export function readableOf(
+export function readableDataset(
   { principal, apiVersion }: Sender,
   dataset: DatasetStore,
 ): ReadableDataset {
-  const { read, readFilters } = rightsOf(principal, dataset.name)
-  return { dataset, canRead: inVersion(apiVersion, read), readFilters }
+  const { read, readFilters } = datasetPermissionsOf(principal, dataset.name)
+  return { dataset, canRead: visibleInApiVersion(apiVersion, read), readFilters }
 }
 
 /** Which stored documents of its dataset a request may see, now or in their history. */
-export function visibleDocuments(
+export function visibleDocumentsTest(
   { principal, apiVersion, params }: Sender & Pick<RequestContext, 'params'>,
   permission: 'read' | 'history' = 'read',
 ): DocumentTest {
-  return inVersion(apiVersion, rightsOf(principal, params.dataset ?? '')[permission])
+  return visibleInApiVersion(
+    apiVersion,
+    datasetPermissionsOf(principal, params.dataset ?? '')[permission],
+  )
 }
 
 type Sender = Pick<RequestContext, 'principal' | 'apiVersion'>
 
-function inVersion(apiVersion: string, granted: DocumentTest): DocumentTest {
-  return versionAtLeast(apiVersion, RELEASES_VERSION) ? granted : withoutVersions(granted)
+function visibleInApiVersion(apiVersion: string, granted: DocumentTest): DocumentTest {
+  return versionAtLeast(apiVersion, RELEASES_VERSION) ? granted : hideVersions(granted)
 }
 
 /** @throws ApiError 401 for strangers. */
-export function assertKnown({ principal }: RequestContext, what: string): void {
-  if (!isMember(principal)) throw unauthorized(`${what} needs a token`)
+export function requireAuthenticated({ principal }: RequestContext, what: string): void {
+  if (!isProjectMember(principal)) throw unauthorized(`${what} needs a token`)
 }
 
 /** A switch in the query string: absent means the default, `true` and `false` are the only values. */
-export function flag(url: URL, name: string, fallback = false): boolean {
+export function booleanParam(url: URL, name: string, fallback = false): boolean {
   const value = url.searchParams.get(name)
   return value === null ? fallback : value === 'true' || value === '1'
 }
@@ -68,7 +71,7 @@ export function flag(url: URL, name: string, fallback = false): boolean {
  * The `$name` parameters of a query string, each a JSON value.
  * @throws ApiError 400 when one is no JSON.
  */
-export function queryParams(url: URL): Record<string, unknown> {
+export function groqParams(url: URL): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const [name, text] of url.searchParams) {
     if (!name.startsWith('$')) continue

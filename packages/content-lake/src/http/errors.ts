@@ -1,4 +1,4 @@
-import { wholeJson } from './whole-body.ts'
+import { bufferedJson } from './buffered-response.ts'
 
 /** An answer that ends a request early; carries the field's own error body. */
 export class ApiError extends Error {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 
   toResponse(): Response {
-    return wholeJson(this.body, { status: this.status, headers: this.headers })
+    return bufferedJson(this.body, { status: this.status, headers: this.headers })
   }
 }
 

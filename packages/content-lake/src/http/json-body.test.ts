@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake, QUERY_PATH } from '../testing/test-lake.ts'
 
 const PIECE = new TextEncoder().encode(' '.repeat(64 * 1024))
 const MEBIBYTE = 1024 * 1024
@@ -23,9 +23,9 @@ function endless(path: string, headers: Record<string, string>) {
 const asEditor = { authorization: 'Bearer editor' }
 
 test.each([
-  ['mutations', MUTATE, 64],
-  ['actions', ACTIONS, 64],
-  ['a query', QUERY, 4],
+  ['mutations', MUTATE_PATH, 64],
+  ['actions', ACTIONS_PATH, 64],
+  ['a query', QUERY_PATH, 4],
 ])('the body of %s may only be so large', async (_what, path, limit) => {
   const { handler } = openTestLake()
   const { request, read } = endless(path, asEditor)
@@ -35,7 +35,7 @@ test.each([
   expect(read()).toBeLessThanOrEqual(limit * MEBIBYTE + 2 * PIECE.byteLength)
 })
 
-test.each([MUTATE, ACTIONS, QUERY])(
+test.each([MUTATE_PATH, ACTIONS_PATH, QUERY_PATH])(
   '%s reads nothing of a body announced too large',
   async (path) => {
     const { handler } = openTestLake()
@@ -45,12 +45,15 @@ test.each([MUTATE, ACTIONS, QUERY])(
   },
 )
 
-test.each([MUTATE, ACTIONS])('%s reads nothing of whoever may not write', async (path) => {
-  const { handler } = openTestLake()
-  const { request, read } = endless(path, {})
-  expect((await handler(request)).status).toBe(403)
-  expect(read()).toBe(0)
-})
+test.each([MUTATE_PATH, ACTIONS_PATH])(
+  '%s reads nothing of whoever may not write',
+  async (path) => {
+    const { handler } = openTestLake()
+    const { request, read } = endless(path, {})
+    expect((await handler(request)).status).toBe(403)
+    expect(read()).toBe(0)
+  },
+)
 
 /** A document of so many values, at three bytes each. */
 const heavy = (values: number, id = 'heavy') =>
@@ -59,25 +62,25 @@ const heavy = (values: number, id = 'heavy') =>
 test.each([
   [
     'a document of 250,001 values',
-    MUTATE,
+    MUTATE_PATH,
     `{"mutations":[${heavy(2, 'a')},${heavy(250_001)}]}`,
     /^Item 1 of the request body holds more than 250000 values\. Split the transaction/,
   ],
   [
     'a transaction of more than a million',
-    MUTATE,
+    MUTATE_PATH,
     `{"mutations":[${Array.from({ length: 5 }, (_, at) => heavy(220_000, `a${at}`)).join(',')}]}`,
     /^The request body holds more than 1000000 values\. Split the transaction/,
   ],
   [
     'an action of 250,001 values',
-    ACTIONS,
+    ACTIONS_PATH,
     `{"actions":[{"actionType":"sanity.action.document.edit","patch":{"set":{"v":[${'[],'.repeat(125_000)}0]}}}]}`,
     /holds more than 250000 values/,
   ],
   [
     'parameters of 200,001 values',
-    QUERY,
+    QUERY_PATH,
     `{"query":"1","params":{"a":[${'1,'.repeat(200_000)}1]}}`,
     /^The request body holds more than 200000 values\. Send less/,
   ],
@@ -90,13 +93,13 @@ test.each([
 test('a stranger may send less than a member', async () => {
   const { post } = openTestLake()
   const query = (values: number) => `{"query":"1","params":{"a":[${'1,'.repeat(values)}1]}}`
-  expect((await post(QUERY, query(20_000), 'nobody')).status).toBe(413)
-  expect((await post(QUERY, query(20_000), 'viewer')).status).toBe(200)
+  expect((await post(QUERY_PATH, query(20_000), 'nobody')).status).toBe(413)
+  expect((await post(QUERY_PATH, query(20_000), 'viewer')).status).toBe(200)
 })
 
 test('ten megabytes of ordinary documents are one transaction, parsed in small turns', async () => {
-  const { lake, ask } = openTestLake()
-  const run = vi.spyOn(lake.shares.thread, 'run')
+  const { lake, request } = openTestLake()
+  const run = vi.spyOn(lake.quotas.eventLoop, 'run')
   const text = 'Some ordinary words, as editors write them, with a comma. '
   const documents = Array.from({ length: 2_500 }, (_, at) => ({
     create: {
@@ -111,18 +114,18 @@ test('ten megabytes of ordinary documents are one transaction, parsed in small t
   }))
   const body = JSON.stringify({ mutations: documents })
   expect(body.length).toBeGreaterThan(10_000_000)
-  expect((await ask(MUTATE, { body })).status).toBe(200)
+  expect((await request(MUTATE_PATH, { body })).status).toBe(200)
   expect(lake.dataset('production')?.documents.size()).toBe(2_500)
   expect(run.mock.calls.length).toBeGreaterThan(150)
 }, 60_000)
 
 test('what one member sends at the same time has a limit', async () => {
   const { lake, post } = openTestLake()
-  const release = lake.shares.member('editor').holdBody(128 * MEBIBYTE)
+  const release = lake.quotas.member('editor').acquireBody(128 * MEBIBYTE)
   const body = { mutations: [], padding: 'x'.repeat(2 * MEBIBYTE) }
-  expect((await post(MUTATE, body)).status).toBe(429)
-  expect((await post(MUTATE, { mutations: [] })).status).toBe(200)
-  expect((await post(MUTATE, body, 'author')).status).toBe(200)
+  expect((await post(MUTATE_PATH, body)).status).toBe(429)
+  expect((await post(MUTATE_PATH, { mutations: [] })).status).toBe(200)
+  expect((await post(MUTATE_PATH, body, 'author')).status).toBe(200)
   release()
-  expect((await post(MUTATE, body)).status).toBe(200)
+  expect((await post(MUTATE_PATH, body)).status).toBe(200)
 })

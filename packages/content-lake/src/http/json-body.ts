@@ -1,19 +1,19 @@
-import type { ShareClass } from '../fair-scheduling/tenant.ts'
+import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
-import { BODIES, type BodyLimits } from './json-limits.ts'
-import { JsonParser } from './json-parser.ts'
+import { BODY_LIMITS, type BodyLimits } from './json-limits.ts'
+import { IncrementalJsonParser } from './json-parser.ts'
 import type { RequestContext } from './router.ts'
-import { assertStorable } from './storable-json.ts'
+import { assertStorableJson } from './storable-json.ts'
 
-type Reading = Pick<RequestContext, 'request' | 'share'>
-type ByClass = Readonly<Record<ShareClass, BodyLimits>>
+type BodyReader = Pick<RequestContext, 'request' | 'quota'>
+type ByClass = Readonly<Record<TenantClass, BodyLimits>>
 
 /** A body of so many bytes is parsed faster than a turn comes. */
-const SHORT = 8 * 1024
+const SHORT_BODY_BYTES = 8 * 1024
 /** What is decoded and scanned in one step, in bytes. */
-const PIECE = 64 * 1024
+const STEP_BYTES = 64 * 1024
 /** Of a large body so much at a time is counted against what its sender may have on the way at once. */
-const HELD = 1024 * 1024
+const QUOTA_STEP_BYTES = 1024 * 1024
 
 /**
  * Reads a JSON body: the one place where a route does. A large one is parsed in steps, each in the turn of whoever sent it, so that no
@@ -21,17 +21,17 @@ const HELD = 1024 * 1024
  * @throws ApiError 413 for more bytes or values than the route takes, 400 when it is no JSON, or JSON that no document can hold.
  * @throws Throttled where too much of the same sender is on the way.
  */
-export async function readJson(
-  { request, share }: Reading,
-  byClass: ByClass = BODIES.settings,
+export async function readJsonBody(
+  { request, quota }: BodyReader,
+  byClass: ByClass = BODY_LIMITS.settings,
 ): Promise<unknown> {
-  const limits = byClass[share.class]
+  const limits = byClass[quota.class]
   const said = Number(request.headers.get('content-length') ?? Number.NaN)
   if (said > limits.bytes) throw tooLarge(limits, said)
   try {
-    const short = await request.short?.()
-    if (short && short.byteLength <= SHORT) return parseShort(decode(short))
-    return await parseInSteps(short ? [short] : request.body, { request, share }, limits)
+    const short = await request.readShortBody?.()
+    if (short && short.byteLength <= SHORT_BODY_BYTES) return parseShort(decode(short))
+    return await parseInSteps(short ? [short] : request.body, { request, quota }, limits)
   } catch (error) {
     if (error instanceof TypeError) throw badRequest('The request body is not valid UTF-8')
     throw error
@@ -39,11 +39,11 @@ export async function readJson(
 }
 
 /** @throws ApiError 400 when the body is JSON but no object. */
-export async function readJsonObject(
-  context: Reading,
+export async function readJsonObjectBody(
+  context: BodyReader,
   limits?: ByClass,
 ): Promise<Record<string, unknown>> {
-  const value = await readJson(context, limits)
+  const value = await readJsonBody(context, limits)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('The request body must be a JSON object')
   return value as Record<string, unknown>
@@ -58,26 +58,26 @@ function parseShort(text: string): unknown {
       `Invalid JSON in request body: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  assertStorable(value)
+  assertStorableJson(value)
   return value
 }
 
 async function parseInSteps(
   body: Iterable<Uint8Array> | ReadableStream<Uint8Array> | null,
-  { request: { signal }, share }: Reading,
+  { request: { signal }, quota }: BodyReader,
   limits: BodyLimits,
 ): Promise<unknown> {
-  const parser = new JsonParser(limits)
+  const parser = new IncrementalJsonParser(limits)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const read = async (decoded: () => string) => {
-    let isRead = await share.run(
+    let isRead = await quota.run(
       () => {
-        parser.take(decoded())
-        return parser.step()
+        parser.push(decoded())
+        return parser.parseNext()
       },
       { signal },
     )
-    while (!isRead) isRead = await share.run(() => parser.step(), { signal })
+    while (!isRead) isRead = await quota.run(() => parser.parseNext(), { signal })
   }
   const held: (() => void)[] = []
   let size = 0
@@ -85,12 +85,13 @@ async function parseInSteps(
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limits.bytes) throw tooLarge(limits)
-      while (size > (held.length + 1) * HELD) held.push(share.holdBody(HELD))
-      for (let at = 0; at < chunk.byteLength; at += PIECE)
-        await read(() => decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }))
+      while (size > (held.length + 1) * QUOTA_STEP_BYTES)
+        held.push(quota.acquireBody(QUOTA_STEP_BYTES))
+      for (let at = 0; at < chunk.byteLength; at += STEP_BYTES)
+        await read(() => decoder.decode(chunk.subarray(at, at + STEP_BYTES), { stream: true }))
     }
     await read(() => decoder.decode())
-    return await share.run(() => parser.end(), { signal })
+    return await quota.run(() => parser.end(), { signal })
   } finally {
     for (const release of held) release()
   }
@@ -106,17 +107,17 @@ function tooLarge({ bytes, advice }: BodyLimits, said?: number): ApiError {
 }
 
 /** A request whose body is there, and who its sender is now. */
-type Sent = RequestContext & { body: Record<string, unknown> }
+type ReauthenticatedRequest = RequestContext & { body: Record<string, unknown> }
 
 /**
  * Reads the JSON object that a request carries, and asks anew who sends it. A body may be held back for an hour: what
  * its sender may do is what counts once all of it is there.
  * @throws what `readJsonObject` throws, and ApiError 401 for whoever may not come in any more.
  */
-export async function readSent(
+export async function readBodyAndReauthenticate(
   context: RequestContext,
-  limits?: Readonly<Record<ShareClass, BodyLimits>>,
-): Promise<Sent> {
-  const body = await readJsonObject(context, limits)
-  return { ...context, body, principal: await context.askAgain() }
+  limits?: Readonly<Record<TenantClass, BodyLimits>>,
+): Promise<ReauthenticatedRequest> {
+  const body = await readJsonObjectBody(context, limits)
+  return { ...context, body, principal: await context.reauthenticate() }
 }

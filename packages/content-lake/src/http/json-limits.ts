@@ -1,9 +1,9 @@
 import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/limits.ts'
-import type { ShareClass } from '../fair-scheduling/tenant.ts'
-import type { ValueLimits } from './json-parser.ts'
+import type { TenantClass } from '../fair-scheduling/tenant.ts'
+import type { JsonValueLimits } from './json-parser.ts'
 
 /** What a JSON body may hold. */
-export interface BodyLimits extends ValueLimits {
+export interface BodyLimits extends JsonValueLimits {
   bytes: number
 }
 
@@ -24,7 +24,7 @@ const passwords: BodyLimits = { bytes: 16 * KIBIBYTE, values: 100, advice: SHORT
 const query: BodyLimits = { bytes: 4 * MEBIBYTE, values: 200_000, advice: SHORTEN }
 
 /** What bodies may hold, by route and by who sends them. A stranger's body that is worth reading is short. */
-export const BODIES = {
+export const BODY_LIMITS = {
   /** Mutations and actions. The bytes are twice those of the largest document. */
   write: { stranger: write, member: write },
   /** Queries of GROQ and GraphQL with their parameters. */
@@ -53,4 +53,4 @@ export const BODIES = {
     stranger: strangers,
     member: { bytes: 4 * MEBIBYTE, values: 100_000, advice: SHORTEN },
   },
-} satisfies Record<string, Record<ShareClass, BodyLimits>>
+} satisfies Record<string, Record<TenantClass, BodyLimits>>

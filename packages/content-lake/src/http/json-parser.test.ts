@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonParser, type ValueLimits } from './json-parser.ts'
+import { IncrementalJsonParser, type JsonValueLimits } from './json-parser.ts'
 
-const NONE: ValueLimits = { values: Infinity, advice: 'Send less.' }
+const NONE: JsonValueLimits = { values: Infinity, advice: 'Send less.' }
 
 /** Parses a text that comes in pieces of some length. */
 function parse(text: string, { size = 64 * 1024, limits = NONE } = {}) {
-  const parser = new JsonParser(limits)
+  const parser = new IncrementalJsonParser(limits)
   for (let at = 0; at < text.length; at += size) {
-    parser.take(text.slice(at, at + size))
-    while (!parser.step());
+    parser.push(text.slice(at, at + size))
+    while (!parser.parseNext());
   }
   return { value: parser.end(), steps: parser.steps }
 }
@@ -102,10 +102,10 @@ test.each(['objects', 'numbers', 'nested', 'nested objects', 'names'] as const)(
   (what) => {
     const text = worst[what]
     const limits = { values: 20, advice: 'Send less.' }
-    const parser = new JsonParser(limits)
-    parser.take(text)
+    const parser = new IncrementalJsonParser(limits)
+    parser.push(text)
     expect(() => {
-      while (!parser.step());
+      while (!parser.parseNext());
       parser.end()
     }).toThrow(/holds more than 20 values\. Send less\.|nested deeper/)
     expect(parser.steps.count).toBe(0)

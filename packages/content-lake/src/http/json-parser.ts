@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_DEPTH } from '../document/limits.ts'
 import { badRequest, httpError } from './errors.ts'
-import { assertStorable } from './storable-json.ts'
+import { assertStorableJson } from './storable-json.ts'
 
 /** How many values JSON may hold. An object or an array that is empty counts as two, so that it costs no more than others. */
-export interface ValueLimits {
+export interface JsonValueLimits {
   /** In all of it. */
   values: number
   /** In one item of a list that an attribute of the root holds, such as one mutation. */
@@ -14,7 +14,7 @@ export interface ValueLimits {
 }
 
 /** What is parsed in one step at most: a run ends at the first comma after so many values or characters. */
-const RUN = { values: 2_000, characters: 64 * 1024 }
+const CHUNK_LIMITS = { values: 2_000, characters: 64 * 1024 }
 
 /** Depth of the commas between the items of a list that an attribute of the root holds. */
 const ITEM_DEPTH = 2
@@ -23,16 +23,16 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Where a string stands in the text of a run. */
-interface Span {
+interface TextRange {
   start: number
   end: number
 }
 
 /** An object or an array whose end has not come. */
-interface Open {
+interface OpenContainer {
   isArray: boolean
   /** The attribute that holds it; absent in an array and at the root. */
-  key: Span | undefined
+  key: TextRange | undefined
   /** Absent until the run with its beginning is parsed. */
   value: unknown
 }
@@ -44,15 +44,15 @@ type Container = unknown[] | Record<string, unknown>
  * The text is cut at commas into runs. Each run is parsed by `JSON.parse` within brackets of the containers that are open around it, and what
  * comes of it is put where these stand: the result is that of `JSON.parse` on the whole text.
  */
-export class JsonParser {
-  readonly #limits: ValueLimits
+export class IncrementalJsonParser {
+  readonly #limits: JsonValueLimits
   /** An attribute that no client can know, for what stands in place of earlier runs. */
   readonly #placeholder = randomBytes(8).toString('hex')
-  readonly #open: Open[] = []
+  readonly #open: OpenContainer[] = []
   /** How many of the open containers were open at the last cut and are so still. */
   #kept = 0
   /** What `#open` was at the last cut. */
-  #around: Open[] = []
+  #around: OpenContainer[] = []
   #root: unknown
   #isCut = false
   /** The run that is being gathered. */
@@ -64,7 +64,7 @@ export class JsonParser {
   #items = 0
   #inString = false
   #isEscaped = false
-  readonly #string: Span = { start: 0, end: 0 }
+  readonly #string: TextRange = { start: 0, end: 0 }
   /** The piece that is being read, and how far. */
   #piece = ''
   #at = 0
@@ -72,7 +72,7 @@ export class JsonParser {
   #runs = 0
   #largest = 0
 
-  constructor(limits: ValueLimits) {
+  constructor(limits: JsonValueLimits) {
     this.#limits = limits
   }
 
@@ -82,7 +82,7 @@ export class JsonParser {
   }
 
   /** Takes the next piece of the text; the one before must have been read to its end. */
-  take(piece: string): void {
+  push(piece: string): void {
     this.#piece = piece
     this.#at = 0
   }
@@ -92,7 +92,7 @@ export class JsonParser {
    * @returns whether the piece is at its end
    * @throws ApiError 400 for what is no JSON, or none that a document can hold, 413 for more values than there may be.
    */
-  step(): boolean {
+  parseNext(): boolean {
     const piece = this.#piece
     const from = this.#at
     for (let at = from; at < piece.length; at += 1) {
@@ -123,7 +123,7 @@ export class JsonParser {
           this.#count()
           if (this.#open.length <= ITEM_DEPTH) this.#nextItem()
           const length = this.#length + at - from
-          const isLong = this.#runValues >= RUN.values || length >= RUN.characters
+          const isLong = this.#runValues >= CHUNK_LIMITS.values || length >= CHUNK_LIMITS.characters
           if (!isLong || this.#open.length === 0) break
           this.#parts.push(piece.slice(from, at))
           this.#at = at + 1
@@ -200,7 +200,7 @@ export class JsonParser {
   #parse(closing: string): void {
     const run = this.#parts.join('')
     const value = this.#parsed(`${this.#opening()}${run}${closing}`)
-    assertStorable(value)
+    assertStorableJson(value)
     this.#runs += 1
     this.#largest = Math.max(this.#largest, this.#runValues)
     if (this.#isCut) this.#append(value)
@@ -240,7 +240,7 @@ export class JsonParser {
   }
 
   /** The container within another one whose end has not come: the last of an array, or what the last name holds. */
-  #newest({ value }: Open, key: Span | undefined, run: string): unknown {
+  #newest({ value }: OpenContainer, key: TextRange | undefined, run: string): unknown {
     if (Array.isArray(value)) return value.at(-1)
     const name = JSON.parse(run.slice(key?.start, key?.end)) as string
     return (value as Record<string, unknown>)[name]

@@ -5,7 +5,7 @@ export interface Peer {
   /** The remote address as the kernel reports it: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, … */
   address: string
   /** Whether nobody is let in for being on the machine that it names: another process heard it, which lets nobody in for that. */
-  isForeign?: boolean
+  isFromAnotherMachine?: boolean
 }
 
 const peers = new WeakMap<HttpRequest, Peer>()
@@ -33,7 +33,7 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** What browsers, the public clients and programs that read figures send by themselves, beside the families below. */
-const STRAIGHT = new Set([
+const DIRECT_CLIENT_HEADERS = new Set([
   'alt-used',
   'authorization',
   'baggage',
@@ -74,20 +74,20 @@ const STRAIGHT = new Set([
 ])
 
 /** Their families: what they accept, of what kind a body is, on which condition, and what browsers say for themselves. */
-const STRAIGHT_FAMILIES =
+const DIRECT_CLIENT_HEADER_PATTERNS =
   /^(?:accept|accept-.+|access-control-request-.+|content-.+|if-.+|sec-.+|x-sanity-.+|x-prometheus-.+)$/
 
 /** Whether a header (in lower case) is one that no proxy has to add, and so tells of none. */
-export function isStraightHeader(name: string): boolean {
-  return STRAIGHT.has(name) || STRAIGHT_FAMILIES.test(name)
+export function isDirectClientHeader(name: string): boolean {
+  return DIRECT_CLIENT_HEADERS.has(name) || DIRECT_CLIENT_HEADER_PATTERNS.test(name)
 }
 
 /**
  * Whether a request comes straight from this machine: the peer is it, and no proxy asks for somebody elsewhere. Proxies have no common
  * word for that, and new ones invent more; so each header must be one that is known to come from whoever asks.
  */
-export function isFromThisMachine(request: HttpRequest): boolean {
+export function isDirectLoopbackRequest(request: HttpRequest): boolean {
   const peer = peerOf(request)
-  if (!peer || peer.isForeign || !isLoopbackAddress(peer.address)) return false
-  return [...request.headers.keys()].every(isStraightHeader)
+  if (!peer || peer.isFromAnotherMachine || !isLoopbackAddress(peer.address)) return false
+  return [...request.headers.keys()].every(isDirectClientHeader)
 }

@@ -10,7 +10,7 @@ const DISCARD_MS = 10_000
  * Holds what comes of a body against the length that it was to have. Over HTTP/2 a message ends like any other where less came; whoever
  * hands on such a body under that length takes the next request for its rest.
  */
-function measured(message: Message): { isMore: () => boolean; isWhole: () => boolean } {
+function countAgainstLength(message: Message): { isMore: () => boolean; isWhole: () => boolean } {
   const { 'content-length': said } = message.headers
   const length = said === undefined ? undefined : Number(said)
   let came = 0
@@ -29,19 +29,21 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        if (isGone(message)) return controller.error(gone())
-        const { isMore, isWhole } = measured(message)
+        if (isClientGone(message)) return controller.error(clientGoneError())
+        const { isMore, isWhole } = countAgainstLength(message)
         message.on('data', (chunk: Buffer) => {
-          if (isMore()) return ignoreClosed(() => controller.error(gone()))
+          if (isMore()) return ignoreClosed(() => controller.error(clientGoneError()))
           controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
           if ((controller.desiredSize ?? 0) <= 0) message.pause()
         })
         message.once('end', () =>
-          ignoreClosed(() => (isWhole() ? controller.close() : controller.error(gone()))),
+          ignoreClosed(() =>
+            isWhole() ? controller.close() : controller.error(clientGoneError()),
+          ),
         )
         message.once('error', (error) => ignoreClosed(() => controller.error(error)))
         message.once('close', () => {
-          if (!message.complete) ignoreClosed(() => controller.error(gone()))
+          if (!message.complete) ignoreClosed(() => controller.error(clientGoneError()))
         })
         message.pause()
       },
@@ -57,37 +59,37 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
 }
 
 /** Bytes of a body that is read at once. */
-const SHORT = 256 * 1024
+const SHORT_BODY_BYTES = 256 * 1024
 
 /** Whether a message says that its body is short; it cannot be longer than it says. */
-export function isShort({ headers }: Message): boolean {
+export function isShortBody({ headers }: Message): boolean {
   const length = headers['content-length']
-  return length !== undefined && Number(length) <= SHORT
+  return length !== undefined && Number(length) <= SHORT_BODY_BYTES
 }
 
 /**
  * All of the body of a message.
  * @throws (as a rejection) when the client goes away before its end, or ends it before its length
  */
-export function wholeBody(message: Message): Promise<Uint8Array> {
+export function readWholeBody(message: Message): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    if (isGone(message)) return reject(gone())
+    if (isClientGone(message)) return reject(clientGoneError())
     const chunks: Buffer[] = []
-    const { isWhole } = measured(message)
+    const { isWhole } = countAgainstLength(message)
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
     message.once('end', () => {
       if (isWhole()) resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
-      else reject(gone())
+      else reject(clientGoneError())
     })
     message.once('error', reject)
     message.once('close', () => {
-      if (!message.complete) reject(gone())
+      if (!message.complete) reject(clientGoneError())
     })
   })
 }
 
 /** A body that was read at once, as a stream. */
-export function streamOf(whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
+export function toBodyStream(whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(await whole)
@@ -96,8 +98,8 @@ export function streamOf(whole: Promise<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-const isGone = (message: Message): boolean => message.destroyed && !message.readableEnded
-const gone = (): Error => new Error('the client went away')
+const isClientGone = (message: Message): boolean => message.destroyed && !message.readableEnded
+const clientGoneError = (): Error => new Error('the client went away')
 
 /** Reads and forgets what is left of a body. */
 export function discardBody(message: Message): void {

@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import type { Share } from '../fair-scheduling/resource-quotas.ts'
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
 import type { Principal } from '../access/principal.ts'
 
 /**
@@ -12,7 +12,7 @@ export interface HttpRequest extends Pick<Request, 'method' | 'url' | 'headers' 
    * asked for again, and `body` after it.
    * @throws (as a rejection) what the line reports, such as a client that went away
    */
-  readonly short?: () => Promise<Uint8Array>
+  readonly readShortBody?: () => Promise<Uint8Array>
 }
 
 /** Everything a handler may ask of a request. One is made for each request. */
@@ -25,18 +25,18 @@ export interface RequestContext {
   apiVersion: string
   principal: Principal
   /** Says anew who asks: while a body came, the sender may have become somebody else, or nobody. */
-  askAgain: () => Promise<Principal>
+  reauthenticate: () => Promise<Principal>
   lake: Lake
   /** Who pays for what the request costs. */
-  share: Share
+  quota: TenantQuota
   /** Tells administrators of something in this request that its sender is not allowed, where the answer as a whole is no refusal. */
-  refused: (why: string, document?: string) => void
+  reportDenied: (why: string, document?: string) => void
 }
 
 export type Handler = (context: RequestContext) => Response | Promise<Response>
 
 /** A handler of a part that few need: it is loaded when it is first asked, and not while a lake starts. */
-export function loadedLater(load: () => Promise<Handler>): Handler {
+export function lazyHandler(load: () => Promise<Handler>): Handler {
   return async (context) => (await load())(context)
 }
 
@@ -44,7 +44,7 @@ export function loadedLater(load: () => Promise<Handler>): Handler {
  * Which of several processes with the same content answers: any that shows it, the one that writes, or the very process that was
  * asked, because it is asked about itself.
  */
-export type Answerer = 'any' | 'writer' | 'itself'
+export type RouteTarget = 'any' | 'writer' | 'itself'
 
 /** A route: the path is written without the leading `/v<version>`, with `:name` for one segment and `*name` for the rest. */
 export interface Route {
@@ -52,13 +52,13 @@ export interface Route {
   path: string
   handler: Handler
   /** Any process answers a GET, and the one that writes everything else, where a route does not say otherwise. */
-  answeredBy?: Answerer | ((request: HttpRequest) => Answerer)
+  servedBy?: RouteTarget | ((request: HttpRequest) => RouteTarget)
 }
 
 /** Which process answers a request to a route. */
-export function answererOf({ method, answeredBy }: Route, request: HttpRequest): Answerer {
-  if (typeof answeredBy === 'function') return answeredBy(request)
-  return answeredBy ?? (method === 'GET' ? 'any' : 'writer')
+export function routeTargetOf({ method, servedBy }: Route, request: HttpRequest): RouteTarget {
+  if (typeof servedBy === 'function') return servedBy(request)
+  return servedBy ?? (method === 'GET' ? 'any' : 'writer')
 }
 
 interface CompiledRoute {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from './peer.ts'
-import { startServer, type RequestHandler } from './server.ts'
+import { startHttpServer, type RequestHandler } from './server.ts'
 
 async function serve(handler: RequestHandler) {
-  const server = await startServer({ handler })
+  const server = await startHttpServer({ handler })
   onTestFinished(() => server.close())
   return { ...server, origin: `http://127.0.0.1:${server.port}` }
 }
@@ -143,7 +143,7 @@ test('what is no request is refused, and the path is never taken for a host', as
 })
 
 test('closing ends open answers and frees the port', async () => {
-  const server = await startServer({
+  const server = await startHttpServer({
     handler: async () =>
       new Response(
         new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }),
@@ -153,6 +153,6 @@ test('closing ends open answers and frees the port', async () => {
   const rest = answer.arrayBuffer().catch((error: Error) => error.constructor.name)
   await server.close()
   expect(await rest).toBe('TypeError')
-  const again = await startServer({ handler: async () => new Response(), port: server.port })
+  const again = await startHttpServer({ handler: async () => new Response(), port: server.port })
   await again.close()
 })

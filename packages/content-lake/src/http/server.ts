@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
-import { refuseEarly } from './early-refusal.ts'
-import { exchange, toRequest, type RequestHandler } from './exchange.ts'
-import { listen } from './listening.ts'
+import { rejectMalformedRequests } from './malformed-request.ts'
+import { handleNodeRequest, toHttpRequest, type RequestHandler } from './node-adapter.ts'
+import { listen } from './listen.ts'
 import type { HttpRequest } from './router.ts'
 
-export type { RequestHandler } from './exchange.ts'
+export type { RequestHandler } from './node-adapter.ts'
 
 /** Takes over a socket that asks to become a WebSocket, or answers undefined to refuse with 404. */
 export type UpgradeHandler = (
@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** 0 picks a free port. */
   port?: number
   /** Whether others of this user may listen on the port too: the system shares those who connect out among them. */
-  isShared?: boolean
+  reusePort?: boolean
 }
 
 export interface RunningServer {
@@ -30,42 +30,48 @@ export interface RunningServer {
   /** Stops accepting, ends open streams and resolves when the port is free. */
   close(): Promise<void>
   /** Stops accepting and ends what is idle; what is under way goes on until `close`. */
-  retire?(): void
+  stopAccepting?(): void
 }
 
 /** Milliseconds; one hour: a large upload over a slow line must not be cut off by Node's five minutes. */
-export const REQUEST_TIMEOUT = 3_600_000
+export const REQUEST_TIMEOUT_MS = 3_600_000
 
 /** Milliseconds after which a connection without a request on it is closed. */
-export const IDLE_TIMEOUT = 65_000
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
 /** A request without a host is refused where all others are, and in words. */
-export const HOST_IS_OURS = { requireHostHeader: false }
+export const ALLOW_MISSING_HOST = { requireHostHeader: false }
 
 /** As a server of `node:http` takes in its own connections. */
-const TAKEN_IN = { allowHalfOpen: true, noDelay: true }
+const SOCKET_OPTIONS = { allowHalfOpen: true, noDelay: true }
 
 /**
  * Serves a `(Request) => Response` handler over HTTP/1.1. Bodies stream both ways, a slow reader slows the
  * source down, and `request.signal` aborts when the client goes away.
  * @throws what `listen` reports, such as `EADDRINUSE`.
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startHttpServer(options: ServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
   const server = createServer({
-    requestTimeout: REQUEST_TIMEOUT,
-    keepAliveTimeout: IDLE_TIMEOUT,
-    ...HOST_IS_OURS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    ...ALLOW_MISSING_HOST,
   })
-  refuseEarly(server)
-  server.on('request', (message, reply) => void exchange(options.handler, message, reply))
-  takeUpgrades(server, options.upgrade)
-  const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN, options.isShared)
+  rejectMalformedRequests(server)
+  server.on('request', (message, reply) => void handleNodeRequest(options.handler, message, reply))
+  handleUpgrades(server, options.upgrade)
+  const { port, close } = await listen(
+    server,
+    host,
+    options.port ?? 0,
+    SOCKET_OPTIONS,
+    options.reusePort,
+  )
   let closed: Promise<void> | undefined
   return {
     host,
     port,
-    retire: () => void (closed ??= close()),
+    stopAccepting: () => void (closed ??= close()),
     close: () => {
       closed ??= close()
       server.closeAllConnections()
@@ -75,19 +81,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Leads sockets that ask to become a WebSocket to whoever takes them over. */
-export function takeUpgrades(
+export function handleUpgrades(
   server: Server | Http2SecureServer,
   upgrade: UpgradeHandler | undefined,
 ): void {
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const request = toRequest(message, new AbortController().signal)
-    if (!request || !upgrade) return refuseUpgrade(socket)
+    const request = toHttpRequest(message, new AbortController().signal)
+    if (!request || !upgrade) return rejectUpgrade(socket)
     void Promise.resolve(upgrade(request, { message, socket, head })).catch(() => socket.destroy())
   })
 }
 
 /** Ends an upgrade request, with 404 where nothing else is said. */
-export function refuseUpgrade(socket: Duplex, status = '404 Not Found'): void {
+export function rejectUpgrade(socket: Duplex, status = '404 Not Found'): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }

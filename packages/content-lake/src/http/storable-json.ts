@@ -10,7 +10,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u
  * Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, half characters, prototypes, names without
  * end, bottomless nesting.
  */
-export function assertStorable(root: unknown): void {
+export function assertStorableJson(root: unknown): void {
   assertScalar(root)
   let level: object[] = typeof root === 'object' && root !== null ? [root] : []
   for (let depth = 0; level.length > 0; depth += 1) {

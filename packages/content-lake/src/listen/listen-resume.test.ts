@@ -110,9 +110,9 @@ test('a listener that is gone is forgotten', async () => {
 })
 
 test('a page of an allowed origin may send credentials, another may only read', async () => {
-  const { ask, handler } = openTestLake()
+  const { request, handler } = openTestLake()
   const cors = async (origin: string) => {
-    const answer = await ask('/v1/check/cors', { as: 'nobody', headers: { origin } })
+    const answer = await request('/v1/check/cors', { as: 'nobody', headers: { origin } })
     return [
       await answer.json(),
       answer.headers.get('access-control-allow-origin'),

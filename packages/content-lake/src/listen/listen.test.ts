@@ -2,7 +2,7 @@ import type { ListenEvent, ListenOptions, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventQueue } from '../testing/test-events.ts'
-import { ACTIONS, openTestLake, type Json } from '../testing/test-lake.ts'
+import { ACTIONS_PATH, openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
@@ -32,8 +32,8 @@ test.each([
   ['visibility', 'async', 'must be query or transaction'],
   ['effectFormat', 'diff', 'must be mendoza'],
 ])('a listener that asks for %s=%s is refused in words', async (name, value, words) => {
-  const { ask } = openTestLake()
-  const answer = await ask(`/v2025-02-19/data/listen/production?query=*&${name}=${value}`)
+  const { request } = openTestLake()
+  const answer = await request(`/v2025-02-19/data/listen/production?query=*&${name}=${value}`)
   expect([answer.status, await answer.json()]).toEqual([
     400,
     expect.objectContaining({ message: expect.stringContaining(words) }),
@@ -122,12 +122,12 @@ test('effects lead from one state to the next and back, without the revision', a
 })
 
 test('publishing tells about the draft and the published document as one transaction', async () => {
-  const { client, post, told: settled } = await serveTestLake()
+  const { client, post, announced: settled } = await serveTestLake()
   const lake = client()
   await lake.create({ ...watch, _id: 'drafts.luna' })
   await settled()
   const events = await listen(lake, '*[_id in $ids]', { ids: ['luna', 'drafts.luna'] })
-  await post(ACTIONS, {
+  await post(ACTIONS_PATH, {
     actions: [
       { actionType: 'sanity.action.document.publish', draftId: 'drafts.luna', publishedId: 'luna' },
     ],

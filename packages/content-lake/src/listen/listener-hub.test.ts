@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EventSink } from '../events/sse.ts'
 import { openEventStream } from '../testing/test-events.ts'
-import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import type { Share } from '../fair-scheduling/resource-quotas.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { ListenerHub } from './listener-hub.ts'
-import type { EventOptions, Watcher } from './mutation-event.ts'
+import type { MutationEventOptions, ListenerFilter } from './mutation-event.ts'
 
 const options = {
   includeMutations: false,
@@ -18,31 +18,31 @@ const options = {
 } as const
 
 function openHub() {
-  const { lake, mutate, told } = openTestLake()
+  const { lake, mutate, announced } = openTestLake()
   const dataset = lake.dataset('production')!
   const hub = new ListenerHub(dataset, lake.onError)
   const looks: string[] = []
-  const watch = (name: string, pins: Watcher['pins'] = null): Watcher => ({
+  const watch = (name: string, pins: ListenerFilter['pins'] = null): ListenerFilter => ({
     pins,
-    look(_before, after) {
+    evaluate(_before, after) {
       looks.push(`${name} ${after?._id}`)
       return { transition: 'update', hidden: false }
     },
   })
   const join = (
     key: string,
-    watcher: Watcher,
+    watcher: ListenerFilter,
     from = 0,
-    share: Pick<Share, 'run'> = lake.shares.member('x'),
-    more: Partial<EventOptions> = {},
+    quota: Pick<TenantQuota, 'run'> = lake.quotas.member('x'),
+    more: Partial<MutationEventOptions> = {},
   ) => {
     const heard: Uint8Array[] = []
     const sink = { send: (frame: Uint8Array) => heard.push(frame) } as unknown as EventSink
-    const listener = { sink, options: { ...options, ...more }, from, share: share as Share }
+    const listener = { sink, options: { ...options, ...more }, from, quota: quota as TenantQuota }
     return { heard, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
-  return { lake, hub, dataset, looks, watch, join, write, told }
+  return { lake, hub, dataset, looks, watch, join, write, announced }
 }
 
 test('what many listeners see alike is found out once, and is the same bytes for all of them', async () => {
@@ -86,18 +86,18 @@ test('where one listener has asked for too much, another one pays', async () => 
   const poor = {
     run(): Promise<never> {
       asked += 1
-      return Promise.reject(new Throttled('Too much'))
+      return Promise.reject(new ThrottledError('Too much'))
     },
   }
   const watcher = watch('all')
-  const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.shares.member('y'))]
+  const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.quotas.member('y'))]
   await write('a')
   await until(() => all.every(({ heard }) => heard.length === 1))
   expect(asked).toBe(1)
 })
 
 test('a turn ends between two ways to be told, and nobody is told twice, or nothing, or out of order', async () => {
-  const { dataset, watch, join, write, told: settled } = openHub()
+  const { dataset, watch, join, write, announced: settled } = openHub()
   await write('z')
   await settled()
   // Each look at the clock takes as long as something slow between two of them.
@@ -105,7 +105,7 @@ test('a turn ends between two ways to be told, and nobody is told twice, or noth
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
   onTestFinished(() => clock.mockRestore())
   const told: number[] = []
-  const share: Pick<Share, 'run'> = {
+  const quota: Pick<TenantQuota, 'run'> = {
     async run(work) {
       await new Promise((resolve) => setImmediate(resolve))
       const before = events()
@@ -117,7 +117,7 @@ test('a turn ends between two ways to be told, and nobody is told twice, or noth
   }
   const watcher = watch('all')
   const joinBy = (way: number, from = 0) =>
-    join('same', watcher, from, share, { visibility: `${way}` as 'query' })
+    join('same', watcher, from, quota, { visibility: `${way}` as 'query' })
   const many = Array.from({ length: 12 }, (_, way) => joinBy(way))
   const ids = ({ heard }: (typeof many)[number]) =>
     Buffer.concat(heard)
@@ -151,7 +151,7 @@ test('a filter that asks for too much is told so and ends; nobody else waits for
     create: { _id: `s-${n}`, _type: 'strap' },
   }))
   await served.mutate(straps)
-  await served.told()
+  await served.announced()
   const editor = await openEventStream(served, listenTo(GREEDY))
   const failure = new Promise((_resolve, reject) =>
     served.client({ token: undefined }).listen(GREEDY).subscribe({ error: reject }),
@@ -167,8 +167,8 @@ test('a filter that asks for too much is told so and ends; nobody else waits for
 })
 
 test('a filter is held to its steps, whoever asks', async () => {
-  const { lake, ask, mutate } = openTestLake()
-  const next = await openEventStream({ ask }, listenTo(GREEDY))
+  const { lake, request, mutate } = openTestLake()
+  const next = await openEventStream({ request }, listenTo(GREEDY))
   await next()
   const straps = Array.from({ length: 1_100 }, (_, n) => ({
     create: { _id: `s-${n}`, _type: 'strap' },
@@ -180,15 +180,15 @@ test('a filter is held to its steps, whoever asks', async () => {
 })
 
 test('one address has so many streams and no more; one that ends makes room', async () => {
-  const { ask } = openTestLake()
+  const { request } = openTestLake()
   const path = listenTo('*')
-  const open = () => ask(path, { as: 'nobody' })
+  const open = () => request(path, { as: 'nobody' })
   const streams = await Promise.all(Array.from({ length: 100 }, open))
   const refused = await open()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)])
   await streams[0]?.body?.cancel()
   expect((await open()).status).toBe(200)
-  expect((await ask(MUTATE, { body: { mutations: [] } })).status).toBe(200)
+  expect((await request(MUTATE_PATH, { body: { mutations: [] } })).status).toBe(200)
 })
 
 function listenTo(query: string): string {

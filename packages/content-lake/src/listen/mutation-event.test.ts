@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Commit } from '../document/commit.ts'
 import { openEventStream } from '../testing/test-events.ts'
-import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 import { eventFrames } from './frame-cache.ts'
 import { mutationEvents } from './mutation-event.ts'
 
@@ -53,19 +53,21 @@ test('whoever may read both sides is told all of it', () => {
 })
 
 test('a filter that asks about other documents finds none that its listener may not read', async () => {
-  const { ask, post, told } = openTestLake()
-  await post(MUTATE, { mutations: [{ create: { _id: 'submissions.1', _type: 'submission' } }] })
-  await told()
+  const { request, post, announced } = openTestLake()
+  await post(MUTATE_PATH, {
+    mutations: [{ create: { _id: 'submissions.1', _type: 'submission' } }],
+  })
+  await announced()
   const filter = (type: string) => encodeURIComponent(`*[count(*[_type == "${type}"]) > 0]`)
   const open = (type: string) =>
     openEventStream(
-      { ask: (path, options) => ask(path, { ...options, as: 'nobody' }) },
+      { request: (path, options) => request(path, { ...options, as: 'nobody' }) },
       `/v2025-02-19/data/listen/production?query=${filter(type)}`,
     )
   const [ofHidden, ofPublic] = [await open('submission'), await open('watch')]
-  await post(MUTATE, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
-  await post(MUTATE, { mutations: [{ delete: { id: 'submissions.1' } }] })
-  await post(MUTATE, { mutations: [{ create: { _id: 'submission', _type: 'submission' } }] })
+  await post(MUTATE_PATH, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
+  await post(MUTATE_PATH, { mutations: [{ delete: { id: 'submissions.1' } }] })
+  await post(MUTATE_PATH, { mutations: [{ create: { _id: 'submission', _type: 'submission' } }] })
   expect([(await ofPublic())?.event, (await ofPublic())?.data.documentId]).toEqual([
     'welcome',
     'luna',

@@ -108,9 +108,9 @@ test.each([
 })
 
 test('strangers may not ask for more than is public', async () => {
-  const { ask } = await serveTestLake()
+  const { request } = await serveTestLake()
   for (const option of ['includeDrafts', 'includeVersions', 'includeAllDocuments']) {
-    const { status } = await ask(`${LIVE}?${option}=true`, { as: 'nobody' })
+    const { status } = await request(`${LIVE}?${option}=true`, { as: 'nobody' })
     expect(status).toBe(401)
   }
 })
@@ -130,7 +130,7 @@ test('a private dataset tells strangers which tags went stale, and nothing else'
   const { id, tags } = await events.next()
   expect(placeOf(id)).toBe(String(served.lake.dataset('vault')!.sequence))
   expect(tags).toEqual(expect.arrayContaining(stale))
-  const status = async (path: string) => (await served.ask(path, { as: 'nobody' })).status
+  const status = async (path: string) => (await served.request(path, { as: 'nobody' })).status
   const base = LIVE.replace('production', '')
   expect([
     await status(`${base}vault?includeDrafts=true`),

@@ -1,4 +1,4 @@
-import { corsOf } from '../http/cors.ts'
+import { corsCheckResult } from '../http/cors.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { liveEvents } from './live-events.ts'
 
@@ -7,7 +7,7 @@ const checkCors: Handler = ({ request, lake }) =>
   Response.json({
     result: {
       allowed: true,
-      ...corsOf(request.headers.get('origin'), lake),
+      ...corsCheckResult(request.headers.get('origin'), lake),
     },
   })
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** One answer, as it is counted. */
-export interface CountedAnswer {
+export interface CountedResponse {
   method: string
   /** Pattern of the route, never an address that was asked for: those are without number. */
   route: string
@@ -15,13 +15,13 @@ export interface CountedAnswer {
 }
 
 /** A dataset that tells of its commits. */
-interface CommittedTo {
+interface CommitSource {
   readonly name: string
   subscribe(listener: () => void): () => void
 }
 
 /** Of the process, which may hold several lakes: made when figures are first asked for. */
-let ofProcess: Registry | undefined
+let processRegistry: Registry | undefined
 
 /** What one lake counts, in the names and units of Prometheus. */
 export class Metrics {
@@ -51,13 +51,13 @@ export class Metrics {
   readonly contentType = this.#registry.contentType
 
   /** Counts what is committed to a dataset from now on. */
-  countCommits(dataset: CommittedTo): void {
+  countCommits(dataset: CommitSource): void {
     const { name } = dataset
     this.#commits.inc({ dataset: name }, 0)
     dataset.subscribe(() => this.#commits.inc({ dataset: name }))
   }
 
-  countAnswer({ method, route, status, seconds }: CountedAnswer): void {
+  countResponse({ method, route, status, seconds }: CountedResponse): void {
     this.#requests.inc({ method, route, status })
     this.#durations.observe({ method, route }, seconds)
   }
@@ -102,21 +102,21 @@ export class Metrics {
     return metrics.flatMap(({ name, help: description, type, values }) => {
       const kind = { counter: 'sum' as const, gauge: 'gauge' as const }[String(type)]
       if (!kind || name === 'content_lake_http_requests_total') return []
-      const told = values.map(({ labels, value }) => ({ attributes: named(labels), value }))
+      const told = values.map(({ labels, value }) => ({ attributes: stringLabels(labels), value }))
       return [{ name, description, kind, values: told }]
     })
   }
 
   /** Every figure in the text format of Prometheus, with those of the process. */
   text(): Promise<string> {
-    if (!ofProcess) {
-      ofProcess = new Registry()
-      collectDefaultMetrics({ register: ofProcess })
+    if (!processRegistry) {
+      processRegistry = new Registry()
+      collectDefaultMetrics({ register: processRegistry })
     }
-    return Registry.merge([ofProcess, this.#registry]).metrics()
+    return Registry.merge([processRegistry, this.#registry]).metrics()
   }
 }
 
-function named(labels: Readonly<Record<string, string | number | undefined>>) {
+function stringLabels(labels: Readonly<Record<string, string | number | undefined>>) {
   return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]))
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
 test('the options of a request count in its body too', async () => {
   const { post, lake } = openTestLake()
-  await post(MUTATE, { mutations: [{ create: watch }] })
-  const dry = await post(MUTATE, { mutations: [{ delete: { id: 'luna' } }], dryRun: true })
+  await post(MUTATE_PATH, { mutations: [{ create: watch }] })
+  const dry = await post(MUTATE_PATH, { mutations: [{ delete: { id: 'luna' } }], dryRun: true })
   expect([dry.status, dry.body.results]).toEqual([200, [{ id: 'luna', operation: 'delete' }]])
   expect(lake.dataset('production')!.documents.byId('luna')).toMatchObject(watch)
-  const { body } = await post(MUTATE, {
+  const { body } = await post(MUTATE_PATH, {
     mutations: [{ patch: { id: 'luna', set: { sizes: [{}] } } }],
     returnDocuments: true,
     autoGenerateArrayKeys: true,
@@ -22,34 +22,39 @@ test.each([
   ['dryRun', 'true', 'must be true or false'],
 ])('the option %s = %j is refused, and nothing is written', async (name, value, words) => {
   const { post, lake } = openTestLake()
-  const { status, body } = await post(MUTATE, { mutations: [{ create: watch }], [name]: value })
+  const { status, body } = await post(MUTATE_PATH, {
+    mutations: [{ create: watch }],
+    [name]: value,
+  })
   expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
   expect(lake.dataset('production')!.documents.size()).toBe(0)
 })
 
 test.each(['True', 'yes', ''])('dryRun=%s in the address is refused too', async (value) => {
   const { post, lake } = openTestLake()
-  const { status } = await post(`${MUTATE}?dryRun=${value}`, { mutations: [{ create: watch }] })
+  const { status } = await post(`${MUTATE_PATH}?dryRun=${value}`, {
+    mutations: [{ create: watch }],
+  })
   expect([status, lake.dataset('production')!.documents.size()]).toEqual([400, 0])
 })
 
 test.each(['x'.repeat(76), 'a b', '', 'ä'])('a tag %j is none', async (tag) => {
   const { post, lake } = openTestLake()
-  const path = `${MUTATE}?tag=${encodeURIComponent(tag)}`
+  const path = `${MUTATE_PATH}?tag=${encodeURIComponent(tag)}`
   const { status, body } = await post(path, { mutations: [{ create: watch }] })
   expect([status, body.message]).toEqual([400, expect.stringMatching(/^"tag" must have 1 to 75/)])
   expect(lake.dataset('production')!.documents.size()).toBe(0)
-  expect((await post(`${MUTATE}?tag=${'X-1.y_'.repeat(12)}abc`, { mutations: [] })).status).toBe(
-    200,
-  )
+  expect(
+    (await post(`${MUTATE_PATH}?tag=${'X-1.y_'.repeat(12)}abc`, { mutations: [] })).status,
+  ).toBe(200)
 })
 
 test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
   'a body that is packed (%s) is not taken for text',
   async (encoding) => {
-    const { ask } = openTestLake()
+    const { request } = openTestLake()
     const send = (body: unknown, given: string) =>
-      ask(MUTATE, { body, headers: { 'content-encoding': given } })
+      request(MUTATE_PATH, { body, headers: { 'content-encoding': given } })
     const answer = await send({ mutations: [] }, encoding)
     expect([answer.status, answer.headers.get('accept-encoding'), await answer.json()]).toEqual([
       415,
@@ -66,14 +71,14 @@ test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
 const long = 'x'.repeat(1_000_000)
 
 test.each([
-  ['a document', MUTATE, { mutations: [{ create: { ...watch, _id: long } }] }],
-  ['a selection', MUTATE, { mutations: [{ delete: { id: long } }] }],
-  ['a transaction', MUTATE, { mutations: [], transactionId: long }],
-  ['a visibility', MUTATE, { mutations: [], visibility: long }],
-  ['an action', ACTIONS, { actions: [{ actionType: long }] }],
+  ['a document', MUTATE_PATH, { mutations: [{ create: { ...watch, _id: long } }] }],
+  ['a selection', MUTATE_PATH, { mutations: [{ delete: { id: long } }] }],
+  ['a transaction', MUTATE_PATH, { mutations: [], transactionId: long }],
+  ['a visibility', MUTATE_PATH, { mutations: [], visibility: long }],
+  ['an action', ACTIONS_PATH, { actions: [{ actionType: long }] }],
   [
     'a draft',
-    ACTIONS,
+    ACTIONS_PATH,
     {
       actions: [
         {
@@ -92,8 +97,8 @@ test.each([
 
 test('what is there already is handed back as it is', async () => {
   const { post } = openTestLake()
-  await post(MUTATE, { mutations: [{ create: watch }] })
-  const { body } = await post(`${MUTATE}?returnDocuments=true`, {
+  await post(MUTATE_PATH, { mutations: [{ create: watch }] })
+  const { body } = await post(`${MUTATE_PATH}?returnDocuments=true`, {
     mutations: [
       { createIfNotExists: { ...watch, title: 'no' } },
       { delete: { id: 'ghost' } },

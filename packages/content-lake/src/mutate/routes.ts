@@ -1,18 +1,18 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { isTransactionId } from '../document/ids.ts'
 import { quoted } from '../document/refusal.ts'
-import { flag, requestedDataset } from '../http/data-request.ts'
+import { booleanParam, requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { MalformedWrite, insufficientPermissions, type WriteKind } from '../write/errors.ts'
 import type { WriteOptions, WriteOutcome } from '../write/writer.ts'
 import type { Principal } from '../access/principal.ts'
-import { mayWriteSomething, writeRightsOf } from '../access/may.ts'
+import { hasAnyWritePermission, writePermissionsOf } from '../access/permissions.ts'
 import { managesProject } from '../access/grants.ts'
 import type { MutationResult } from '../document/commit.ts'
-import { BODIES } from '../http/json-limits.ts'
-import { wholeJson } from '../http/whole-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
+import { bufferedJson } from '../http/buffered-response.ts'
 import type { Handler, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import { advance } from '../write/in-steps.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
 
@@ -67,7 +67,7 @@ function switched(url: URL, body: Readonly<Record<string, unknown>>, name: strin
   const inAddress = url.searchParams.get(name) ?? 'false'
   if (typeof value !== 'boolean' || !SWITCHES.includes(inAddress))
     throw badRequest(`"${name}" must be true or false`)
-  return value || flag(url, name)
+  return value || booleanParam(url, name)
 }
 
 function assertVisibility(value: unknown): void {
@@ -77,20 +77,20 @@ function assertVisibility(value: unknown): void {
 
 /** @throws WriteError for whoever may not write. */
 function assertMayWrite(principal: Principal, dataset: string, kind: WriteKind): void {
-  if (mayWriteSomething(principal, dataset)) return
+  if (hasAnyWritePermission(principal, dataset)) return
   const refusal = insufficientPermissions(kind === 'mutation' ? 'create' : 'update')
   refusal.kind = kind
   throw refusal
 }
 
 const mutate: Handler = async (context) => {
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   const { url, lake } = context
   // Asked first: a large body is nothing to read for whoever may not write.
   assertMayWrite(context.principal, dataset.name, 'mutation')
-  const { body, principal } = await readSent(context, BODIES.write)
+  const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
   const { returnDocuments, ...options } = mutateOptions(url, body)
-  const rights = writeRightsOf(principal, dataset.name)
+  const rights = writePermissionsOf(principal, dataset.name)
   const parsing = parseMutations(body.mutations)
   const writeOnceParsed = () => {
     const { done, value } = advance(parsing)
@@ -100,32 +100,32 @@ const mutate: Handler = async (context) => {
       author: principal.id,
       systemDocuments: managesProject(principal),
       rights,
-      charge: (milliseconds) => context.share.charge(milliseconds),
+      charge: (milliseconds) => context.quota.charge(milliseconds),
     })
   }
   let outcome: WriteOutcome<MutationResult[]> | undefined
-  while (!outcome) outcome = await context.share.run(writeOnceParsed)
+  while (!outcome) outcome = await context.quota.run(writeOnceParsed)
   const results = returnDocuments
     ? withDocuments(outcome, (id) => dataset.documents.byId(id), rights.read)
     : outcome.value
-  return wholeJson({ transactionId: outcome.transactionId, results })
+  return bufferedJson({ transactionId: outcome.transactionId, results })
 }
 
 const act: Handler = async (context) => {
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   assertMayWrite(context.principal, dataset.name, 'action')
-  const { body, principal } = await readSent(context, BODIES.write)
-  const { transactionId } = await context.share.run(() =>
+  const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
+  const { transactionId } = await context.quota.run(() =>
     context.lake.writer.act(dataset, body.actions, {
       apiVersion: context.apiVersion,
       author: principal.id,
-      rights: writeRightsOf(principal, dataset.name),
+      rights: writePermissionsOf(principal, dataset.name),
       transactionId: transactionIdOf(body.transactionId),
       dryRun: switched(context.url, body, 'dryRun'),
-      charge: (milliseconds) => context.share.charge(milliseconds),
+      charge: (milliseconds) => context.quota.charge(milliseconds),
     }),
   )
-  return wholeJson({ transactionId })
+  return bufferedJson({ transactionId })
 }
 
 /** Writes: mutations and actions. */

@@ -12,10 +12,10 @@ import { ALLOWED_ORIGIN, asAdministrator, serveWholeLake } from '../testing/test
 test('figures are told to administrators and to watchers on this machine, and to no page or proxy', async () => {
   const lake = await serveWholeLake()
   await lake.client().create({ _id: 'luna', _type: 'watch' })
-  await (await lake.ask('/nowhere/at/all')).text()
+  await (await lake.request('/nowhere/at/all')).text()
   expect(await lake.client().fetch('count(*)')).toBe(1)
   const asked = async (headers: Record<string, string> = {}, path = '/metrics') => {
-    const answer = await lake.ask(path, { headers: { 'sec-fetch-mode': 'cors', ...headers } })
+    const answer = await lake.request(path, { headers: { 'sec-fetch-mode': 'cors', ...headers } })
     return { status: answer.status, text: await answer.text() }
   }
   const { status, text } = await asked()
@@ -53,8 +53,8 @@ test('figures are told to administrators and to watchers on this machine, and to
 test('a lake says what it amounts to, on the command line too', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_METRICS: 'off' })
   const proxied = await serveWholeLake({ CONTENT_LAKE_PUBLIC_URL: 'https://content.example.com' })
-  expect((await proxied.ask('/metrics')).status).toBe(401)
-  expect((await lake.ask('/metrics', { headers: asAdministrator })).status).toBe(404)
+  expect((await proxied.request('/metrics')).status).toBe(401)
+  expect((await lake.request('/metrics', { headers: asAdministrator })).status).toBe(404)
   await lake.client().create({ _id: 'drafts.luna', _type: 'watch' })
   const stats = await runCommand(['stats', '--data-dir', lake.dataDir, '--json'])
   expect(JSON.parse(stats.out)).toMatchObject({

@@ -1,24 +1,24 @@
-import { managesProject, ownRoleOf } from '../access/grants.ts'
+import { managesProject, roleDescriptionOf } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { isRobot, membersOf } from '../access/people.ts'
+import { isRobot, membersOf } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { changePerson, postOf } from '../account/directory.ts'
+import { changePerson, postOf } from '../account/people.ts'
 import { invite } from '../account/invitations.ts'
-import { knownPerson, principalIn, seesAccount } from '../account/known-person.ts'
+import { knownPerson, principalIn, seesAccount } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
   sentByAdministrator,
-} from '../account/own-project.ts'
-import { isEmail, readReturnTo, readText } from '../account/people-body.ts'
+} from '../account/project-guard.ts'
+import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJson } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
-import { permissionsHeldBy, permissionsOf } from './permissions.ts'
+import { permissionsHeldBy, permissionsOf } from './access-api-permissions.ts'
 import { everyRole } from './role-routes.ts'
 
 /**
@@ -40,7 +40,7 @@ function isSeenBy(principal: Principal, { disabledAt }: { disabledAt?: string })
 
 function user(context: RequestContext): Response {
   requireProjectMember(context)
-  return privateJson(describe(context, personOf(context)))
+  return privateJsonResponse(describe(context, personOf(context)))
 }
 
 /** Whom the address names: `me`, or somebody whom `users` lists. */
@@ -63,7 +63,7 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
   const membership = {
     resourceType: 'project',
     resourceId: projectId,
-    roleNames: [ownRoleOf(person).name],
+    roleNames: [roleDescriptionOf(person).name],
     addedAt: createdAt,
     ...(showsAll && { lastSeenAt: kept?.lastSeenAt ?? null }),
   }
@@ -83,14 +83,14 @@ function giveRole(context: RequestContext): Response {
   const { lake, params } = context
   const actor = requireProjectAdministrator(context)
   changePerson(lake, actor, params.id ?? '', { role: params.role ?? '' })
-  return privateJson(describe(context, personOf(context)), 201)
+  return privateJsonResponse(describe(context, personOf(context)), 201)
 }
 
 function takeRole(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { role = '' } = context.params
   const { name, ...person } = personOf(context)
-  if (ownRoleOf(person).name !== role)
+  if (roleDescriptionOf(person).name !== role)
     throw new Refusal('unknown', `${name} does not have the role "${role}"`)
   throw new Refusal('invalid', `"${role}" is the only role of ${name}: give them another one`)
 }
@@ -99,7 +99,7 @@ function userPermissions(context: RequestContext): Response {
   requireProjectMember(context)
   const person = personOf(context)
   if (person.id !== context.principal.id) requireAdministrator(context)
-  return privateJson(permissionsHeldBy(person, context.lake))
+  return privateJsonResponse(permissionsHeldBy(person, context.lake))
 }
 
 function ownPermissions(context: RequestContext): Response {
@@ -119,7 +119,9 @@ function check(context: RequestContext): Response {
   const held = new Set(
     permissionsHeldBy(principal, lake).map(({ type, action }) => `${type}.${action}`),
   )
-  return privateJson({ data: Object.fromEntries(names.map((name) => [name, held.has(name)])) })
+  return privateJsonResponse({
+    data: Object.fromEntries(names.map((name) => [name, held.has(name)])),
+  })
 }
 
 function permissions(context: RequestContext): Response {
@@ -139,7 +141,7 @@ function named(
   all: readonly { name: string }[],
 ): Response {
   const found = all.find((each) => each.name === name)
-  if (found) return privateJson(found)
+  if (found) return privateJsonResponse(found)
   throw new Refusal('unknown', `There is no ${kind} "${name}"`)
 }
 
@@ -185,7 +187,7 @@ async function createInvite(context: RequestContext): Promise<Response> {
   const post = postOf(lake, body.role, [])
   const returnTo = readReturnTo(undefined, lake)
   const { invitation, url } = invite(lake, actor, { email, ...post, returnTo })
-  return privateJson({ ...inviteOf(lake, invitation), url }, 201)
+  return privateJsonResponse({ ...inviteOf(lake, invitation), url }, 201)
 }
 
 function inviteOf({ config }: Lake, invitation: InvitationRecord) {
@@ -240,7 +242,7 @@ function movedTo(place: string) {
 
 /** Everything is on the first page. */
 function page(data: readonly unknown[]): Response {
-  return privateJson({ data, nextCursor: null, totalCount: data.length })
+  return privateJsonResponse({ data, nextCursor: null, totalCount: data.length })
 }
 
 const ACCESS = '/access/project/:project'

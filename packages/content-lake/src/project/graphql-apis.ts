@@ -1,5 +1,5 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { may } from '../access/may.ts'
+import { hasPermission } from '../access/permissions.ts'
 import { Refusal } from '../document/refusal.ts'
 import { compareApis, createApi } from '../graphql/api.ts'
 import {
@@ -9,12 +9,12 @@ import {
   isTag,
   listDeployments,
 } from '../graphql/deployments.ts'
-import { InvalidApi } from '../graphql/raw.ts'
-import { requestedDataset } from '../http/data-request.ts'
+import { InvalidApi } from '../graphql/json-readers.ts'
+import { requireDataset } from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 
 /** `GET /apis/graphql`: what is deployed, of every dataset. */
 export function list(context: RequestContext): Response {
@@ -22,7 +22,7 @@ export function list(context: RequestContext): Response {
   const principal = requireMember(context)
   const found = lake.listDatasets().flatMap((store) =>
     listDeployments(store)
-      .filter((document) => may(principal, store.name, 'read', document))
+      .filter((document) => hasPermission(principal, store.name, 'read', document))
       .map(({ tag, generation, playgroundEnabled }) => ({
         dataset: store.name,
         tag,
@@ -82,7 +82,7 @@ function asDocument(tag: string, schema: unknown, enablePlayground: boolean) {
 /** `DELETE /apis/graphql/{dataset}/{tag}` */
 export async function undeploy(context: RequestContext): Promise<Response> {
   const { id: author } = requireAdministrator(context)
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   const { tag = '' } = context.params
   const id = idOfDeployment(tag)
   if (!dataset.documents.byId(id)) throw notDeployed(context)
@@ -93,19 +93,19 @@ export async function undeploy(context: RequestContext): Promise<Response> {
 
 async function readDeployment(context: RequestContext) {
   requireAdministrator(context)
-  requestedDataset(context)
-  const sent = await readSent(context, BODIES.schema)
+  requireDataset(context)
+  const sent = await readBodyAndReauthenticate(context, BODY_LIMITS.schema)
   const { id: author } = requireAdministrator(sent)
   const { schema, enablePlayground = false } = sent.body
   const { tag = '' } = context.params
   if (!isTag(tag)) throw badRequest('The tag of a GraphQL API must be letters, digits, "_" and "-"')
   if (typeof enablePlayground !== 'boolean')
     throw badRequest('"enablePlayground" must be true or false')
-  return { schema, enablePlayground, tag, author, dataset: requestedDataset(context) }
+  return { schema, enablePlayground, tag, author, dataset: requireDataset(context) }
 }
 
 function deployed(context: RequestContext) {
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   const found = findDeployment(dataset, context.params.tag ?? '')
   if (!found) throw notDeployed(context)
   return found

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql/index.js'
 import { expect, test } from 'vitest'
 import { watchSchema } from '../graphql/testing/watch-schema.ts'
-import { call } from '../testing/people.ts'
+import { callApi } from '../testing/test-people.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
@@ -17,44 +17,47 @@ async function without(fieldOf: string, ...names: string[]): Promise<Json> {
 
 test('an API is deployed, listed, described and taken back as the public command does it', async () => {
   const lake = await serveWholeLake()
-  expect((await call(lake, 'GET', '/apis/graphql')).body).toEqual([])
-  expect((await call(lake, 'GET', PATH)).status).toBe(404)
+  expect((await callApi(lake, 'GET', '/apis/graphql')).body).toEqual([])
+  expect((await callApi(lake, 'GET', PATH)).status).toBe(404)
   for (const generation of ['gen1', 'gen2', 'gen3'] as const) {
     const schema = await watchSchema(generation)
     const enablePlayground = generation === 'gen2'
-    const checked = await call(lake, 'POST', `${PATH}/validate`, { schema, enablePlayground })
+    const checked = await callApi(lake, 'POST', `${PATH}/validate`, { schema, enablePlayground })
     expect(checked.body.validationError).toBeUndefined()
-    const deployed = await call(lake, 'PUT', PATH, { schema, enablePlayground })
+    const deployed = await callApi(lake, 'PUT', PATH, { schema, enablePlayground })
     expect([deployed.status, deployed.body]).toEqual([
       201,
       { location: '/v1/graphql/production/default' },
     ])
-    const head = await lake.ask(`/v2025-09-19${PATH}`, { method: 'HEAD', headers: asAdministrator })
+    const head = await lake.request(`/v2025-09-19${PATH}`, {
+      method: 'HEAD',
+      headers: asAdministrator,
+    })
     expect(head.headers.get('x-sanity-graphql-generation')).toBe(generation)
     expect(head.headers.get('x-sanity-graphql-playground')).toBe(String(enablePlayground))
-    expect((await call(lake, 'GET', '/apis/graphql')).body).toEqual([
+    expect((await callApi(lake, 'GET', '/apis/graphql')).body).toEqual([
       { dataset: 'production', tag: 'default', generation, playgroundEnabled: enablePlayground },
     ])
   }
-  const sdl = await (await lake.ask(`/v1${PATH}`)).text()
+  const sdl = await (await lake.request(`/v1${PATH}`)).text()
   expect(buildSchema(sdl).getQueryType()?.name).toBe('RootQuery')
   expect(sdl).toContain('storyRaw: JSON @jsonAlias(for: "story")')
   expect(sdl).toContain('maker: Maker @reference')
   expect(sdl).toContain('title: String @deprecated(reason: "Say \\"name\\"")')
-  expect((await call(lake, 'DELETE', PATH)).body).toEqual({ deleted: true })
-  expect((await call(lake, 'DELETE', PATH)).status).toBe(404)
-  expect((await call(lake, 'GET', PATH)).status).toBe(404)
+  expect((await callApi(lake, 'DELETE', PATH)).body).toEqual({ deleted: true })
+  expect((await callApi(lake, 'DELETE', PATH)).status).toBe(404)
+  expect((await callApi(lake, 'GET', PATH)).status).toBe(404)
 })
 
 test('the next one is compared with what is deployed', async () => {
   const lake = await serveWholeLake()
   const compared = async (schema: Json) =>
-    (await call(lake, 'POST', `${PATH}/validate`, { schema })).body
+    (await callApi(lake, 'POST', `${PATH}/validate`, { schema })).body
   const same = { breakingChanges: [], dangerousChanges: [] }
   expect(await compared(await watchSchema())).toEqual(same)
-  await call(lake, 'PUT', PATH, { schema: await without('WatchFilter', 'price') })
+  await callApi(lake, 'PUT', PATH, { schema: await without('WatchFilter', 'price') })
   expect(await compared(await watchSchema())).toEqual(same)
-  await call(lake, 'PUT', PATH, { schema: await watchSchema() })
+  await callApi(lake, 'PUT', PATH, { schema: await watchSchema() })
   expect(await compared(await without('Watch', 'price'))).toEqual({
     ...same,
     breakingChanges: [{ type: 'FIELD_REMOVED', description: 'Watch.price was removed.' }],
@@ -70,30 +73,35 @@ test('administrators alone deploy; whoever reads the dataset may read its API', 
     ['DELETE', PATH],
   ] as const) {
     expect(
-      (await call(lake, method, path, method === 'DELETE' ? undefined : body, VIEWER_TOKEN)).status,
+      (await callApi(lake, method, path, method === 'DELETE' ? undefined : body, VIEWER_TOKEN))
+        .status,
     ).toBe(403)
-    expect((await lake.ask(`/v1${path}`, { method })).status).toBe(401)
+    expect((await lake.request(`/v1${path}`, { method })).status).toBe(401)
   }
-  await call(lake, 'PUT', PATH, body)
-  expect((await lake.ask('/v1/apis/graphql')).status).toBe(401)
-  expect((await call(lake, 'GET', '/apis/graphql', undefined, VIEWER_TOKEN)).body).toHaveLength(1)
-  expect((await lake.ask(`/v1${PATH}`)).status).toBe(200)
-  await call(lake, 'PATCH', '/datasets/production', { aclMode: 'private' })
-  expect((await lake.ask(`/v1${PATH}`)).status).toBe(401)
+  await callApi(lake, 'PUT', PATH, body)
+  expect((await lake.request('/v1/apis/graphql')).status).toBe(401)
+  expect((await callApi(lake, 'GET', '/apis/graphql', undefined, VIEWER_TOKEN)).body).toHaveLength(
+    1,
+  )
+  expect((await lake.request(`/v1${PATH}`)).status).toBe(200)
+  await callApi(lake, 'PATCH', '/datasets/production', { aclMode: 'private' })
+  expect((await lake.request(`/v1${PATH}`)).status).toBe(401)
 })
 
 test('a copy of a dataset has its APIs, an alias leads to them, and they go with it', async () => {
   const lake = await serveWholeLake()
-  await call(lake, 'PUT', PATH.replace('default', 'next'), { schema: await watchSchema() })
+  await callApi(lake, 'PUT', PATH.replace('default', 'next'), { schema: await watchSchema() })
   const { jobId } = (
-    await call(lake, 'PUT', '/datasets/production/copy', { targetDataset: 'copy' })
+    await callApi(lake, 'PUT', '/datasets/production/copy', { targetDataset: 'copy' })
   ).body
-  await (await lake.ask(`/v1/jobs/${jobId}/listen`, { headers: asAdministrator })).text()
-  await call(lake, 'PUT', '/aliases/live', { datasetName: 'copy' })
-  const asked = await lake.ask('/v1/graphql/~live/next?query={__typename}')
+  await (await lake.request(`/v1/jobs/${jobId}/listen`, { headers: asAdministrator })).text()
+  await callApi(lake, 'PUT', '/aliases/live', { datasetName: 'copy' })
+  const asked = await lake.request('/v1/graphql/~live/next?query={__typename}')
   expect(await asked.json()).toEqual({ data: { __typename: 'RootQuery' } })
-  await call(lake, 'DELETE', '/datasets/copy')
-  expect((await call(lake, 'GET', '/apis/graphql')).body).toMatchObject([{ dataset: 'production' }])
+  await callApi(lake, 'DELETE', '/datasets/copy')
+  expect((await callApi(lake, 'GET', '/apis/graphql')).body).toMatchObject([
+    { dataset: 'production' },
+  ])
 })
 
 test('what describes no API is refused in words', async () => {
@@ -141,25 +149,27 @@ test('what describes no API is refused in words', async () => {
       'not known',
     ],
   ] as [Json, string][]) {
-    const refused = await call(lake, 'PUT', PATH, { schema })
+    const refused = await callApi(lake, 'PUT', PATH, { schema })
     expect([words, refused.status, refused.body]).toEqual([
       words,
       400,
       expect.objectContaining({ validationError: expect.stringContaining(words) }),
     ])
-    const { body, status } = await call(lake, 'POST', `${PATH}/validate`, { schema })
+    const { body, status } = await callApi(lake, 'POST', `${PATH}/validate`, { schema })
     expect([status, body.validationError]).toEqual([200, expect.stringContaining(words)])
   }
-  expect((await call(lake, 'PUT', PATH.replace('default', 'a.b'), { schema: whole })).status).toBe(
+  expect(
+    (await callApi(lake, 'PUT', PATH.replace('default', 'a.b'), { schema: whole })).status,
+  ).toBe(400)
+  expect((await callApi(lake, 'PUT', PATH, { schema: whole, enablePlayground: 1 })).status).toBe(
     400,
   )
-  expect((await call(lake, 'PUT', PATH, { schema: whole, enablePlayground: 1 })).status).toBe(400)
   expect(
-    (await call(lake, 'PUT', PATH.replace('production', 'none'), { schema: whole })).status,
+    (await callApi(lake, 'PUT', PATH.replace('production', 'none'), { schema: whole })).status,
   ).toBe(404)
   // Documents of the system can be written by hand: one that describes no API is none.
   const byHand = { _id: '_.graphql.default', _type: 'system.graphql', schema: '{', tag: 'default' }
-  await call(lake, 'POST', '/data/mutate/production', { mutations: [{ create: byHand }] })
-  expect((await call(lake, 'GET', PATH)).status).toBe(404)
-  expect((await call(lake, 'PUT', PATH, { schema: whole })).status).toBe(201)
+  await callApi(lake, 'POST', '/data/mutate/production', { mutations: [{ create: byHand }] })
+  expect((await callApi(lake, 'GET', PATH)).status).toBe(404)
+  expect((await callApi(lake, 'PUT', PATH, { schema: whole })).status).toBe(201)
 })

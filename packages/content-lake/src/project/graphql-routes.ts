@@ -1,8 +1,8 @@
-import { loadedLater, type Route } from '../http/router.ts'
+import { lazyHandler, type Route } from '../http/router.ts'
 import type * as handlers from './graphql-apis.ts'
 
 const later = (name: keyof typeof handlers) =>
-  loadedLater(async () => (await import('./graphql-apis.ts'))[name])
+  lazyHandler(async () => (await import('./graphql-apis.ts'))[name])
 
 const PATH = '/apis/graphql/:dataset/:tag'
 

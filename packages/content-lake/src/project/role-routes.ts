@@ -1,12 +1,12 @@
-import { isPermission, isProjectRole, PERMISSIONS, PROJECT_ROLES } from '../access/grants.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { holderOf } from '../account/known-person.ts'
+import { isPermission, isBuiltInRole, PERMISSIONS, BUILT_IN_ROLES } from '../access/grants.ts'
+import { tellAccounts } from '../account/people.ts'
+import { holderOf } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
   sentByAdministrator,
-} from '../account/own-project.ts'
-import { readText } from '../account/people-body.ts'
+} from '../account/project-guard.ts'
+import { readText } from '../account/body-fields.ts'
 import { Refusal } from '../document/refusal.ts'
 import { conditionProblem } from '@orrery/groq/document-test'
 import { badRequest } from '../http/errors.ts'
@@ -24,7 +24,7 @@ function roles(context: RequestContext): Response {
 
 /** Those of every lake, and then the project's own with what they may do. */
 export function everyRole(lake: Lake) {
-  const root = PROJECT_ROLES.map((role) => ({
+  const root = BUILT_IN_ROLES.map((role) => ({
     ...role,
     isRootRole: true,
     isCustom: false,
@@ -55,7 +55,7 @@ async function create(context: RequestContext): Promise<Response> {
   const name = readText(body.name, 'name')
   if (!ROLE_NAME.test(name))
     throw badRequest(`Role name "${name}" is invalid: 2 to 50 lowercase letters, digits and "-"`)
-  if (isProjectRole(name) || name === 'none' || name === 'own' || ownRole(lake, name))
+  if (isBuiltInRole(name) || name === 'none' || name === 'own' || ownRole(lake, name))
     throw new Refusal('conflict', `There is a role "${name}" already`)
   const now = lake.clock().toISOString()
   const role = { name, ...readRole(body, lake), createdAt: now, updatedAt: now }
@@ -100,7 +100,7 @@ function requireOwnRole({ lake, params }: RequestContext): RoleRecord {
   const name = params.role ?? ''
   const role = ownRole(lake, name)
   if (role) return role
-  if (isProjectRole(name))
+  if (isBuiltInRole(name))
     throw new Refusal('conflict', `The role "${name}" is the same in every project`)
   throw new Refusal('unknown', `There is no role "${name}"`)
 }

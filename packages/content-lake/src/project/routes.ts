@@ -1,5 +1,5 @@
 import type { Route } from '../http/router.ts'
-import { absentRoutes } from './absent-routes.ts'
+import { absentRoutes } from './unsupported-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { graphqlRoutes } from './graphql-routes.ts'
 import { originRoutes } from './origin-routes.ts'

@@ -1,13 +1,13 @@
 import { requireAdministrator } from '../access/guard.ts'
-import { may } from '../access/may.ts'
+import { hasPermission } from '../access/permissions.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { Refusal } from '../document/refusal.ts'
-import { requireProjectMember } from '../account/own-project.ts'
-import { requestedDataset } from '../http/data-request.ts'
+import { requireProjectMember } from '../account/project-guard.ts'
+import { requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
-import { BODIES } from '../http/json-limits.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { readSent } from '../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
 
 /** Schemas stand in the dataset that they describe, as the service keeps them: copies, backups and history have them too. */
 const TYPE = 'system.schema'
@@ -21,7 +21,8 @@ function list(context: RequestContext): Response {
   const { params, principal } = context
   const schemas = [...documents.byType(TYPE)].filter(
     (schema) =>
-      may(principal, name, 'read', schema) && (params.id === undefined || schema._id === params.id),
+      hasPermission(principal, name, 'read', schema) &&
+      (params.id === undefined || schema._id === params.id),
   )
   return Response.json(schemas)
 }
@@ -30,13 +31,13 @@ function list(context: RequestContext): Response {
 async function deploy(context: RequestContext): Promise<Response> {
   asked(context)
   requireAdministrator(context)
-  const sent = await readSent(context, BODIES.schema)
+  const sent = await readBodyAndReauthenticate(context, BODY_LIMITS.schema)
   const author = requireAdministrator(sent).id
   const { schemas } = sent.body
   if (!Array.isArray(schemas) || schemas.length === 0)
     throw badRequest('"schemas" must be a list of schemas')
   const documents = schemas.map(readSchema)
-  const dataset = requestedDataset(context)
+  const dataset = requireDataset(context)
   await context.lake.writer.mutate(
     dataset,
     documents.map((document) => ({ createOrReplace: document })),
@@ -77,7 +78,7 @@ async function remove(context: RequestContext): Promise<Response> {
 
 function asked(context: RequestContext) {
   requireProjectMember(context)
-  return requestedDataset(context)
+  return requireDataset(context)
 }
 
 const PATH = '/projects/:project/datasets/:dataset/schemas'

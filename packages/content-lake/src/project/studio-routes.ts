@@ -3,7 +3,7 @@ import {
   requireProjectAdministrator,
   requireProjectMember,
   sentByAdministrator,
-} from '../account/own-project.ts'
+} from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
 import type { HttpRequest, RequestContext, Route } from '../http/router.ts'
@@ -77,7 +77,7 @@ async function deploy(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
   const { appHost } = studioOf(context)
   if (await carriesFiles(context.request)) throw new Refusal('conflict', HOSTS_NONE)
-  requireAdministrator({ principal: await context.askAgain() })
+  requireAdministrator({ principal: await context.reauthenticate() })
   return Response.json({ location: appHost })
 }
 

@@ -1,26 +1,26 @@
-import { roleOf as describeRole } from '../access/grants.ts'
+import { builtInRoleDescription as describeRole } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import { bearerToken } from '../account/authenticate.ts'
-import { tellAccounts } from '../account/directory.ts'
-import { holderOf, isRole, rolesOf } from '../account/known-person.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
-import { readText } from '../account/people-body.ts'
+import { tellAccounts } from '../account/people.ts'
+import { holderOf, isRole, rolesOf } from '../account/principals.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { readText } from '../account/body-fields.ts'
 import { fingerprint, newSecret } from '../account/secrets.ts'
-import { removeToken } from '../account/tokens.ts'
+import { removeToken } from '../account/token-revocation.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import { parseTime } from '@orrery/groq/time'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJson } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
-import type { TokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-store.ts'
 
 /** `GET /access/project/{project}/robots`: tokens as the public command line reads them. */
 function robots(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
-  return privateJson({
+  return privateJsonResponse({
     data: lake.tokens.all().map((token) => robotOf(lake, token)),
     nextCursor: null,
   })
@@ -29,21 +29,21 @@ function robots(context: RequestContext): Response {
 /** `GET /projects/{project}/tokens`: the same in the words of the older address. */
 function tokens(context: RequestContext): Response {
   requireProjectAdministrator(context)
-  return privateJson(context.lake.tokens.all().map((token) => tokenOf(context.lake, token)))
+  return privateJsonResponse(context.lake.tokens.all().map((token) => tokenOf(context.lake, token)))
 }
 
 /** `POST …/robots` with `label`, `memberships` and `expiresAt`. The answer alone has the token. */
 async function createRobot(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { record, secret } = make(context.lake, actor, body, roleInMemberships(body.memberships))
-  return privateJson({ ...robotOf(context.lake, record), token: secret }, 201)
+  return privateJsonResponse({ ...robotOf(context.lake, record), token: secret }, 201)
 }
 
 /** `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. The answer alone has the token, as `key`. */
 async function createToken(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { record, secret } = make(context.lake, actor, body, body.roleName)
-  return privateJson({ ...tokenOf(context.lake, record), key: secret }, 201)
+  return privateJsonResponse({ ...tokenOf(context.lake, record), key: secret }, 201)
 }
 
 function roleInMemberships(memberships: unknown): unknown {
@@ -67,7 +67,7 @@ function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role:
         : `There is no role "${String(role)}"`,
     )
   const secret = `sk${newSecret(48)}`
-  const record: TokenRecord = {
+  const record: ApiTokenRecord = {
     id: randomId(),
     tokenHash: fingerprint(secret),
     label,
@@ -97,7 +97,7 @@ function remove(context: RequestContext): Response {
   const token = lake.tokens.byId(params.token ?? '')
   if (!token) throw new Refusal('unknown', `There is no token with the id "${params.token ?? ''}"`)
   removeToken(lake, actor, token)
-  return privateJson({ ok: true, deleted: true })
+  return privateJsonResponse({ ok: true, deleted: true })
 }
 
 /** `POST /access/robots/me/rotate`: another secret for the token that asks. The one before ends at once. */
@@ -115,10 +115,10 @@ function rotate(context: RequestContext): Response {
   const holder = holderOf(lake, record)
   lake.standing.change(holder.id)
   tellAccounts(lake, 'token-rotated', holder, own.label)
-  return privateJson({ ...robotOf(lake, record), token: secret })
+  return privateJsonResponse({ ...robotOf(lake, record), token: secret })
 }
 
-function robotOf({ config }: Lake, { id, label, role, ...times }: TokenRecord) {
+function robotOf({ config }: Lake, { id, label, role, ...times }: ApiTokenRecord) {
   return {
     id,
     label,
@@ -129,7 +129,7 @@ function robotOf({ config }: Lake, { id, label, role, ...times }: TokenRecord) {
   }
 }
 
-function tokenOf(lake: Lake, token: TokenRecord) {
+function tokenOf(lake: Lake, token: ApiTokenRecord) {
   const { id, label, role, createdAt, expiresAt = null, lastUsedAt = null } = token
   const { name, title } = rolesOf(lake).find((each) => each.name === role) ?? describeRole('none')
   const projectUserId = holderOf(lake, token).id

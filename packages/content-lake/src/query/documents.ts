@@ -1,19 +1,19 @@
 import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
-import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
-import { documentPieces } from '../http/document-pieces.ts'
-import { heldBody, heldStream } from '../http/held-body.ts'
+import { booleanParam, requireDataset, visibleDocumentsTest } from '../http/data-request.ts'
+import { documentChunks } from '../http/document-chunks.ts'
+import { meteredBody, meteredStream } from '../http/metered-body.ts'
 import type { Handler } from '../http/router.ts'
-import { rightsOf } from '../access/may.ts'
+import { datasetPermissionsOf } from '../access/permissions.ts'
 
 /** Characters of JSON that are answered at once; a longer body is written down while it is read. */
-const WHOLE = 1024 * 1024
+const MAX_BUFFERED_LENGTH = 1024 * 1024
 
 /** `GET /data/doc/{dataset}/{ids}`: stored documents by id, each once, and why the others are left out. */
 export const getDocuments: Handler = (context) => {
-  const { documents } = requestedDataset(context)
-  const mayRead = visibleDocuments(context)
+  const { documents } = requireDataset(context)
+  const mayRead = visibleDocumentsTest(context)
   const ids = new Set((context.params.ids ?? '').split(',').filter(Boolean))
-  const everyVersion = flag(context.url, 'includeAllVersions')
+  const everyVersion = booleanParam(context.url, 'includeAllVersions')
   const found = new Set<LakeDocument>()
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
   for (const id of ids) {
@@ -25,18 +25,18 @@ export const getDocuments: Handler = (context) => {
     if (readable.length > 0) continue
     // Whoever may not read a document learns nothing about whether it exists.
     const reason = mayRead(unknownDocument(id)) ? 'existence' : 'permission'
-    if (reason === 'permission') context.refused('The document is private', id)
+    if (reason === 'permission') context.reportDenied('The document is private', id)
     omitted.push({ id, reason })
   }
-  const excludeContent = flag(context.url, 'excludeContent')
+  const excludeContent = booleanParam(context.url, 'excludeContent')
   const shown = Array.from(found, (each) => (excludeContent ? systemFields(each) : each))
-  const next = bodyOf(shown, omitted)
+  const next = documentsBody(shown, omitted)
   const headers = { 'content-type': 'application/json' }
   let head: string | undefined = ''
-  while (head.length <= WHOLE) {
+  while (head.length <= MAX_BUFFERED_LENGTH) {
     const piece = next()
     if (piece === undefined) {
-      const body = heldBody(new TextEncoder().encode(head), context.share)
+      const body = meteredBody(new TextEncoder().encode(head), context.quota)
       return new Response(body, { headers })
     }
     head += piece
@@ -46,12 +46,12 @@ export const getDocuments: Handler = (context) => {
     head = undefined
     return first ?? next()
   }
-  return new Response(heldStream(context, withHead), { headers })
+  return new Response(meteredStream(context, withHead), { headers })
 }
 
 /** `{documents, omitted}` as JSON, piece by piece. */
-function bodyOf(shown: readonly LakeDocument[], omitted: readonly object[]) {
-  const next = documentPieces(
+function documentsBody(shown: readonly LakeDocument[], omitted: readonly object[]) {
+  const next = documentChunks(
     shown,
     (document, index) => `${index === 0 ? '' : ','}${JSON.stringify(document)}`,
   )
@@ -73,16 +73,16 @@ function systemFields({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument
  * backup by a command that names an old one must not lose the versions of releases.
  */
 export const exportDocuments: Handler = (context) => {
-  const dataset = requestedDataset(context)
-  const mayRead = rightsOf(context.principal, dataset.name).read
+  const dataset = requireDataset(context)
+  const mayRead = datasetPermissionsOf(context.principal, dataset.name).read
   const types = context.url.searchParams.get('types')?.split(',').filter(Boolean)
   // The set is taken now: documents are never changed in place, so the export is one consistent moment.
   const documents = [...dataset.documents.all()]
   const isWanted = ({ _type }: { _type: string }): boolean => types?.includes(_type) ?? true
-  const next = documentPieces(documents, (document) =>
+  const next = documentChunks(documents, (document) =>
     isWanted(document) && mayRead(document) ? `${JSON.stringify(document)}\n` : undefined,
   )
-  return new Response(heldStream(context, next), {
+  return new Response(meteredStream(context, next), {
     headers: { 'content-type': 'application/x-ndjson' },
   })
 }
@@ -92,6 +92,6 @@ export const exportDocuments: Handler = (context) => {
  * across datasets do not exist here, so nobody does.
  */
 export const externalReferences: Handler = (context) => {
-  requestedDataset(context)
+  requireDataset(context)
   return Response.json({ totalCount: 0, references: [] })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWatches } from './testing/graphql-lake.ts'
+import { openGraphqlLake } from './testing/graphql-lake.ts'
 
 test('what is no request for a document is refused in the words of GraphQL', async () => {
-  const { ask, lake } = await openWatches()
+  const { ask, lake } = await openGraphqlLake()
   const told = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
     const { status, body } = await ask(query, options)
     return [status, body.errors?.[0].message]
@@ -39,11 +39,12 @@ test('what is no request for a document is refused in the words of GraphQL', asy
   expect(await told('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
     refused('perspective'),
   )
-  expect((await lake.ask('/v1/graphql/production/default')).status).toBe(400)
+  expect((await lake.request('/v1/graphql/production/default')).status).toBe(400)
   expect(
-    (await lake.ask('/v1/graphql/production/default?query=%7B__typename%7D&variables=x')).status,
+    (await lake.request('/v1/graphql/production/default?query=%7B__typename%7D&variables=x'))
+      .status,
   ).toBe(400)
-  const elsewhere = await lake.ask('/v1/graphql/production/other?query=%7B__typename%7D')
+  const elsewhere = await lake.request('/v1/graphql/production/other?query=%7B__typename%7D')
   expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
     404,
     'GraphQL schema not found: dataset "production" has no API "other"',
@@ -73,7 +74,7 @@ const HOSTILE: Record<string, string> = {
 }
 
 test('what no query needs is refused before it is looked at', async () => {
-  const { ask } = await openWatches()
+  const { ask } = await openGraphqlLake()
   for (const [name, query] of Object.entries(HOSTILE)) {
     const { status, body } = await ask(query, { token: null })
     const told = [name, status, Object.keys(body), typeof body.errors?.[0].message]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestLake, QUERY, type Json } from '../testing/test-lake.ts'
+import { openTestLake, QUERY_PATH, type Json } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -31,7 +31,7 @@ test('slow queries are answered beside everything else, to strangers and members
   await keystroke
   expect(await Promise.all(slow)).toEqual([DOTS, DOTS])
   expect(order.indexOf('slow too')).toBe(3)
-  expect(lake.reader?.isRunning).toBe(true)
+  expect(lake.queryWorker?.isRunning).toBe(true)
   await editor.create({ _id: 'dot-new', _type: 'dot', n: 1 })
   expect(await editor.fetch(SLOW)).toBe(DOTS + 1)
 
@@ -45,11 +45,11 @@ test('slow queries are answered beside everything else, to strangers and members
 })
 
 test('an answer may be as large as who asks may have it, and counts until it is read', async () => {
-  const { ask, mutate, lake } = openTestLake()
+  const { request, mutate, lake } = openTestLake()
   const text = 'x'.repeat(3.5 * MEBIBYTE)
   await mutate([{ create: { _id: 'big', _type: 'text', text } }])
   const get = (query: string, as: 'nobody' | 'editor' = 'nobody') =>
-    ask(`${QUERY}?query=${encodeURIComponent(query)}`, { as })
+    request(`${QUERY_PATH}?query=${encodeURIComponent(query)}`, { as })
   const tooLarge = `${LARGE.slice(0, -1)}, "c": text}`
   expect([(await get(tooLarge)).status, (await get(tooLarge, 'editor')).status]).toEqual([400, 200])
   const unread = [await get(LARGE), await get(LARGE)]
@@ -63,13 +63,13 @@ test('an answer may be as large as who asks may have it, and counts until it is 
   expect(((await first!.json()) as Json).result.b).toBe(text)
   expect((await get(LARGE)).status).toBe(200)
   await second!.body?.cancel()
-  const held = lake.shares.answers.heldBy('stranger')
+  const held = lake.quotas.responses.reservedBy('stranger')
   expect([held > 7 * MEBIBYTE, held < 8 * MEBIBYTE]).toEqual([true, true])
 })
 
 test('what a stranger sends is read up to an eighth of a mebibyte', async () => {
   const { post } = openTestLake()
   const body = { query: '$a', params: { a: 'x'.repeat(MEBIBYTE / 8) } }
-  expect((await post(QUERY, body, 'nobody')).status).toBe(413)
-  expect((await post(QUERY, body)).status).toBe(200)
+  expect((await post(QUERY_PATH, body, 'nobody')).status).toBe(413)
+  expect((await post(QUERY_PATH, body)).status).toBe(200)
 })

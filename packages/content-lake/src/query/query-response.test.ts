@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deepFreeze } from '@orrery/groq/testing/deep-freeze'
-import { ACTIONS, MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake, QUERY_PATH } from '../testing/test-lake.ts'
 
 const strap = { _id: 'strap', _type: 'strap', title: 'Calf' }
 const watch = {
@@ -23,28 +23,30 @@ const QUERIES = [
 ]
 
 test('what the endpoints hand out of the memory is never written to', async () => {
-  const { post, ask, lake } = openTestLake()
-  await post(MUTATE, {
+  const { post, request, lake } = openTestLake()
+  await post(MUTATE_PATH, {
     mutations: [strap, watch, { ...watch, _id: 'drafts.luna' }].map((create) => ({ create })),
   })
   for (const document of lake.dataset('production')!.documents.all()) deepFreeze(document)
   const search = '?perspective=drafts&resultSourceMap=withKeyArraySelector'
   for (const query of QUERIES) {
-    const first = await post(QUERY + search, { query })
+    const first = await post(QUERY_PATH + search, { query })
     expect(first.status).toBe(200)
-    const again = await post(QUERY + search, { query })
+    const again = await post(QUERY_PATH + search, { query })
     expect(again.body.result).toEqual(first.body.result)
   }
-  expect((await ask('/v2025-02-19/data/doc/production/luna?excludeContent=true')).status).toBe(200)
-  expect((await ask('/v2025-02-19/data/export/production')).status).toBe(200)
+  expect((await request('/v2025-02-19/data/doc/production/luna?excludeContent=true')).status).toBe(
+    200,
+  )
+  expect((await request('/v2025-02-19/data/export/production')).status).toBe(200)
   const patch = { id: 'drafts.luna', set: { 'parts[_key=="a"].sizes[0]': 4 }, unset: ['made'] }
-  expect((await post(MUTATE, { mutations: [{ patch }] })).status).toBe(200)
+  expect((await post(MUTATE_PATH, { mutations: [{ patch }] })).status).toBe(200)
   const publish = {
     actionType: 'sanity.action.document.publish',
     draftId: 'drafts.luna',
     publishedId: 'luna',
   }
-  expect((await post(ACTIONS, { actions: [publish] })).status).toBe(200)
+  expect((await post(ACTIONS_PATH, { actions: [publish] })).status).toBe(200)
 })
 
 test('an answer too large to be written down is the fault of the query', async () => {
@@ -55,7 +57,7 @@ test('an answer too large to be written down is the fault of the query', async (
   const big = { create: { _id: 'big', _type: 'text', text: 'x'.repeat(4 * 1024 * 1024) } }
   await mutate([big, ...dots])
   const query = '*[_type == "dot"]{"text": *[_id == "big"][0].text}'
-  const { status, body } = await post(QUERY, { query })
+  const { status, body } = await post(QUERY_PATH, { query })
   expect(status).toBe(400)
   expect(body.error).toEqual({
     type: 'queryEvaluationError',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestLake, QUERY, type TestLake, type Json } from '../testing/test-lake.ts'
+import { openTestLake, QUERY_PATH, type TestLake, type Json } from '../testing/test-lake.ts'
 
 const OLD = '/v2021-03-25/data/query/production'
 
@@ -13,8 +13,8 @@ async function withWatches(): Promise<TestLake> {
 
 type Who = 'editor' | 'viewer' | 'nobody'
 
-async function get({ ask }: TestLake, path: string, as: Who = 'editor'): Promise<Json> {
-  const response = await ask(path, { as })
+async function get({ request }: TestLake, path: string, as: Who = 'editor'): Promise<Json> {
+  const response = await request(path, { as })
   return { status: response.status, ...((await response.json()) as object) }
 }
 
@@ -22,7 +22,10 @@ const titles = encodeURIComponent('*[_type == "watch"] | order(_id).title')
 
 test('the default perspective changed with the API version', async () => {
   const test = await withWatches()
-  expect((await get(test, `${QUERY}?query=${titles}`)).result).toEqual(['luna', 'private.note'])
+  expect((await get(test, `${QUERY_PATH}?query=${titles}`)).result).toEqual([
+    'luna',
+    'private.note',
+  ])
   // Versions do not exist for clients that do not know them.
   expect((await get(test, `${OLD}?query=${titles}`)).result).toEqual([
     'drafts.luna',
@@ -39,7 +42,7 @@ test('the default perspective changed with the API version', async () => {
 test('a perspective goes by name, as a list, or repeated', async () => {
   const test = await withWatches()
   const seen = async (perspective: string) =>
-    (await get(test, `${QUERY}?query=${titles}&${perspective}`)).result
+    (await get(test, `${QUERY_PATH}?query=${titles}&${perspective}`)).result
   expect(await seen('perspective=drafts')).toEqual(['drafts.luna', 'drafts.nova', 'private.note'])
   expect(await seen('perspective=r1,drafts')).toEqual([
     'versions.r1.luna',
@@ -51,24 +54,25 @@ test('a perspective goes by name, as a list, or repeated', async () => {
     'drafts.nova',
     'private.note',
   ])
-  expect((await get(test, `${QUERY}?query=${titles}&perspective=raw,drafts`)).status).toBe(400)
+  expect((await get(test, `${QUERY_PATH}?query=${titles}&perspective=raw,drafts`)).status).toBe(400)
 })
 
 test('strangers see what is public, viewers read everything', async () => {
   const test = await withWatches()
   for (const perspective of ['raw', 'drafts', 'r1', 'published']) {
     expect(
-      (await get(test, `${QUERY}?query=${titles}&perspective=${perspective}`, 'nobody')).result,
+      (await get(test, `${QUERY_PATH}?query=${titles}&perspective=${perspective}`, 'nobody'))
+        .result,
     ).toEqual(['luna'])
   }
   expect(
-    (await get(test, `${QUERY}?query=${titles}&perspective=raw`, 'viewer')).result,
+    (await get(test, `${QUERY_PATH}?query=${titles}&perspective=raw`, 'viewer')).result,
   ).toHaveLength(5)
 })
 
 test('the query is told back unless not wanted, the rest of the envelope always', async () => {
   const test = await withWatches()
-  const full = await get(test, `${QUERY}?query=${titles}&$x=1`)
+  const full = await get(test, `${QUERY_PATH}?query=${titles}&$x=1`)
   expect(full).toEqual({
     status: 200,
     query: decodeURIComponent(titles),
@@ -76,7 +80,9 @@ test('the query is told back unless not wanted, the rest of the envelope always'
     syncTags: expect.any(Array),
     ms: expect.any(Number),
   })
-  expect(await get(test, `${QUERY}?query=${titles}&returnQuery=false`)).not.toHaveProperty('query')
+  expect(await get(test, `${QUERY_PATH}?query=${titles}&returnQuery=false`)).not.toHaveProperty(
+    'query',
+  )
 })
 
 test('parameters are JSON, in the address and in a body', async () => {
@@ -86,24 +92,27 @@ test('parameters are JSON, in the address and in a body', async () => {
     (
       await get(
         test,
-        `${QUERY}?query=${encodeURIComponent(query)}&$titles=${encodeURIComponent('["luna"]')}`,
+        `${QUERY_PATH}?query=${encodeURIComponent(query)}&$titles=${encodeURIComponent('["luna"]')}`,
       )
     ).result,
   ).toEqual(['luna'])
-  expect((await test.post(QUERY, { query, params: { titles: ['luna'] } })).body.result).toEqual([
-    'luna',
-  ])
-  expect((await get(test, `${QUERY}?query=${encodeURIComponent(query)}&$titles=luna`)).status).toBe(
-    400,
-  )
+  expect(
+    (await test.post(QUERY_PATH, { query, params: { titles: ['luna'] } })).body.result,
+  ).toEqual(['luna'])
+  expect(
+    (await get(test, `${QUERY_PATH}?query=${encodeURIComponent(query)}&$titles=luna`)).status,
+  ).toBe(400)
   for (const body of [{}, { query: 1 }, { query: '*', params: [] }, '{'])
-    expect((await test.post(QUERY, body)).status).toBe(400)
-  expect((await get(test, QUERY)).status).toBe(400)
+    expect((await test.post(QUERY_PATH, body)).status).toBe(400)
+  expect((await get(test, QUERY_PATH)).status).toBe(400)
 })
 
 test('a parse error has the shape of the service', async () => {
   const test = await withWatches()
-  const { status, error } = await get(test, `${QUERY}?query=${encodeURIComponent('*[_type ==')}`)
+  const { status, error } = await get(
+    test,
+    `${QUERY_PATH}?query=${encodeURIComponent('*[_type ==')}`,
+  )
   expect(status).toBe(400)
   expect(error).toEqual({
     type: 'queryParseError',
@@ -141,22 +150,22 @@ test('documents by id, with the reason for each that is left out', async () => {
 test('documents by id that nobody reads count as any answer does', async () => {
   const test = openTestLake()
   await test.mutate([{ create: { _id: 'long', _type: 'text', text: 'x'.repeat(900_000) } }])
-  const ask = async () => {
-    const { status, body } = await test.ask('/v1/data/doc/production/long', { as: 'nobody' })
+  const request = async () => {
+    const { status, body } = await test.request('/v1/data/doc/production/long', { as: 'nobody' })
     return { status, body }
   }
   const unread = []
-  for (let number = 0; number < 20; number++) unread.push(await ask())
+  for (let number = 0; number < 20; number++) unread.push(await request())
   const statuses = unread.map(({ status }) => status)
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   for (const { body } of unread) await body?.cancel()
-  expect((await ask()).status).toBe(200)
+  expect((await request()).status).toBe(200)
 })
 
 test('an export is one document a line, of what the asker may see', async () => {
   const test = await withWatches()
   const lines = async (as: Who, query = '') =>
-    (await (await test.ask(`/v2025-02-19/data/export/production${query}`, { as })).text())
+    (await (await test.request(`/v2025-02-19/data/export/production${query}`, { as })).text())
       .trim()
       .split('\n')
   expect(await lines('viewer')).toHaveLength(5)
@@ -166,7 +175,7 @@ test('an export is one document a line, of what the asker may see', async () => 
 
 test('an export is whole at every API version: the public command asks with one from before releases', async () => {
   const test = await withWatches()
-  const lines = (await (await test.ask('/v2023-05-26/data/export/production')).text()).trim()
+  const lines = (await (await test.request('/v2023-05-26/data/export/production')).text()).trim()
   expect(lines.split('\n').map((line) => JSON.parse(line)._id)).toContain('versions.r1.luna')
 })
 
@@ -178,28 +187,28 @@ test('a private dataset is closed to strangers', async () => {
 })
 
 test('documents asked for by the thousand are each told once, and written down while they are read', async () => {
-  const { mutate, ask, lake } = openTestLake()
+  const { mutate, request, lake } = openTestLake()
   const text = 'x'.repeat(200_000)
   const ids = Array.from({ length: 12 }, (_, at) => `big-${at}`)
   await mutate(ids.map((_id) => ({ create: { _id, _type: 'big', text } })))
   const path = `/v1/data/doc/production/${[...ids, ...ids, 'none'].join(',')}`
-  const stranger = lake.shares.stranger('unknown')
-  const answer = await ask(path, { as: 'nobody' })
-  expect(lake.shares.downloads.heldBy(stranger)).toBe(1)
+  const stranger = lake.quotas.stranger('unknown')
+  const answer = await request(path, { as: 'nobody' })
+  expect(lake.quotas.downloads.countOf(stranger)).toBe(1)
   const { documents, omitted } = (await answer.json()) as Json
   expect(documents.map(({ _id }: Json) => _id)).toEqual(ids)
   expect(omitted).toEqual([{ id: 'none', reason: 'existence' }])
-  const held = await Promise.all([1, 2, 3, 4].map(() => ask(path, { as: 'nobody' })))
-  expect((await ask(path, { as: 'nobody' })).status).toBe(429)
-  expect((await ask('/v1/data/doc/production/big-1', { as: 'nobody' })).status).toBe(200)
+  const held = await Promise.all([1, 2, 3, 4].map(() => request(path, { as: 'nobody' })))
+  expect((await request(path, { as: 'nobody' })).status).toBe(429)
+  expect((await request('/v1/data/doc/production/big-1', { as: 'nobody' })).status).toBe(200)
   for (const each of held) await each.body?.cancel()
-  expect(lake.shares.downloads.heldBy(stranger)).toBe(0)
+  expect(lake.quotas.downloads.countOf(stranger)).toBe(0)
 })
 
 test('an answer explains itself when it is asked to', async () => {
   const test = await withWatches()
   const nested = encodeURIComponent('*[_type == "watch"]{"same": count(*[title == ^.title])}')
-  const answer = await get(test, `${QUERY}?query=${nested}&explain=true`)
+  const answer = await get(test, `${QUERY_PATH}?query=${nested}&explain=true`)
   expect(answer.result).toHaveLength(2)
   expect(answer.explain).toMatchObject({ documents: 2 + 2 * 2, steps: expect.any(Number) })
   expect(answer.explain.plan).toEqual([
@@ -226,12 +235,12 @@ test('an answer explains itself when it is asked to', async () => {
       ms: expect.any(Number),
     },
   ])
-  expect(await get(test, `${QUERY}?query=${nested}`)).not.toHaveProperty('explain')
+  expect(await get(test, `${QUERY_PATH}?query=${nested}`)).not.toHaveProperty('explain')
 })
 
 test('the plan of a query is for members', async () => {
-  const { ask } = await withWatches()
-  const refused = await ask(`${QUERY}?query=${encodeURIComponent('*')}&explain=true`, {
+  const { request } = await withWatches()
+  const refused = await request(`${QUERY_PATH}?query=${encodeURIComponent('*')}&explain=true`, {
     as: 'nobody',
   })
   expect(refused.status).toBe(401)

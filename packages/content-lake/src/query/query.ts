@@ -1,47 +1,47 @@
-import { groupsFor } from '../access/grants.ts'
-import { membersOf } from '../access/people.ts'
+import { groupDocumentsFor } from '../access/grants.ts'
+import { membersOf } from '../access/project-members.ts'
 import {
-  assertKnown,
-  flag,
-  queryParams,
-  readableOf,
+  requireAuthenticated,
+  booleanParam,
+  groqParams,
+  readableDataset,
   type ReadableDataset,
-  requestedDataset,
+  requireDataset,
 } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
-import { heldBody } from '../http/held-body.ts'
-import { readJsonObject } from '../http/json-body.ts'
-import { BODIES } from '../http/json-limits.ts'
-import { wholeResponse } from '../http/whole-body.ts'
+import { meteredBody } from '../http/metered-body.ts'
+import { readJsonObjectBody } from '../http/json-body.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
+import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import type { Question } from '../query-worker/query-spec.ts'
-import { answerOnLanes } from './query-executor.ts'
+import type { QuerySpec } from '../query-worker/query-spec.ts'
+import { executeOnTiers } from './query-executor.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
-export const answerQuery: Handler = async (context) => {
+export const handleQuery: Handler = async (context) => {
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
   const asked = await fromBody(context)
-  return context.share.run(() => answer(context, asked), { signal: context.request.signal })
+  return context.quota.run(() => answer(context, asked), { signal: context.request.signal })
 }
 
 async function answer(context: RequestContext, asked: Query): Promise<Response> {
   const { url } = context
-  const dataset = requestedDataset(context)
-  const explain = flag(url, 'explain')
-  const returnQuery = flag(url, 'returnQuery', true)
-  if (explain) assertKnown(context, 'The plan of a query')
-  const readable = readableOf(context, dataset)
-  const question = { ...questionOf(context, readable, asked), returnQuery, explain }
-  return answerQuestion(context, readable, question)
+  const dataset = requireDataset(context)
+  const explain = booleanParam(url, 'explain')
+  const returnQuery = booleanParam(url, 'returnQuery', true)
+  if (explain) requireAuthenticated(context, 'The plan of a query')
+  const readable = readableDataset(context, dataset)
+  const question = { ...querySpecOf(context, readable, asked), returnQuery, explain }
+  return respondToQuery(context, readable, question)
 }
 
 /** A query as whoever sends the request may ask it, in the perspective that the request names. */
-export function questionOf(
+export function querySpecOf(
   context: RequestContext,
   { dataset, readFilters }: ReadableDataset,
   { query, params }: Query,
-): Question {
+): QuerySpec {
   const { url, lake, apiVersion, principal } = context
   return {
     query,
@@ -53,9 +53,9 @@ export function questionOf(
     apiVersion,
     projectId: lake.config.projectId,
     dataset: dataset.name,
-    readable: readFilters,
+    readFilters: readFilters,
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
-    made: groupsFor(query, dataset.name, () =>
+    generated: groupDocumentsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ),
     returnQuery: false,
@@ -67,21 +67,21 @@ export function questionOf(
  * Answers at the cost of whoever sends the request.
  * @throws (as a rejection) what `answerOnLanes` throws.
  */
-export async function answerQuestion(
+export async function respondToQuery(
   context: RequestContext,
   { dataset, canRead }: ReadableDataset,
-  question: Question,
+  question: QuerySpec,
 ): Promise<Response> {
-  const { lake, share, request } = context
+  const { lake, quota, request } = context
   const { signal } = request
-  const body = await answerOnLanes({ lake, dataset, question, canRead, share, signal })
+  const body = await executeOnTiers({ lake, dataset, question, canRead, quota, signal })
   const headers = {
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   }
-  const held = heldBody(body, share)
+  const held = meteredBody(body, quota)
   return held instanceof Uint8Array
-    ? wholeResponse(held, { headers })
+    ? bufferedResponse(held, { headers })
     : new Response(held, { headers })
 }
 
@@ -93,11 +93,11 @@ interface Query {
 function fromUrl(url: URL): Query {
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
-  return { query, params: queryParams(url) }
+  return { query, params: groqParams(url) }
 }
 
 async function fromBody(context: RequestContext): Promise<Query> {
-  const body = await readJsonObject(context, BODIES.query)
+  const body = await readJsonObjectBody(context, BODY_LIMITS.query)
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
   if (typeof params !== 'object' || params === null || Array.isArray(params))

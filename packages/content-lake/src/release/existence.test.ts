@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, type TestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, type TestLake } from '../testing/test-lake.ts'
 import { act, releaseAction } from './testing/releases.ts'
 
 const ids = (test: TestLake) =>
@@ -7,7 +7,7 @@ const ids = (test: TestLake) =>
 
 test('actions make no version in a release that is not there', async () => {
   const test = openTestLake()
-  await test.post(MUTATE, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
+  await test.post(MUTATE_PATH, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
   const [publishedId, versionId] = ['luna', 'versions.r1.luna']
   const document = { _id: versionId, _type: 'watch' }
   const version = (type: string, fields: object) => ({
@@ -44,7 +44,7 @@ test('a mutation makes no version in a release that is not there, but for an imp
   const test = openTestLake()
   const version = { _id: 'versions.r1.luna', _type: 'watch' }
   for (const operation of ['create', 'createOrReplace', 'createIfNotExists']) {
-    const { status, body } = await test.post(MUTATE, { mutations: [{ [operation]: version }] })
+    const { status, body } = await test.post(MUTATE_PATH, { mutations: [{ [operation]: version }] })
     expect([status, body.error.items[0].error]).toEqual([
       409,
       expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
@@ -52,11 +52,11 @@ test('a mutation makes no version in a release that is not there, but for an imp
   }
   expect(ids(test)).toEqual([])
   const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
-  expect((await test.post(MUTATE, { mutations: [{ create: proposed }] })).status).toBe(200)
-  const asImport = `${MUTATE}?tag=sanity.import.doc.create`
+  expect((await test.post(MUTATE_PATH, { mutations: [{ create: proposed }] })).status).toBe(200)
+  const asImport = `${MUTATE_PATH}?tag=sanity.import.doc.create`
   expect((await test.post(asImport, { mutations: [{ create: version }] })).status).toBe(200)
   const document = { _type: 'system.release', name: 'r1' }
   expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
   const second = { create: { _id: 'versions.r1.nova', _type: 'watch' } }
-  expect((await test.post(MUTATE, { mutations: [second] })).status).toBe(200)
+  expect((await test.post(MUTATE_PATH, { mutations: [second] })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, QUERY, type TestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, QUERY_PATH, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
 
@@ -90,7 +90,7 @@ test('publishing takes every version live in one step', async () => {
 
 test('one broken reference keeps the whole release back', async () => {
   const test = await withRelease()
-  await test.post(MUTATE, {
+  await test.post(MUTATE_PATH, {
     mutations: [
       {
         patch: {
@@ -113,8 +113,8 @@ test('one broken reference keeps the whole release back', async () => {
 test('the perspective of a release shows what it will be', async () => {
   const test = await withRelease()
   const titles = async (perspective: string) => {
-    const answer = await test.ask(
-      `${QUERY}?perspective=${perspective}&query=${encodeURIComponent('*[_type == "watch"] | order(title).title')}`,
+    const answer = await test.request(
+      `${QUERY_PATH}?perspective=${perspective}&query=${encodeURIComponent('*[_type == "watch"] | order(title).title')}`,
     )
     return ((await answer.json()) as { result: unknown }).result
   }
@@ -133,7 +133,7 @@ test('a scheduled release is locked, and free again when unscheduled', async () 
     finalDocumentStates: remembered,
   })
   const edit = { mutations: [{ patch: { id: 'versions.r1.luna', set: { title: 'x' } } }] }
-  expect((await test.post(MUTATE, edit)).status).toBe(409)
+  expect((await test.post(MUTATE_PATH, edit)).status).toBe(409)
   expect(
     (
       await act(test, {
@@ -146,7 +146,7 @@ test('a scheduled release is locked, and free again when unscheduled', async () 
   expect((await act(test, releaseAction('unschedule'))).status).toBe(200)
   expect(release(test)).toMatchObject({ state: 'active' })
   expect(release(test)).not.toHaveProperty('publishAt')
-  expect((await test.post(MUTATE, edit)).status).toBe(200)
+  expect((await test.post(MUTATE_PATH, edit)).status).toBe(200)
 })
 
 test('a time that has passed publishes at once', async () => {
@@ -203,13 +203,13 @@ test('a release holds a thousand documents and not one more', async () => {
   })
   expect(
     (
-      await test.post(MUTATE, {
+      await test.post(MUTATE_PATH, {
         mutations: Array.from({ length: 1_000 }, (_, number) => version(number)),
       })
     ).status,
   ).toBe(200)
   expect(
-    (await test.post(MUTATE, { mutations: [version(1_000)] })).body.error.items[0].error.type,
+    (await test.post(MUTATE_PATH, { mutations: [version(1_000)] })).body.error.items[0].error.type,
   ).toBe('releaseLimitExceededError')
 })
 
@@ -250,5 +250,5 @@ test('a scheduled release comes in active and keeps its time as intended: its ve
     _updatedAt: expect.any(String),
   })
   const version = { _id: 'versions.r1.luna', _type: 'watch' }
-  expect((await test.post(MUTATE, { mutations: [{ create: version }] })).status).toBe(200)
+  expect((await test.post(MUTATE_PATH, { mutations: [{ create: version }] })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MUTATE, openTestLake, type TestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import { Scheduler } from './scheduler.ts'
 import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
@@ -51,7 +51,7 @@ test('a release that cannot be published goes back to active and says why', asyn
   const first = openTestLake({ onError })
   await act(first, releaseAction('create'))
   const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
-  await first.post(MUTATE, {
+  await first.post(MUTATE_PATH, {
     mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
   })
   await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
@@ -70,7 +70,7 @@ test('a release that somebody archives while its failure is told stays archived'
   const first = openTestLake()
   const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
   await act(first, releaseAction('create'))
-  await first.post(MUTATE, {
+  await first.post(MUTATE_PATH, {
     mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
   })
   await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))

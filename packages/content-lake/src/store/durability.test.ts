@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  judgeSchedules,
-  judgeWrites,
-  killWhileWorking,
-  openKilledLake,
-} from '../testing/kill-rounds.ts'
+  checkSchedulesAfterCrash,
+  checkWritesAfterCrash,
+  killDuringWork,
+  reopenCrashedLake,
+} from '../testing/crash-recovery.ts'
 
 /** `tests/perf/kill-rounds.bench.ts` runs two hundred. */
 const ROUNDS = 2
@@ -16,8 +16,8 @@ async function afterRounds(kind: 'writes' | 'schedules', turns: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-kill-'))
   const acknowledged: number[] = []
   for (let round = 0; round < ROUNDS; round++)
-    acknowledged.push(...(await killWhileWorking(kind, dataDir, turns)))
-  const lake = openKilledLake(dataDir)
+    acknowledged.push(...(await killDuringWork(kind, dataDir, turns)))
+  const lake = reopenCrashedLake(dataDir)
   onTestFinished(() => {
     lake.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -30,10 +30,10 @@ const WELL = { lost: 0, half: 0, twice: 0 }
 
 test('every acknowledged write is there after a SIGKILL, and no transaction by half', async () => {
   const { lake, acknowledged } = await afterRounds('writes', 40)
-  expect(judgeWrites(lake, acknowledged)).toEqual(WELL)
+  expect(checkWritesAfterCrash(lake, acknowledged)).toEqual(WELL)
 })
 
 test('every schedule is kept after a SIGKILL, exactly once and never by half', async () => {
   const { lake, acknowledged } = await afterRounds('schedules', 8)
-  expect(await judgeSchedules(lake, acknowledged)).toEqual(WELL)
+  expect(await checkSchedulesAfterCrash(lake, acknowledged)).toEqual(WELL)
 })

@@ -1,28 +1,28 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { RecordError } from '@orrery/sqlite-replica'
+import { ReplicatedLogError } from '@orrery/sqlite-replica'
 import {
-  copyRecord,
-  fillRecord,
-  setAside,
-  type Moved,
-  type MovedRecord,
-} from '@orrery/sqlite-replica/moving'
-import { SCHEMA } from './database-address.ts'
+  copyFromPostgres,
+  copyToPostgres,
+  retireDatabaseFile,
+  type TransferSummary,
+  type TransferTarget,
+} from '@orrery/sqlite-replica/database-transfer'
+import { DEFAULT_SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
-import { prepareFolder } from './sqlite/data-folder.ts'
+import { prepareDataFolder } from './sqlite/data-folder.ts'
 import * as program from './sqlite/replica-program.ts'
-import { recordRefusal, StorageError, storageError } from './storage-error.ts'
+import { sharedDatabaseError, StorageError, toStorageError } from './storage-error.ts'
 
 /** A database that content is moved to or from. */
-export interface MovedPlace {
+export interface MoveTarget {
   url: string
   projectId: string
 }
 
-const recordOf = ({ url, projectId }: MovedPlace): MovedRecord => ({
+const targetOf = ({ url, projectId }: MoveTarget): TransferTarget => ({
   url,
   belongsTo: projectId,
-  schema: SCHEMA,
+  schema: DEFAULT_SCHEMA,
   program,
 })
 
@@ -32,32 +32,35 @@ const recordOf = ({ url, projectId }: MovedPlace): MovedRecord => ({
  * @returns what came over, and where the file is now
  * @throws (as a rejection) StorageError with one clear sentence; the folder is what it was then
  */
-export async function moveToRecord(
+export async function moveToPostgres(
   dataDir: string,
-  place: MovedPlace,
-): Promise<Moved & { kept: string }> {
+  place: MoveTarget,
+): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new StorageError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
   // It is claimed for as long, so that nobody writes what would stay behind.
   const database = openDatabase(dataDir)
-  let moved: Moved
+  let moved: TransferSummary
   try {
-    moved = await fillRecord(database, recordOf(place))
+    moved = await copyToPostgres(database, targetOf(place))
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    throw told(error, path)
+    throw moveError(error, path)
   } finally {
     database.close()
   }
-  return { ...moved, kept: setAside(path) }
+  return { ...moved, kept: retireDatabaseFile(path) }
 }
 
 /**
  * Moves what a database holds into a data folder that has no lake yet. The database stays as it is.
  * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
  */
-export async function moveFromRecord(dataDir: string, place: MovedPlace): Promise<Moved> {
+export async function moveFromPostgres(
+  dataDir: string,
+  place: MoveTarget,
+): Promise<TransferSummary> {
   const path = databasePath(dataDir)
   if (existsSync(path))
     throw new StorageError(
@@ -65,15 +68,15 @@ export async function moveFromRecord(dataDir: string, place: MovedPlace): Promis
     )
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const moved = await copyRecord(path, recordOf(place))
-    prepareFolder(dataDir)
+    const moved = await copyFromPostgres(path, targetOf(place))
+    prepareDataFolder(dataDir)
     return moved
   } catch (error) {
-    throw told(error, path)
+    throw moveError(error, path)
   }
 }
 
-function told(error: unknown, path: string): Error {
-  if (error instanceof RecordError) return recordRefusal(error, error)
-  return storageError(error, path)
+function moveError(error: unknown, path: string): Error {
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
+  return toStorageError(error, path)
 }

@@ -7,8 +7,8 @@ import { openTestLake, testClock } from '../testing/test-lake.ts'
 import type { Revision } from './revisions.ts'
 import { until } from '../testing/until.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import { anyTransactions } from '../testing/any-mutations.ts'
-import { keepsFile } from '../testing/kept-where.ts'
+import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 
 const all = (lake: Lake): LakeDocument[] => [...lake.dataset('production')!.documents.all()]
 
@@ -18,7 +18,7 @@ test('after any sequence of transactions, a restart brings back exactly what mem
   const { name } = await home.lake.createDataset('scratch')
   let run = 0
   await fc.assert(
-    fc.asyncProperty(anyTransactions, async (transactions) => {
+    fc.asyncProperty(arbitraryTransactions, async (transactions) => {
       const dataset = await home.lake.createDataset(`${name}-${run++}`)
       const snapshots: [string, LakeDocument[]][] = []
       for (const [step, mutations] of transactions.entries()) {
@@ -99,7 +99,7 @@ test('a second lake on the same folder is refused with one clear sentence', () =
   )
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a folder that cannot be made is refused with one clear sentence',
   { meta: { needs: 'a database in a file' } },
   () => {
@@ -137,11 +137,11 @@ test('readers see what is durable, writers what is on its way, and its history',
   const states = (history: Iterable<Revision>) =>
     [...history].map(({ transactionId, document }) => [transactionId, document?.title])
   expect(dataset.documents.byId('a')?.title).toBe('one')
-  expect([dataset.newest.documents.byId('a'), dataset.newest.documents.size()]).toEqual([
+  expect([dataset.pending.documents.byId('a'), dataset.pending.documents.size()]).toEqual([
     undefined,
     0,
   ])
-  expect([dataset.newest.knows('three'), dataset.log.sequenceOf('three')]).toEqual([
+  expect([dataset.pending.hasTransaction('three'), dataset.log.sequenceOf('three')]).toEqual([
     true,
     undefined,
   ])
@@ -151,12 +151,12 @@ test('readers see what is durable, writers what is on its way, and its history',
     ['two', 'two'],
     ['one', 'one'],
   ]
-  expect(states(dataset.newest.history('a'))).toEqual(all)
+  expect(states(dataset.pending.history('a'))).toEqual(all)
   await Promise.all([second, gone])
   expect(states(dataset.history('a'))).toEqual(all)
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a long way through the log has milestones, and leaves nothing out',
   { meta: { needs: 'a database in a file' } },
   async () => {
@@ -169,7 +169,7 @@ test.runIf(keepsFile)(
     database.close()
     const { lake, mutate } = first.reopen()
     await mutate([write], { transactionId: 'two' })
-    const walked = [...lake.dataset('production')!.log.passages({})]
+    const walked = [...lake.dataset('production')!.log.publishedTransactions({})]
     expect(walked.map((step) => ('milestone' in step ? step.sequence : step.id))).toEqual([
       'two',
       7_002,

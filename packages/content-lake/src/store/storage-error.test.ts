@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createHandler } from '../http/app.ts'
+import { createRequestHandler } from '../http/request-handler.ts'
 import type { Lake } from '../lake.ts'
 import { routes } from '../routes.ts'
 import { createLakeHandler } from '../serve.ts'
-import { EDITOR, MUTATE, openTestLake, QUERY, testClock } from '../testing/test-lake.ts'
+import { EDITOR, MUTATE_PATH, openTestLake, QUERY_PATH, testClock } from '../testing/test-lake.ts'
 import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
@@ -66,13 +66,13 @@ test('a folder that holds other things keeps its rights, and what the lake puts 
     headers: { authorization: 'Bearer editor', 'content-type': 'text/plain' },
     body: 'a plan',
   })
-  const handler = createHandler(first.lake, routes, {
+  const handler = createRequestHandler(first.lake, routes, {
     authenticate: () => EDITOR,
     onError: (error) => console.error(error),
   })
   expect((await handler(sent)).status).toBe(200)
   const production = first.lake.dataset('production')!
-  const whole = { withHistory: true, withReleases: true, tell: () => {} }
+  const whole = { withHistory: true, withReleases: true, onProgress: () => {} }
   await first.lake.copyDataset(production, 'copied', whole)
   expect(files().filter(([isFolder, rights]) => rights !== (isFolder ? '700' : '600'))).toEqual([])
   expect(readdirSync(join(dataDir, 'assets', 'copied', 'files'))).toHaveLength(1)
@@ -86,7 +86,7 @@ function storeWithRoomFor(pages: number) {
     const database = openDatabase(dataDir)
     const used = Number(database.prepare('PRAGMA page_count').get()?.page_count)
     const defaultDataset = { name: 'production', aclMode: 'public' as const, createdAt: '' }
-    const limits = { onError: () => {}, mostPages: used + pages }
+    const limits = { onError: () => {}, maxPages: used + pages }
     return new SqliteStore(database, { defaultDataset, ...limits })
   }
 }
@@ -112,7 +112,7 @@ test('a full disk is told to whoever did not fit, and to nobody else; nothing is
     answer.status === 'rejected' ? [[index, (answer.reason as Error).name]] : [],
   )
   expect(refusals).toEqual([[1, 'StorageError']])
-  expect(await full.post(MUTATE, { mutations: [big] })).toMatchObject({
+  expect(await full.post(MUTATE_PATH, { mutations: [big] })).toMatchObject({
     status: 503,
     body: { message: expect.stringContaining('the disk is full') },
   })
@@ -124,7 +124,7 @@ test('a full disk is told to whoever did not fit, and to nobody else; nothing is
   ]
   expect(stored(full.lake)).toEqual(expected)
   const dataset = full.lake.dataset('production')!
-  expect(dataset.newest.documents).toBe(dataset.documents)
+  expect(dataset.pending.documents).toBe(dataset.documents)
   expect([...dataset.history('small')]).toHaveLength(3)
   expect(stored(full.reopen().lake)).toEqual(expected)
 })
@@ -137,19 +137,19 @@ test('a thread that cannot write is told of, and the next write begins another o
   const write = { mutations: [{ createIfNotExists: { _id: 'a', _type: 'watch' } }] }
   // The thread opens the database when it is first needed, and finds another one.
   for (const path of files) renameSync(path, `${path}.away`)
-  const both = await Promise.all([post(MUTATE, write), post(MUTATE, write)])
+  const both = await Promise.all([post(MUTATE_PATH, write), post(MUTATE_PATH, write)])
   expect(both[0]).toMatchObject({
     status: 503,
     body: {
       message: expect.stringMatching(/^The database could not be written: no such table/),
     },
   })
-  expect(lake.dataset('production')!.newest.documents.size()).toBe(0)
+  expect(lake.dataset('production')!.pending.documents.size()).toBe(0)
   for (const path of files) {
     rmSync(path, { force: true })
     renameSync(`${path}.away`, path)
   }
-  expect((await post(MUTATE, write)).status).toBe(200)
+  expect((await post(MUTATE_PATH, write)).status).toBe(200)
   expect(lake.dataset('production')!.documents.size()).toBe(1)
 })
 
@@ -172,19 +172,19 @@ test('pages that are damaged while the lake runs refuse each write; reads go on,
   const logged: unknown[] = []
   const whole = openTestLake({ onError: (error) => logged.push(error) })
   await whole.mutate([{ create: { _id: 'a', _type: 'watch' } }])
-  const { lake, post, ask } = whole.reopen()
+  const { lake, post, request } = whole.reopen()
   // The thread that writes has not begun: it finds no database, and what it was given cannot be looked up.
   destroy(whole.dataDir)
   const write = { mutations: [{ create: { _id: 'b', _type: 'watch' } }] }
   const refused = { status: 503, body: { message: DAMAGED } }
-  expect(await Promise.all([post(MUTATE, write), post(MUTATE, write)])).toMatchObject([
+  expect(await Promise.all([post(MUTATE_PATH, write), post(MUTATE_PATH, write)])).toMatchObject([
     refused,
     refused,
   ])
-  expect(await post(MUTATE, write)).toMatchObject(refused)
-  const history = await ask('/v2025-02-19/data/history/production/transactions/a')
+  expect(await post(MUTATE_PATH, write)).toMatchObject(refused)
+  const history = await request('/v2025-02-19/data/history/production/transactions/a')
   expect([history.status, await history.json()]).toMatchObject([503, { message: DAMAGED }])
-  const found = await ask(`${QUERY}?query=${encodeURIComponent('*[]._id')}`)
+  const found = await request(`${QUERY_PATH}?query=${encodeURIComponent('*[]._id')}`)
   expect(await found.json()).toMatchObject({ result: ['a'] })
   const ready = await createLakeHandler(lake)(new Request('http://localhost:3333/ready'))
   expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reasons: [DAMAGED] }])
@@ -219,8 +219,8 @@ test('a damaged page is told in one sentence, at the start that reads it and at 
   const told =
     /^The database \S+ is damaged: content-lake check tells where; restore a backup of it with content-lake restore\.$/
   const refused = { status: 503, body: { message: DAMAGED } }
-  expect(await open.post(MUTATE, write)).toMatchObject(refused)
-  const history = await open.ask('/v2025-02-19/data/history/production/transactions/a')
+  expect(await open.post(MUTATE_PATH, write)).toMatchObject(refused)
+  const history = await open.request('/v2025-02-19/data/history/production/transactions/a')
   expect(history.status).toBe(503)
   open.lake.close()
   damage(whole.dataDir, 'documents')

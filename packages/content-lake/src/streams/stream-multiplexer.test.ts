@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { startServer, type RequestHandler } from '../http/server.ts'
+import { startHttpServer, type RequestHandler } from '../http/server.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
-import { attachStreams } from './stream-multiplexer.ts'
+import { handleStreamSocket } from './stream-multiplexer.ts'
 
 interface Frame {
   type: string
@@ -98,11 +98,11 @@ test('an allowed page on this machine is the local editor in its streams too, an
 /** A tunnel over a handler of the test. */
 async function tunnel(handler: RequestHandler) {
   const sockets = new WebSocketServer({ noServer: true })
-  const server = await startServer({
+  const server = await startHttpServer({
     handler,
     upgrade: (request, { message, socket, head }) =>
       sockets.handleUpgrade(message, socket, head, (opened) =>
-        attachStreams(opened, request, handler),
+        handleStreamSocket(opened, request, handler),
       ),
   })
   onTestFinished(() => server.close())
@@ -164,7 +164,7 @@ test('a client that does not read slows the source instead of filling the memory
     { highWaterMark: 0 },
   )
   const socket = new HeldSocket()
-  attachStreams(
+  handleStreamSocket(
     socket as unknown as WebSocket,
     new Request('http://localhost/'),
     async () => new Response(body),

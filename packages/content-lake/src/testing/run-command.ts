@@ -1,6 +1,6 @@
 import { run } from '../commands/run.ts'
 
-export interface Ended {
+export interface CommandOutput {
   code: number
   out: string
   err: string
@@ -10,7 +10,7 @@ export interface Ended {
 export async function runCommand(
   words: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandOutput> {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await run(words, {
     env,

@@ -1,7 +1,7 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 
 /** How a client of any generation is led to a lake of a test. */
-export function clientConfig(origin: string, config: Partial<ClientConfig>): ClientConfig {
+export function testClientConfig(origin: string, config: Partial<ClientConfig>): ClientConfig {
   return {
     apiHost: origin,
     useProjectHostname: false,
@@ -14,6 +14,6 @@ export function clientConfig(origin: string, config: Partial<ClientConfig>): Cli
 }
 
 /** The public client of the field, unmodified, on a lake of a test. */
-export function clientOf(origin: string, config: Partial<ClientConfig>): SanityClient {
-  return createClient(clientConfig(origin, config))
+export function createTestClient(origin: string, config: Partial<ClientConfig>): SanityClient {
+  return createClient(testClientConfig(origin, config))
 }

@@ -13,7 +13,7 @@ export function eventQueue<T>(): { push: (event: T) => void; next: () => Promise
   }
 }
 
-export interface Frame {
+export interface EventStreamFrame {
   event: string
   id: string
   data: Json
@@ -21,11 +21,13 @@ export interface Frame {
 
 /** Reads the frames of an event stream one by one; undefined is its end. */
 export async function openEventStream(
-  { ask }: { ask: (path: string, init: { headers: Record<string, string> }) => Promise<Response> },
+  {
+    request,
+  }: { request: (path: string, init: { headers: Record<string, string> }) => Promise<Response> },
   path: string,
   lastEventId?: string,
-): Promise<() => Promise<Frame | undefined>> {
-  const response = await ask(path, {
+): Promise<() => Promise<EventStreamFrame | undefined>> {
+  const response = await request(path, {
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   })
   expect([response.status, response.headers.get('content-type')]).toEqual([

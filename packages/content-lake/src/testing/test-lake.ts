@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createHandler } from '../http/app.ts'
+import { createRequestHandler } from '../http/request-handler.ts'
 import { dataRoutes } from '../routes.ts'
 import type { Mutation } from '../document/commit.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import type { WriteOptions } from '../write/writer.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
-import { keptWhere } from './kept-where.ts'
+import { testDatabase } from './test-database.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import type { HttpRequest } from '../http/router.ts'
 
@@ -51,9 +51,9 @@ const TRANSLATOR: Principal = {
   types: ['page'],
 }
 
-export type Who = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'
+export type TestUser = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'
 
-const PRINCIPALS: Readonly<Record<Who, Principal>> = {
+const PRINCIPALS: Readonly<Record<TestUser, Principal>> = {
   editor: EDITOR,
   author: AUTHOR,
   contributor: CONTRIBUTOR,
@@ -64,9 +64,9 @@ const PRINCIPALS: Readonly<Record<Who, Principal>> = {
 
 const BY_TOKEN = new Map<string | undefined, Principal>(Object.entries(PRINCIPALS))
 
-export const principalOf = (who: Who): Principal => PRINCIPALS[who]
+export const testPrincipal = (who: TestUser): Principal => PRINCIPALS[who]
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when `set` is called. */
 export interface TestClock {
   (): Date
   set(time: string): void
@@ -81,7 +81,7 @@ export function testClock(start = '2026-01-05T09:00:00.000Z'): TestClock {
   })
 }
 
-/** The JSON of an answer: the assertions say what is in it. */
+/** A JSON response body, untyped because the assertions check its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
 
@@ -90,26 +90,26 @@ export interface TestLake {
   clock: TestClock
   dataDir: string
   handler: (request: HttpRequest) => Promise<Response>
-  /** Asks as the editor unless told otherwise; a body makes it a POST. */
-  ask: (
+  /** Sends a request as the editor unless `as` names another user; a body makes it a POST. */
+  request: (
     path: string,
     options?: {
-      as?: Who
+      as?: TestUser
       body?: unknown
       headers?: Record<string, string>
     },
   ) => Promise<Response>
-  /** Posts mutations or actions and gives back status and body. */
-  post: (path: string, body: unknown, as?: Who) => Promise<{ status: number; body: Json }>
-  /** Writes mutations past HTTP, versions without their release included. */
+  /** Posts mutations or actions and returns status and body. */
+  post: (path: string, body: unknown, as?: TestUser) => Promise<{ status: number; body: Json }>
+  /** Writes mutations without HTTP, including versions whose release does not exist. */
   mutate: (mutations: Mutation[], options?: Partial<WriteOptions>) => Promise<void>
-  /** Waits until everything that was written is told: a server does so before it answers. */
-  told: () => Promise<void>
+  /** Waits until all commits are announced to subscribers, as a server does before it responds. */
+  announced: () => Promise<void>
   /** Closes the lake and opens it again from disk. */
   reopen: () => TestLake
 }
 
-/** A lake on a folder of its own, gone when the test is done. The bearer token is the principal's name. */
+/** A lake in a temporary folder, removed after the test. The bearer token is the principal's name. */
 export function openTestLake(
   overrides: Partial<LakeConfig> = {},
   clock = testClock(),
@@ -118,7 +118,7 @@ export function openTestLake(
   const dataDir = overrides.dataDir ?? mkdtempSync(join(tmpdir(), 'content-lake-'))
   const config = {
     dataDir,
-    ...keptWhere(dataDir),
+    ...testDatabase(dataDir),
     projectId: 'orrery',
     defaultDataset: 'production',
     publicUrl: 'http://localhost:3333',
@@ -133,12 +133,12 @@ export function openTestLake(
     lake.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const handler = createHandler(lake, dataRoutes, {
+  const handler = createRequestHandler(lake, dataRoutes, {
     authenticate: (request) =>
       BY_TOKEN.get(request.headers.get('authorization')?.slice('Bearer '.length)) ?? ANONYMOUS,
     onError: overrides.onError ?? ((error) => console.error(error)),
   })
-  const ask: TestLake['ask'] = (path, { as = 'editor', body, headers = {} } = {}) =>
+  const request: TestLake['request'] = (path, { as = 'editor', body, headers = {} } = {}) =>
     handler(
       new Request(`http://localhost:3333${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -147,7 +147,7 @@ export function openTestLake(
       }),
     )
   const post: TestLake['post'] = async (path, body, as) => {
-    const response = await ask(path, { body, ...(as && { as }) })
+    const response = await request(path, { body, ...(as && { as }) })
     return { status: response.status, body: await response.json() }
   }
   return {
@@ -155,14 +155,14 @@ export function openTestLake(
     clock,
     dataDir,
     handler,
-    ask,
+    request,
     post,
     async mutate(mutations, options) {
       const all = { author: 'x', isImport: true, ...options }
       await lake.writer.mutate(lake.dataset('production')!, mutations, all)
     },
-    async told() {
-      await lake.dataset('production')?.announced.settled()
+    async announced() {
+      await lake.dataset('production')?.replicated.caughtUp()
     },
     reopen() {
       lake.close()
@@ -171,6 +171,6 @@ export function openTestLake(
   }
 }
 
-export const MUTATE = '/v2025-02-19/data/mutate/production'
-export const ACTIONS = '/v2025-02-19/data/actions/production'
-export const QUERY = '/v2025-02-19/data/query/production'
+export const MUTATE_PATH = '/v2025-02-19/data/mutate/production'
+export const ACTIONS_PATH = '/v2025-02-19/data/actions/production'
+export const QUERY_PATH = '/v2025-02-19/data/query/production'

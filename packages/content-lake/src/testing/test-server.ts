@@ -1,7 +1,7 @@
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
-import { startServer } from '../http/server.ts'
-import { clientOf } from './test-client.ts'
+import { startHttpServer } from '../http/server.ts'
+import { createTestClient } from './test-client.ts'
 import { openTestLake, type TestLake } from './test-lake.ts'
 
 export interface ServedLake extends TestLake {
@@ -12,10 +12,10 @@ export interface ServedLake extends TestLake {
 
 /** A test lake behind a real socket on a free port. */
 export async function serveTestLake(test: TestLake = openTestLake()): Promise<ServedLake> {
-  const server = await startServer({ handler: test.handler, port: 0 })
+  const server = await startHttpServer({ handler: test.handler, port: 0 })
   onTestFinished(() => server.close())
   const origin = `http://127.0.0.1:${server.port}`
   const client = (config: Partial<ClientConfig> = {}): SanityClient =>
-    clientOf(origin, { token: 'editor', perspective: 'raw', ...config })
+    createTestClient(origin, { token: 'editor', perspective: 'raw', ...config })
   return { ...test, origin, client }
 }

@@ -5,8 +5,8 @@ import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serveLake, type RunningLake } from '../serve.ts'
-import { keptWhere } from './kept-where.ts'
-import { clientOf } from './test-client.ts'
+import { testDatabase } from './test-database.ts'
+import { createTestClient } from './test-client.ts'
 
 export const ADMINISTRATOR_TOKEN = 'administrator-token'
 export const VIEWER_TOKEN = 'viewer-token'
@@ -19,7 +19,7 @@ export interface WholeLake extends RunningLake {
   /** The public client, unmodified, with the administrator's token unless told otherwise. */
   client: (config?: Partial<ClientConfig>) => SanityClient
   /** Asks over the real socket; `fetch` of Node sends the headers as they are given. */
-  ask: (path: string, init?: RequestInit) => Promise<Response>
+  request: (path: string, init?: RequestInit) => Promise<Response>
 }
 
 /** The lake as `bin.ts` starts it, on a free port and in a folder of its own, gone when the test is done. */
@@ -43,7 +43,7 @@ export async function startWholeLake(
       ...env,
     },
   )
-  const running = await serveLake({ ...config, ...keptWhere(dataDir) })
+  const running = await serveLake({ ...config, ...testDatabase(dataDir) })
   const end = async () => {
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -53,8 +53,9 @@ export async function startWholeLake(
     ...running,
     origin,
     dataDir,
-    client: (overrides = {}) => clientOf(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
-    ask: (path, init) => fetch(`${origin}${path}`, init),
+    client: (overrides = {}) =>
+      createTestClient(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
+    request: (path, init) => fetch(`${origin}${path}`, init),
   }
   return { lake, end }
 }

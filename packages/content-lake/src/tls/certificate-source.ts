@@ -1,4 +1,4 @@
-import { issueCertificate, type KeyedCertificate } from './authority.ts'
+import { issueCertificate, type KeyedCertificate } from './certificate-authority.ts'
 
 /** Where a server has its certificate from. */
 export interface CertificateSource {

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { fingerprintOfKey, issueCertificate, makeAuthority } from './authority.ts'
+import { fingerprintOfKey, issueCertificate, makeAuthority } from './certificate-authority.ts'
 import { issuing } from './certificate-source.ts'
-import { given } from './given-certificate.ts'
+import { given } from './certificate-files.ts'
 import { authorityPath, openLocalAuthority } from './local-authority.ts'
 import { openCertificates } from './certificates.ts'
-import { readTlsSettings } from './settings.ts'
+import { readTlsSettings } from './tls-settings.ts'
 
 const now = new Date()
 const DAY = 86_400_000

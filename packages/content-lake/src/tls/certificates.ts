@@ -1,7 +1,7 @@
 import { type CertificateSource, issuing } from './certificate-source.ts'
-import { given } from './given-certificate.ts'
+import { given } from './certificate-files.ts'
 import { openLocalAuthority } from './local-authority.ts'
-import type { TlsSettings } from './settings.ts'
+import type { TlsSettings } from './tls-settings.ts'
 
 /**
  * The certificates of a lake: those that are given, else those that its own authority issues for this machine.

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type KeyedCertificate, makeAuthority } from './authority.ts'
+import { type KeyedCertificate, makeAuthority } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 
 /** What the local authority may speak for: this machine, under whatever port. */

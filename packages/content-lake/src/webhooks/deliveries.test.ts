@@ -1,26 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { sealSecret } from '../store/webhook-secrets.ts'
-import { create, hooked, waits, withHooks } from '../testing/hooked-lake.ts'
-import { startReceiver } from '../testing/receiver.ts'
+import { encryptHookSecret } from '../store/webhook-secrets.ts'
+import {
+  openWebhookLake,
+  retryDelays,
+  startTestWebhooks,
+  upsertMutation,
+} from '../testing/webhook-lake.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import type { HookBody } from '../store/hook-store.ts'
+import type { HookSettings } from '../store/hook-store.ts'
 
 test('a receiver that cannot take a message gets it again, and the next about that document waits', async () => {
-  const receiver = await startReceiver((_, count) =>
+  const receiver = await startWebhookReceiver((_, count) =>
     count <= 3 ? [503, 429, 500][count - 1]! : 200,
   )
-  const { mutate, lake, webhooks } = hooked(receiver.url)
-  await mutate([create('luna', 1)])
-  await mutate([create('luna', 2)])
+  const { mutate, lake, webhooks } = openWebhookLake(receiver.url)
+  await mutate([upsertMutation('luna', 1)])
+  await mutate([upsertMutation('luna', 2)])
   await receiver.got(5)
   const numbers = receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)
   expect(numbers).toEqual([1, 1, 1, 1, 2])
   const keys = receiver.received.map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(2)
-  expect(waits).toEqual([1_000, 2_000, 4_000])
+  expect(retryDelays).toEqual([1_000, 2_000, 4_000])
   await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
   const [last, first] = lake.hooks.messages('all', 10)
   expect([first, last]).toMatchObject([
@@ -35,25 +40,25 @@ test('a receiver that cannot take a message gets it again, and the next about th
 test('a message is given up half an hour after it was made, with those behind it that are as old', async () => {
   const answers: (() => void | Promise<void>)[] = [
     async () => {
-      await mutate([create('luna', 2)])
-      await until(() => lake.hooks.waiting().length === 2)
+      await mutate([upsertMutation('luna', 2)])
+      await until(() => lake.hooks.queued().length === 2)
       clock.set('2026-01-05T09:20:00.000Z')
-      await mutate([create('luna', 3)])
-      await until(() => lake.hooks.waiting().length === 3)
+      await mutate([upsertMutation('luna', 3)])
+      await until(() => lake.hooks.queued().length === 3)
       clock.set('2026-01-05T09:31:00.000Z')
     },
     () => {},
     () => clock.set('2026-01-05T09:51:00.000Z'),
     () => {},
   ]
-  const receiver = await startReceiver(async (_, count) => {
+  const receiver = await startWebhookReceiver(async (_, count) => {
     await answers[count - 1]?.()
     return count > answers.length ? 200 : 503
   })
-  const { mutate, lake, clock, webhooks } = hooked(receiver.url)
-  await mutate([create('luna', 1)])
+  const { mutate, lake, clock, webhooks } = openWebhookLake(receiver.url)
+  await mutate([upsertMutation('luna', 1)])
   await receiver.got(4)
-  await mutate([create('luna', 4)])
+  await mutate([upsertMutation('luna', 4)])
   await receiver.got(5)
   expect(receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 3, 3, 4])
   await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
@@ -67,18 +72,18 @@ test('a message is given up half an hour after it was made, with those behind it
 })
 
 test('each webhook has a log of its own that is pruned, failed filters included', async () => {
-  const rule: HookBody['rule'] = {
+  const rule: HookSettings['rule'] = {
     on: ['create'],
     filter: 'string::repeat("x", 1)',
     projection: null,
   }
-  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', { rule })
+  const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', { rule })
   const hook = lake.hooks.byId('all')!
-  const body: HookBody = { ...hook.body, rule: { ...rule, on: ['delete'] } }
+  const body: HookSettings = { ...hook.body, rule: { ...rule, on: ['delete'] } }
   lake.hooks.put({ ...hook, id: 'other', body })
   webhooks.reload()
   const prune = vi.spyOn(lake.hooks, 'prune')
-  await mutate(Array.from({ length: 205 }, (_, index) => create(`watch-${index}`)))
+  await mutate(Array.from({ length: 205 }, (_, index) => upsertMutation(`watch-${index}`)))
   await mutate([{ delete: { id: 'watch-7' } }])
   await until(() => lake.hooks.messages('other', 10).length === 1)
   await webhooks.work()
@@ -86,35 +91,35 @@ test('each webhook has a log of its own that is pruned, failed filters included'
 })
 
 test('a message of a webhook that no key decrypts stays queued, and is sent when its secret is set again', async () => {
-  const receiver = await startReceiver()
-  const { mutate, lake, clock, webhooks } = hooked(receiver.url)
+  const receiver = await startWebhookReceiver()
+  const { mutate, lake, clock, webhooks } = openWebhookLake(receiver.url)
   const hook = lake.hooks.byId('all')!
   const lost = new SecretBox(() => [randomBytes(32)])
-  lake.hooks.put({ ...hook, secret: sealSecret(lost, 'all', 'brass') })
-  await mutate([create('luna')])
+  lake.hooks.put({ ...hook, secret: encryptHookSecret(lost, 'all', 'brass') })
+  await mutate([upsertMutation('luna')])
   await until(() => lake.hooks.attempts('all', 10).length > 2)
   const [queued] = lake.hooks.messages('all', 1)
   expect([queued?.status, receiver.received]).toEqual(['queued', []])
   expect(lake.hooks.attempts('all', 1)).toMatchObject([
     { failure: 'other', resultBody: expect.stringContaining('does not decrypt the secret') },
   ])
-  expect(waits.slice(0, 2)).toEqual([1_000, 2_000])
-  lake.hooks.put({ ...hook, secret: sealSecret(lake.secrets, 'all', 'brass') })
+  expect(retryDelays.slice(0, 2)).toEqual([1_000, 2_000])
+  lake.hooks.put({ ...hook, secret: encryptHookSecret(lake.secrets, 'all', 'brass') })
   await receiver.got(1)
   expect(receiver.received[0]?.headers['idempotency-key']).toBe(queued?.id)
-  lake.hooks.put({ ...hook, secret: sealSecret(lost, 'all', 'brass') })
-  await mutate([create('sol')])
-  await until(() => lake.hooks.waiting().length === 1)
+  lake.hooks.put({ ...hook, secret: encryptHookSecret(lost, 'all', 'brass') })
+  await mutate([upsertMutation('sol')])
+  await until(() => lake.hooks.queued().length === 1)
   clock.set('2026-01-05T09:31:00.000Z')
   await until(() => webhooks.deliveries.waiting === 0)
   expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual(['failure', 'success'])
 })
 
 test('what a receiver does not want is not sent again, and others go on', async () => {
-  const receiver = await startReceiver(({ body }) => (body.includes('"bad"') ? 400 : 200))
-  const { mutate, lake, webhooks } = hooked(receiver.url)
-  await mutate([create('bad'), create('good')])
-  await mutate([create('bad', 2)])
+  const receiver = await startWebhookReceiver(({ body }) => (body.includes('"bad"') ? 400 : 200))
+  const { mutate, lake, webhooks } = openWebhookLake(receiver.url)
+  await mutate([upsertMutation('bad'), upsertMutation('good')])
+  await mutate([upsertMutation('bad', 2)])
   await receiver.got(3)
   await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
   expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual([
@@ -122,17 +127,17 @@ test('what a receiver does not want is not sent again, and others go on', async 
     'success',
     'failure',
   ])
-  expect(waits).toEqual([])
+  expect(retryDelays).toEqual([])
 })
 
 test('a slow receiver holds up neither a commit nor other documents', async () => {
   let answer = (): void => {}
   const slow = new Promise<number>((resolve) => (answer = () => resolve(200)))
-  const receiver = await startReceiver(({ body }) => (body.includes('"slow"') ? slow : 200))
-  const { mutate } = hooked(receiver.url)
-  await mutate([create('slow', 1)])
-  await mutate([create('slow', 2)])
-  await mutate([create('quick')])
+  const receiver = await startWebhookReceiver(({ body }) => (body.includes('"slow"') ? slow : 200))
+  const { mutate } = openWebhookLake(receiver.url)
+  await mutate([upsertMutation('slow', 1)])
+  await mutate([upsertMutation('slow', 2)])
+  await mutate([upsertMutation('quick')])
   await receiver.got(2)
   const ids = () => receiver.received.map(({ body }) => (JSON.parse(body) as Json)._id)
   expect(ids()).toEqual(['slow', 'quick'])
@@ -142,9 +147,9 @@ test('a slow receiver holds up neither a commit nor other documents', async () =
 })
 
 test('what waits for a disabled webhook is held, over a restart too, until it is enabled', async () => {
-  const receiver = await startReceiver(async (_, count) => {
+  const receiver = await startWebhookReceiver(async (_, count) => {
     if (count > 1) return 200
-    await until(() => first.lake.hooks.waiting().length === 2)
+    await until(() => first.lake.hooks.queued().length === 2)
     disable(first, true)
     return 503
   })
@@ -156,17 +161,17 @@ test('what waits for a disabled webhook is held, over a restart too, until it is
     lake.hooks.put({ ...hook, body: { ...hook.body, isDisabledByUser } })
     webhooks.reload()
   }
-  const first = hooked(receiver.url)
-  await first.mutate([create('luna', 1)])
-  await first.mutate([create('luna', 2)])
+  const first = openWebhookLake(receiver.url)
+  await first.mutate([upsertMutation('luna', 1)])
+  await first.mutate([upsertMutation('luna', 2)])
   await until(() => first.lake.hooks.attempts('all', 10).length === 1)
   const again = first.reopen()
   again.clock.set('2026-01-05T09:10:00.000Z')
-  const last = { lake: again.lake, webhooks: withHooks(again) }
+  const last = { lake: again.lake, webhooks: startTestWebhooks(again) }
   const other = last.lake.hooks.byId('all')!
   last.lake.hooks.put({ ...other, id: 'other', body: { ...other.body, isDisabledByUser: false } })
   last.webhooks.reload()
-  await again.mutate([create('sol')])
+  await again.mutate([upsertMutation('sol')])
   await receiver.got(2)
   expect(receiver.received[1]?.headers['sanity-webhook-id']).toBe('other')
   disable(last, false)

@@ -4,31 +4,31 @@ import { createLog } from '@orrery/server-kit/log'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
 import type { Lake } from '../lake.ts'
-import { logRenewed } from '../startup-checks.ts'
-import { sealSecret } from '../store/webhook-secrets.ts'
-import { DURABLE } from '../store/sqlite/database.ts'
+import { logWebhookReencryption } from '../startup-checks.ts'
+import { encryptHookSecret } from '../store/webhook-secrets.ts'
+import { DURABLE_PRAGMAS } from '../store/sqlite/database.ts'
 import { migrate } from '../store/sqlite/migrations.ts'
 import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
 import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
-import { bytesIn, folder, SECRET } from '../testing/secret-lake.ts'
+import { readAllBytes, temporaryFolder, WEBHOOK_SECRET } from '../testing/webhook-secrets.ts'
 import { renewSecrets } from './webhooks.ts'
 
 const BODY = { name: 'Site', headers: {} }
 
 /** A database with the webhook of an earlier program, whose secret is in clear. */
 function opened() {
-  const dataDir = folder()
+  const dataDir = temporaryFolder()
   const open = () => {
     const database = new DatabaseSync(`${dataDir}/lake.sqlite`)
     onTestFinished(() => database.close())
-    database.exec(DURABLE)
+    database.exec(DURABLE_PRAGMAS)
     return database
   }
   const database = open()
   migrate(database)
   database
     .prepare(`INSERT INTO hooks VALUES ('a', ?, ?, 0, '', '', 'x', 0)`)
-    .run(JSON.stringify(BODY), SECRET)
+    .run(JSON.stringify(BODY), WEBHOOK_SECRET)
   const [hooks, secretKey] = [new SqliteHooks(database), new SqliteSecretKey(database)]
   const lakeWith = (...keys: [Buffer, ...Buffer[]]) =>
     ({ hooks, secretKey, secrets: new SecretBox(() => keys) }) as unknown as Lake
@@ -44,17 +44,17 @@ describe('renewSecrets', () => {
     const lines: string[] = []
     const log = createLog({ format: 'text', level: 'warn', write: (line) => lines.push(line) })
     const renewed = renewSecrets(lake)
-    logRenewed(renewed, log)
+    logWebhookReencryption(renewed, log)
     expect([renewed, lines]).toEqual([
       { locked: [], isOverwritten: false },
       [expect.stringContaining('may hold earlier secrets of webhooks')],
     ])
-    expect(bytesIn(dataDir)).toContain(SECRET)
+    expect(readAllBytes(dataDir)).toContain(WEBHOOK_SECRET)
     reader.exec('COMMIT')
     // A change in between, as by an administrator, does not hide that the log is still there.
     hooks.put({ ...hooks.byId('a')!, updatedAt: 'later' })
     expect(renewSecrets(lake).isOverwritten).toBe(true)
-    expect(bytesIn(dataDir).includes(SECRET)).toBe(false)
+    expect(readAllBytes(dataDir).includes(WEBHOOK_SECRET)).toBe(false)
   })
 
   it('changes webhooks and fingerprint together, or nothing of it', () => {
@@ -69,10 +69,10 @@ describe('renewSecrets', () => {
     const crashing = { fingerprint: () => secretKey.fingerprint(), setFingerprint }
     expect(() => renewSecrets({ ...rotated, secretKey: crashing })).toThrow('killed')
     expect([hooks.all(), secretKey.fingerprint()]).toEqual(before)
-    expect(renewSecrets(rotated).locked).toEqual([])
+    expect(renewSecrets(rotated).undecryptable).toEqual([])
     expect(secretKey.fingerprint()).toBe(rotated.secrets.fingerprint)
-    const lost = sealSecret(new SecretBox(() => [old]), 'a', SECRET)
+    const lost = encryptHookSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
     hooks.put({ ...hooks.byId('a')!, secret: lost })
-    expect(renewSecrets(lakeWith(fresh)).locked).toMatchObject([{ id: 'a' }])
+    expect(renewSecrets(lakeWith(fresh)).undecryptable).toMatchObject([{ id: 'a' }])
   })
 })

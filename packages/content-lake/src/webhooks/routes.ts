@@ -1,11 +1,11 @@
-import { tellAccounts } from '../account/directory.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/own-project.ts'
+import { tellAccounts } from '../account/people.ts'
+import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJson } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
-import { sealSecret } from '../store/webhook-secrets.ts'
+import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
 import { HIDDEN, readHookBody, readSecret, requireFreshCredentials } from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
@@ -16,13 +16,13 @@ const LISTED = 100
 /** `GET /hooks/projects/{project}` */
 function list(context: RequestContext): Response {
   requireProjectAdministrator(context)
-  return privateJson(context.lake.hooks.all().map((hook) => describe(context.lake, hook)))
+  return privateJsonResponse(context.lake.hooks.all().map((hook) => describe(context.lake, hook)))
 }
 
 /** `GET /hooks/projects/{project}/{hook}` */
 function one(context: RequestContext): Response {
   requireProjectAdministrator(context)
-  return privateJson(describe(context.lake, hookNamed(context)))
+  return privateJsonResponse(describe(context.lake, hookNamed(context)))
 }
 
 /** `POST /hooks/projects/{project}`: told of what is committed from now on. */
@@ -38,7 +38,7 @@ async function create(context: RequestContext): Promise<Response> {
   const hook: HookRecord = {
     id,
     body: wish,
-    ...(secret !== undefined && { secret: sealSecret(lake.secrets, id, secret) }),
+    ...(secret !== undefined && { secret: encryptHookSecret(lake.secrets, id, secret) }),
     since: Math.max(0, ...lake.listDatasets().map(({ sequence }) => sequence)),
     createdAt: now,
     updatedAt: now,
@@ -46,7 +46,7 @@ async function create(context: RequestContext): Promise<Response> {
   }
   keep(lake, hook)
   tellAccounts(lake, 'hook-made', actor, wish.name, { url: wish.url })
-  return privateJson(describe(lake, hook), 201)
+  return privateJsonResponse(describe(lake, hook), 201)
 }
 
 /** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays, but credentials do not follow to another origin. */
@@ -57,7 +57,7 @@ async function change(context: RequestContext): Promise<Response> {
   const { secret: kept, ...before } = stored
   const { id } = before
   const given = readSecret(body.secret)
-  const sealed = given === undefined ? undefined : sealSecret(lake.secrets, id, given)
+  const sealed = given === undefined ? undefined : encryptHookSecret(lake.secrets, id, given)
   const secret = body.secret === undefined ? kept : sealed
   const hook: HookRecord = {
     ...before,
@@ -68,7 +68,7 @@ async function change(context: RequestContext): Promise<Response> {
   requireFreshCredentials(hook, stored)
   keep(lake, hook)
   tellAccounts(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
-  return privateJson(describe(lake, hook))
+  return privateJsonResponse(describe(lake, hook))
 }
 
 /** `DELETE /hooks/projects/{project}/{hook}`: what waits for it is not sent any more. */
@@ -79,7 +79,7 @@ function remove(context: RequestContext): Response {
   lake.hooks.remove(hook.id)
   webhooksOf(lake)?.reload()
   tellAccounts(lake, 'hook-removed', actor, hook.body.name)
-  return privateJson({ id: hook.id, deleted: true })
+  return privateJsonResponse({ id: hook.id, deleted: true })
 }
 
 function keep(lake: Lake, hook: HookRecord): void {
@@ -92,7 +92,7 @@ function messages(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
   const found = lake.hooks.messages(hookNamed(context).id, LISTED)
-  return privateJson(found.map((message) => messageTold(lake, message)))
+  return privateJsonResponse(found.map((message) => messageTold(lake, message)))
 }
 
 /** `GET …/{hook}/attempts`: how tries went, the newest first. */
@@ -100,7 +100,7 @@ function attempts(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
   const found = lake.hooks.attempts(hookNamed(context).id, LISTED)
-  return privateJson(found.map((attempt) => attemptTold(lake, attempt)))
+  return privateJsonResponse(found.map((attempt) => attemptTold(lake, attempt)))
 }
 
 /** `GET /hooks/projects/{project}/attempts/{attempt}` */
@@ -109,7 +109,7 @@ function attempt(context: RequestContext): Response {
   const { lake, params } = context
   const found = lake.hooks.attempt(params.attempt ?? '')
   if (!found) throw new Refusal('unknown', `There is no attempt "${params.attempt ?? ''}"`)
-  return privateJson(attemptTold(lake, found))
+  return privateJsonResponse(attemptTold(lake, found))
 }
 
 /** Without its secret and the values of its headers, which are never returned. */
@@ -174,11 +174,11 @@ const PATH = '/hooks/projects/:project'
 export const webhookRoutes: Route[] = [
   { method: 'GET', path: PATH, handler: list },
   { method: 'POST', path: PATH, handler: create },
-  { method: 'GET', path: `${PATH}/attempts/:attempt`, handler: attempt, answeredBy: 'writer' },
+  { method: 'GET', path: `${PATH}/attempts/:attempt`, handler: attempt, servedBy: 'writer' },
   { method: 'GET', path: `${PATH}/:hook`, handler: one },
   { method: 'PATCH', path: `${PATH}/:hook`, handler: change },
   { method: 'PUT', path: `${PATH}/:hook`, handler: change },
   { method: 'DELETE', path: `${PATH}/:hook`, handler: remove },
-  { method: 'GET', path: `${PATH}/:hook/messages`, handler: messages, answeredBy: 'writer' },
-  { method: 'GET', path: `${PATH}/:hook/attempts`, handler: attempts, answeredBy: 'writer' },
+  { method: 'GET', path: `${PATH}/:hook/messages`, handler: messages, servedBy: 'writer' },
+  { method: 'GET', path: `${PATH}/:hook/attempts`, handler: attempts, servedBy: 'writer' },
 ]

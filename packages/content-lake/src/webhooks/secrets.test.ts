@@ -2,35 +2,42 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { keyPath } from '../store/key-file.ts'
+import { keyFilePath } from '../store/key-file.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { startReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { bytesIn, expectSigned, folder, SECRET, serveOn, TOKEN } from '../testing/secret-lake.ts'
+import {
+  readAllBytes,
+  expectSignedDelivery,
+  temporaryFolder,
+  WEBHOOK_SECRET,
+  serveLakeOn,
+  AUTHORIZATION_VALUE,
+} from '../testing/webhook-secrets.ts'
 
 describe('secrets of webhooks', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
-    const receiver = await startReceiver()
-    const dataDir = folder()
-    const lake = await serveOn(dataDir)
+    const receiver = await startWebhookReceiver()
+    const dataDir = temporaryFolder()
+    const lake = await serveLakeOn(dataDir)
     await lake.make(receiver.url)
     await lake.write('luna')
-    await expectSigned(receiver, 1)
-    const archive = join(folder(), 'lake.tar')
+    await expectSignedDelivery(receiver, 1)
+    const archive = join(temporaryFolder(), 'lake.tar')
     expect(await runCommand(['backup', archive, '--data-dir', dataDir])).toMatchObject({ code: 0 })
-    const key = readFileSync(keyPath(dataDir), 'utf8').trim()
-    for (const text of [SECRET, TOKEN]) {
-      expect(bytesIn(dataDir).includes(text)).toBe(false)
+    const key = readFileSync(keyFilePath(dataDir), 'utf8').trim()
+    for (const text of [WEBHOOK_SECRET, AUTHORIZATION_VALUE]) {
+      expect(readAllBytes(dataDir).includes(text)).toBe(false)
       expect(readFileSync(archive, 'latin1').includes(text)).toBe(false)
     }
     expect(readFileSync(archive, 'latin1').includes(key)).toBe(false)
     await lake.close()
-    expect(bytesIn(dataDir).split(key)).toHaveLength(2)
+    expect(readAllBytes(dataDir).split(key)).toHaveLength(2)
   })
 
   it('are in no response, headers included, and stay where the mask is sent back', async () => {
-    const receiver = await startReceiver()
-    const lake = await serveOn(folder())
+    const receiver = await startWebhookReceiver()
+    const lake = await serveLakeOn(temporaryFolder())
     const hook = await lake.make(receiver.url)
     const path = `/${hook.id}`
     const hidden = { authorization: '********', 'x-from': '********' }
@@ -48,7 +55,7 @@ describe('secrets of webhooks', () => {
     ]
     expect(JSON.stringify(answers)).not.toMatch(/secret|brass/)
     await lake.write('luna')
-    await expectSigned(receiver, 1)
+    await expectSignedDelivery(receiver, 1)
     const more = { headers: { ...hidden, 'x-new': '********' } }
     expect((await lake.request('PATCH', path, more)).message).toBe(
       'The header "x-new" has no value yet: ******** stands for one that is stored',
@@ -57,13 +64,13 @@ describe('secrets of webhooks', () => {
     await lake.write('luna')
     await receiver.got(2)
     const { headers } = receiver.received[1]!
-    expect(headers.authorization).toBe(TOKEN)
+    expect(headers.authorization).toBe(AUTHORIZATION_VALUE)
     expect([headers['x-from'], headers['sanity-webhook-signature']]).toEqual([undefined, undefined])
   })
 
   it('are not sent to another origin: they are set again with the new address, or removed', async () => {
-    const [receiver, other] = [await startReceiver(), await startReceiver()]
-    const lake = await serveOn(folder())
+    const [receiver, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
+    const lake = await serveLakeOn(temporaryFolder())
     const hook = await lake.make(receiver.url)
     const path = `/${hook.id}`
     const { url } = other
@@ -85,7 +92,7 @@ describe('secrets of webhooks', () => {
     const same = `${new URL(receiver.url).origin}/elsewhere`
     expect((await lake.request('PATCH', path, { url: same })).url).toBe(same)
     await lake.write('luna')
-    await expectSigned(receiver, 1)
+    await expectSignedDelivery(receiver, 1)
     expect(
       (await lake.request('PATCH', path, { url, secret: 'another', headers: fresh })).url,
     ).toBe(url)
@@ -97,9 +104,9 @@ describe('secrets of webhooks', () => {
   })
 
   it('are not decrypted in the row of another webhook, and nothing is sent from there', async () => {
-    const receiver = await startReceiver()
-    const dataDir = folder()
-    const lake = await serveOn(dataDir)
+    const receiver = await startWebhookReceiver()
+    const dataDir = temporaryFolder()
+    const lake = await serveLakeOn(dataDir)
     const [one, other] = [await lake.make(receiver.url), await lake.make(receiver.url, 'Other')]
     await lake.close()
     const database = new DatabaseSync(databasePath(dataDir))
@@ -107,9 +114,9 @@ describe('secrets of webhooks', () => {
       `UPDATE hooks SET secret = (SELECT secret FROM hooks WHERE id = '${one.id}') WHERE id = '${other.id}'`,
     )
     database.close()
-    const again = await serveOn(dataDir)
+    const again = await serveLakeOn(dataDir)
     await again.write('luna')
-    await expectSigned(receiver, 1)
+    await expectSignedDelivery(receiver, 1)
     const [attempt] = await again.attempts(other.id)
     expect(attempt).toMatchObject({
       isFailure: true,
@@ -121,33 +128,37 @@ describe('secrets of webhooks', () => {
   })
 
   it('that an earlier program left in clear are encrypted at the start, and overwritten', async () => {
-    const receiver = await startReceiver()
-    const dataDir = folder()
+    const receiver = await startWebhookReceiver()
+    const dataDir = temporaryFolder()
     const database = new DatabaseSync(databasePath(dataDir))
     const fixture = new URL('../store/sqlite/fixtures/schema-8.sql', import.meta.url)
     database.exec(readFileSync(fixture, 'utf8'))
     // So long that the secret comes to a page of its own, which is freed.
     const filter = `true || "${'x'.repeat(9_000)}" == ""`
-    const change = { url: receiver.url, headers: { authorization: TOKEN, 'x-from': 'lake' } }
+    const change = {
+      url: receiver.url,
+      headers: { authorization: AUTHORIZATION_VALUE, 'x-from': 'lake' },
+    }
     database
       .prepare(
         `UPDATE hooks SET body = json_patch(json_set(body, '$.rule.filter', ?), ?), secret = ?`,
       )
-      .run(filter, JSON.stringify(change), SECRET)
+      .run(filter, JSON.stringify(change), WEBHOOK_SECRET)
     database.exec('VACUUM')
     database.close()
-    expect(bytesIn(dataDir)).toContain(SECRET)
+    expect(readAllBytes(dataDir)).toContain(WEBHOOK_SECRET)
     // A command that only looks changes nothing, and shows no value.
     const listed = await runCommand(['webhook', 'list', '--json', '--data-dir', dataDir])
     expect(JSON.parse(listed.out)[0].headers).toEqual({
       authorization: '********',
       'x-from': '********',
     })
-    expect(existsSync(keyPath(dataDir))).toBe(false)
-    const lake = await serveOn(dataDir)
+    expect(existsSync(keyFilePath(dataDir))).toBe(false)
+    const lake = await serveLakeOn(dataDir)
     expect(lake.warnings).toEqual([])
-    for (const text of [SECRET, TOKEN]) expect(bytesIn(dataDir).includes(text)).toBe(false)
+    for (const text of [WEBHOOK_SECRET, AUTHORIZATION_VALUE])
+      expect(readAllBytes(dataDir).includes(text)).toBe(false)
     await lake.write('nova')
-    await expectSigned(receiver, 1)
+    await expectSignedDelivery(receiver, 1)
   })
 })

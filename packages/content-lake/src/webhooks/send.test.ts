@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startReceiver } from '../testing/receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { backoff } from './backoff.ts'
 import { mayPass, send } from './send.ts'
 
@@ -9,7 +9,7 @@ const signal = new AbortController().signal
 const hookTo = (url: string) => ({ url, httpMethod: 'POST' as const, headers: {} })
 
 test('a private address is reached where that is set, and nowhere else, however it is written', async () => {
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   const { port } = new URL(receiver.url)
   const reach = (url: string, privateHooks: boolean) =>
     send(hookTo(url), message, 0, { privateHooks, signal })
@@ -26,13 +26,13 @@ test('a private address is reached where that is set, and nowhere else, however 
 })
 
 test('who does not answer is late, who is not there is not reached, and a redirect is no answer', async () => {
-  const silent = await startReceiver(() => new Promise<number>(() => {}))
+  const silent = await startWebhookReceiver(() => new Promise<number>(() => {}))
   const options = { privateHooks: true, signal }
   const late = await send(hookTo(silent.url), message, 0, { ...options, timeout: 20 })
   expect(late).toMatchObject({ failure: 'timeout' })
   const gone = await send(hookTo('http://127.0.0.1:9/'), message, 0, options)
   expect(gone).toMatchObject({ failure: 'network' })
-  const moved = await startReceiver(() => 302)
+  const moved = await startWebhookReceiver(() => 302)
   const led = await send(hookTo(moved.url), message, 0, options)
   expect(led).toMatchObject({ failure: 'http', resultCode: 302 })
   expect([late, gone, led].map(mayPass)).toEqual([true, true, false])

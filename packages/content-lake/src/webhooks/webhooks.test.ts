@@ -1,21 +1,21 @@
 import { isValidSignature } from '@sanity/webhook'
 import { expect, test } from 'vitest'
-import { create, hooked, withHooks } from '../testing/hooked-lake.ts'
-import { call } from '../testing/people.ts'
-import { startReceiver } from '../testing/receiver.ts'
+import { upsertMutation, openWebhookLake, startTestWebhooks } from '../testing/webhook-lake.ts'
+import { callApi } from '../testing/test-people.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { readHookBody } from './hook-body.ts'
-import { messageOf } from './match.ts'
+import { messageOf } from './webhook-message.ts'
 
 const HOOKS = '/hooks/projects/orrery'
 
 test('a change reaches a receiver as the projection says it, signed for the public package', async () => {
   const lake = await serveWholeLake()
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   const client = lake.client()
   await client.create({ _id: 'before', _type: 'watch' })
-  const { status, body: hook } = await call(lake, 'POST', HOOKS, {
+  const { status, body: hook } = await callApi(lake, 'POST', HOOKS, {
     type: 'document',
     name: 'Site',
     url: receiver.url,
@@ -69,34 +69,34 @@ test('a change reaches a receiver as the projection says it, signed for the publ
   expect(await isValidSignature(second!.body, signature, 'another secret')).toBe(false)
   expect(first!.headers['idempotency-key']).not.toBe(second!.headers['idempotency-key'])
   const paused = { isDisabledByUser: true }
-  expect((await call(lake, 'PATCH', `${HOOKS}/${hook.id}`, paused)).body).toMatchObject({
+  expect((await callApi(lake, 'PATCH', `${HOOKS}/${hook.id}`, paused)).body).toMatchObject({
     ...paused,
     name: 'Site',
   })
   await client.create({ _id: 'terra', _type: 'watch' })
-  expect((await call(lake, 'GET', HOOKS)).body).toHaveLength(1)
-  expect((await call(lake, 'GET', HOOKS, undefined, VIEWER_TOKEN)).status).toBe(403)
-  expect((await call(lake, 'DELETE', `${HOOKS}/${hook.id}`)).status).toBe(200)
-  expect((await call(lake, 'GET', `${HOOKS}/${hook.id}`)).status).toBe(404)
+  expect((await callApi(lake, 'GET', HOOKS)).body).toHaveLength(1)
+  expect((await callApi(lake, 'GET', HOOKS, undefined, VIEWER_TOKEN)).status).toBe(403)
+  expect((await callApi(lake, 'DELETE', `${HOOKS}/${hook.id}`)).status).toBe(200)
+  expect((await callApi(lake, 'GET', `${HOOKS}/${hook.id}`)).status).toBe(404)
   expect(receiver.received).toHaveLength(2)
 })
 
 test('what was committed and not told when the process was killed is told by the next one', async () => {
-  const receiver = await startReceiver()
-  const first = hooked('http://127.0.0.1:9/refuses')
-  await first.mutate([create('luna', 1)])
+  const receiver = await startWebhookReceiver()
+  const first = openWebhookLake('http://127.0.0.1:9/refuses')
+  await first.mutate([upsertMutation('luna', 1)])
   await first.webhooks.work()
   const key = first.lake.hooks.messages('all', 1)[0]?.id
   const { body } = first.lake.hooks.byId('all')!
   const again = first.reopen()
   // Committed while nobody looked: as if the process had been killed in between.
-  await again.mutate([create('luna', 2), { delete: { id: 'sol' } }])
+  await again.mutate([upsertMutation('luna', 2), { delete: { id: 'sol' } }])
   await again.mutate([{ delete: { id: 'luna' } }])
   const hook = again.lake.hooks.byId('all')!
   again.lake.hooks.put({ ...hook, body: { ...body, url: receiver.url } })
   const last = again.reopen()
   last.clock.set('2026-01-05T09:10:00.000Z')
-  withHooks(last)
+  startTestWebhooks(last)
   await receiver.got(3)
   const told = receiver.received.map(({ body: text, headers }) => [
     headers['sanity-operation'],
@@ -111,21 +111,25 @@ test('what was committed and not told when the process was killed is told by the
 })
 
 test('drafts, versions and comments are told where they were asked for', async () => {
-  const receiver = await startReceiver()
-  const { mutate, lake } = hooked(receiver.url, { includeAllVersions: true, dataset: '*' })
+  const receiver = await startWebhookReceiver()
+  const { mutate, lake } = openWebhookLake(receiver.url, { includeAllVersions: true, dataset: '*' })
   const talk = await lake.createDataset('production-comments', 'private')
-  await lake.writer.mutate(talk, [create('comment')], { author: 'x' })
-  await mutate([create('drafts.luna'), create('versions.r1.luna'), create('luna')])
+  await lake.writer.mutate(talk, [upsertMutation('comment')], { author: 'x' })
+  await mutate([
+    upsertMutation('drafts.luna'),
+    upsertMutation('versions.r1.luna'),
+    upsertMutation('luna'),
+  ])
   await receiver.got(2)
   const ids = receiver.received.map(({ headers }) => headers['sanity-document-id'])
   expect(new Set(ids)).toEqual(new Set(['luna', 'versions.r1.luna']))
 })
 
 test('a projection that fails for a document is in the log, and nothing is sent', async () => {
-  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', {
+  const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', {
     rule: { on: ['create'], filter: null, projection: 'string::repeat("x", 1)' },
   })
-  await mutate([create('luna')])
+  await mutate([upsertMutation('luna')])
   await webhooks.work()
   await expect
     .poll(() => lake.hooks.messages('all', 10))
@@ -137,11 +141,11 @@ const NUMBERS = JSON.stringify(Array.from({ length: 300 }, (_, index) => index))
 const ENDLESS = `count(${NUMBERS}[count(${NUMBERS}[count(${NUMBERS}[@ + ^ + ^.^ < 0]) > 0]) > 0]) > 0`
 
 test('filters that take long leave writers a turn after each change, within a transaction too', async () => {
-  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', {
+  const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', {
     rule: { on: ['create'], filter: ENDLESS, projection: null },
   })
   const ids = Array.from({ length: 8 }, (_, index) => `watch-${index}`)
-  await mutate(ids.map((id) => create(id)))
+  await mutate(ids.map((id) => upsertMutation(id)))
   let [turns, isDone] = [0, false]
   const count = (): void => {
     turns += 1
@@ -151,7 +155,7 @@ test('filters that take long leave writers a turn after each change, within a tr
   const worked = webhooks.work().then(() => (isDone = true))
   await mutate([{ delete: { id: 'watch-0' } }])
   // Somebody wrote meanwhile, and nothing of the transaction is written down before all of it is.
-  expect([isDone, lake.hooks.messages('all', 10), lake.hooks.place('production')]).toEqual([
+  expect([isDone, lake.hooks.messages('all', 10), lake.hooks.lastSequence('production')]).toEqual([
     false,
     [],
     undefined,

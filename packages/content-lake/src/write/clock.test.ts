@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { act, release, releaseAction, stored, withRelease } from '../release/testing/releases.ts'
-import { MUTATE, openTestLake, testClock } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, testClock } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 
 const turn = { patch: { id: 'luna', inc: { turns: 1 } } }
@@ -68,7 +68,7 @@ test('a schedule is met once, when the clock says so, however it jumps; nobody i
   await until(() => published.length > 0)
   clock.set('2026-01-05T09:00:00Z')
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
-  await test.post(MUTATE, { mutations: [{ patch: { id: 'luna', set: { turns: 1 } } }] })
+  await test.post(MUTATE_PATH, { mutations: [{ patch: { id: 'luna', set: { turns: 1 } } }] })
   expect(published.filter((id) => id === 'luna')).toEqual(['luna'])
   expect(release(test)).toMatchObject({ state: 'published' })
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II', turns: 1 })

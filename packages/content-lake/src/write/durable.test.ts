@@ -4,9 +4,9 @@ import type { LakeConfig } from '../lake.ts'
 import { act, releaseAction, withRelease } from '../release/testing/releases.ts'
 import { createLakeHandler } from '../serve.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
-import { heldStore } from '../testing/held-store.ts'
-import { ACTIONS, MUTATE, openTestLake, testClock } from '../testing/test-lake.ts'
-import { keepsFile } from '../testing/kept-where.ts'
+import { gatedStore } from '../testing/gated-store.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake, testClock } from '../testing/test-lake.ts'
+import { usesSqlite } from '../testing/test-database.ts'
 
 const TOKEN = 'administrator-token'
 const document = { _id: 'drafts.luna', _type: 'watch' }
@@ -17,10 +17,10 @@ const create = {
 }
 
 function openHeldLake(overrides: Partial<LakeConfig> = {}, clock = testClock()) {
-  let held: ReturnType<typeof heldStore> | undefined
+  let held: ReturnType<typeof gatedStore> | undefined
   const { lake } = openTestLake({ token: TOKEN, ...overrides }, clock, (dataDir) => {
     const defaultDataset = { name: 'production', aclMode: 'public' as const, createdAt: '' }
-    held = heldStore(openSqliteStore(dataDir, { defaultDataset, onError: () => {} }))
+    held = gatedStore(openSqliteStore(dataDir, { defaultDataset, onError: () => {} }))
     return held.store
   })
   const handle = createLakeHandler(lake)
@@ -45,8 +45,8 @@ async function answered(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test.each([
-  ['a mutation', MUTATE, JSON.stringify({ mutations: [{ create: document }] })],
-  ['an action', ACTIONS, JSON.stringify({ actions: [create] })],
+  ['a mutation', MUTATE_PATH, JSON.stringify({ mutations: [{ create: document }] })],
+  ['an action', ACTIONS_PATH, JSON.stringify({ actions: [create] })],
   ['an upload', '/v2025-02-19/assets/files/production?filename=a.txt', 'brass'],
 ])(
   '%s is acknowledged when the store says that it is durable, and not before',
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a lake is ready when what fell due is durable, and not before',
   { meta: { needs: 'a database in a file' } },
   async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const junk = fc.jsonValue({ maxDepth: 2 })
 const id = fc.oneof(
@@ -105,7 +105,7 @@ const action = fc.oneof(
 )
 const request = fc.oneof(
   fc.tuple(
-    fc.constant(MUTATE),
+    fc.constant(MUTATE_PATH),
     fc.oneof(
       fc.record({
         mutations: fc.oneof(fc.array(mutation, { maxLength: 3 }), junk),
@@ -115,7 +115,7 @@ const request = fc.oneof(
     ),
   ),
   fc.tuple(
-    fc.constant(ACTIONS),
+    fc.constant(ACTIONS_PATH),
     fc.oneof(fc.record({ actions: fc.oneof(fc.array(action, { maxLength: 3 }), junk) }), junk),
   ),
 )
@@ -127,7 +127,7 @@ test('whatever is posted, the answer is JSON with a reason, and a refusal leaves
     },
   })
   const dataset = lake.dataset('production')!
-  await post(MUTATE, {
+  await post(MUTATE_PATH, {
     mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', a: [1, { _key: 'x' }] } }],
   })
   await fc.assert(

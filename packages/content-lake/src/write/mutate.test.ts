@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, type Json } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, type Json } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
 test('a created document gets its times, and the transaction as its revision', async () => {
   const { post, lake } = openTestLake()
-  const { status, body } = await post(`${MUTATE}?returnDocuments=true`, {
+  const { status, body } = await post(`${MUTATE_PATH}?returnDocuments=true`, {
     mutations: [{ create: watch }],
     transactionId: 'tx-1',
   })
@@ -25,7 +25,7 @@ test('a created document gets its times, and the transaction as its revision', a
 
 test('an id that is missing or ends with a dot is completed', async () => {
   const { post } = openTestLake()
-  const { body } = await post(MUTATE, {
+  const { body } = await post(MUTATE_PATH, {
     mutations: [{ create: { _type: 'watch' } }, { create: { _id: 'drafts.', _type: 'watch' } }],
   })
   expect(body.results[0].id).toMatch(/^[A-Za-z0-9]{22}$/)
@@ -34,9 +34,11 @@ test('an id that is missing or ends with a dot is completed', async () => {
 
 test('a patch applies every operation and moves the time of the last change', async () => {
   const { post, clock } = openTestLake()
-  await post(MUTATE, { mutations: [{ create: { ...watch, sizes: [36], stock: 1, body: 'moon' } }] })
+  await post(MUTATE_PATH, {
+    mutations: [{ create: { ...watch, sizes: [36], stock: 1, body: 'moon' } }],
+  })
   clock.set('2026-01-06T10:30:00.500Z')
-  const { body } = await post(`${MUTATE}?returnDocuments=true`, {
+  const { body } = await post(`${MUTATE_PATH}?returnDocuments=true`, {
     transactionId: 'tx-2',
     mutations: [
       {
@@ -70,7 +72,7 @@ test('a patch applies every operation and moves the time of the last change', as
 
 test('patches and deletions by query see what the same transaction did before', async () => {
   const { post, lake } = openTestLake()
-  const { body } = await post(MUTATE, {
+  const { body } = await post(MUTATE_PATH, {
     mutations: [
       { create: watch },
       { create: { _id: 'sol', _type: 'watch' } },
@@ -127,7 +129,7 @@ test.each(refusals)(
   '%s is refused and leaves nothing behind',
   async (_what, mutations, expected) => {
     const { post, lake } = openTestLake()
-    await post(MUTATE, {
+    await post(MUTATE_PATH, {
       transactionId: 'first',
       mutations: [
         { create: watch },
@@ -136,7 +138,7 @@ test.each(refusals)(
       ],
     })
     const before = [...lake.dataset('production')!.documents.all()]
-    const { status, body } = await post(MUTATE, {
+    const { status, body } = await post(MUTATE_PATH, {
       mutations: [{ create: { _id: 'half', _type: 'watch' } }, ...mutations],
     })
     expect(status).toBe(409)
@@ -147,17 +149,17 @@ test.each(refusals)(
 
 test('every patch of a transaction may name the revision from before it', async () => {
   const { post } = openTestLake()
-  await post(MUTATE, { transactionId: 'first', mutations: [{ create: watch }] })
+  await post(MUTATE_PATH, { transactionId: 'first', mutations: [{ create: watch }] })
   const patch = (title: string) => ({
     patch: { id: 'luna', ifRevisionID: 'first', set: { title } },
   })
-  expect((await post(MUTATE, { mutations: [patch('a'), patch('b')] })).status).toBe(200)
-  expect((await post(MUTATE, { mutations: [patch('c')] })).status).toBe(409)
+  expect((await post(MUTATE_PATH, { mutations: [patch('a'), patch('b')] })).status).toBe(200)
+  expect((await post(MUTATE_PATH, { mutations: [patch('c')] })).status).toBe(409)
 })
 
 test('references are checked at the end of the transaction; weak ones and those for later are free', async () => {
   const { post } = openTestLake()
-  const { status } = await post(MUTATE, {
+  const { status } = await post(MUTATE_PATH, {
     mutations: [
       {
         create: {
@@ -171,7 +173,7 @@ test('references are checked at the end of the transaction; weak ones and those 
     ],
   })
   expect(status).toBe(200)
-  const gone = await post(MUTATE, {
+  const gone = await post(MUTATE_PATH, {
     mutations: [{ delete: { id: 'strap' } }, { delete: { id: 'luna' } }],
   })
   expect(gone.status).toBe(200)
@@ -179,9 +181,9 @@ test('references are checked at the end of the transaction; weak ones and those 
 
 test('a transaction id works once, also after a restart', async () => {
   const first = openTestLake()
-  await first.post(MUTATE, { transactionId: 'once', mutations: [{ create: watch }] })
+  await first.post(MUTATE_PATH, { transactionId: 'once', mutations: [{ create: watch }] })
   const { post } = first.reopen()
-  const { status, body } = await post(MUTATE, {
+  const { status, body } = await post(MUTATE_PATH, {
     transactionId: 'once',
     mutations: [{ delete: { id: 'luna' } }],
   })
@@ -190,7 +192,7 @@ test('a transaction id works once, also after a restart', async () => {
 
 test('a dry run answers like the real thing and changes nothing', async () => {
   const { post, lake } = openTestLake()
-  const { body } = await post(`${MUTATE}?dryRun=true&returnDocuments=true`, {
+  const { body } = await post(`${MUTATE_PATH}?dryRun=true&returnDocuments=true`, {
     mutations: [{ create: watch }],
   })
   expect(body.results[0]).toMatchObject({ operation: 'create', document: { title: 'Luna' } })
@@ -201,7 +203,7 @@ test('a dry run answers like the real thing and changes nothing', async () => {
 test('array keys are generated on demand and kept where they are', async () => {
   const { post } = openTestLake()
   const document = { ...watch, body: [{ _key: 'mine' }, { children: [{ text: 'x' }] }, 'plain'] }
-  const { body } = await post(`${MUTATE}?returnDocuments=true&autoGenerateArrayKeys=true`, {
+  const { body } = await post(`${MUTATE_PATH}?returnDocuments=true&autoGenerateArrayKeys=true`, {
     mutations: [{ create: document }],
   })
   const key = expect.stringMatching(/^[0-9a-f]{12}$/)
@@ -215,7 +217,7 @@ test('array keys are generated on demand and kept where they are', async () => {
 test('only writers write', async () => {
   const { post } = openTestLake()
   for (const who of ['viewer', 'nobody'] as const) {
-    const { status, body } = await post(MUTATE, { mutations: [{ create: watch }] }, who)
+    const { status, body } = await post(MUTATE_PATH, { mutations: [{ create: watch }] }, who)
     expect(status).toBe(403)
     expect(body.error).toMatchObject({
       type: 'mutationError',
@@ -262,7 +264,7 @@ const malformed: [string, unknown][] = [
 
 test.each(malformed)('%s is refused as a bad request', async (_what, body) => {
   const { post, lake } = openTestLake()
-  const answer = await post(MUTATE, body)
+  const answer = await post(MUTATE_PATH, body)
   expect(answer.status).toBe(400)
   expect(answer.body).toSatisfy(
     (error: Json) => typeof (error.error?.description ?? error.message) === 'string',
@@ -271,9 +273,9 @@ test.each(malformed)('%s is refused as a bad request', async (_what, body) => {
 })
 
 test('an unknown dataset is not found, and so is an unknown path', async () => {
-  const { post, ask } = openTestLake()
+  const { post, request } = openTestLake()
   expect((await post('/v1/data/mutate/nowhere', { mutations: [] })).status).toBe(404)
-  const answer = await ask('/v1/data/explode/production')
+  const answer = await request('/v1/data/explode/production')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({
     statusCode: 404,

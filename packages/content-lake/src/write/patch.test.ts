@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna', stock: { count: 1 }, l: [{ n: 'a' }] }
 
 function openWith(document: object) {
   const lake = openTestLake()
   const patch = (operations: object) =>
-    lake.post(`${MUTATE}?returnDocuments=true`, {
+    lake.post(`${MUTATE_PATH}?returnDocuments=true`, {
       mutations: [{ patch: { id: 'luna', ...operations } }],
     })
-  return { ...lake, patch, ready: lake.post(MUTATE, { mutations: [{ create: document }] }) }
+  return { ...lake, patch, ready: lake.post(MUTATE_PATH, { mutations: [{ create: document }] }) }
 }
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
     }
     for (const { status, body } of [
       await patch(operations),
-      await post(MUTATE, { mutations: [nobody] }),
-      await post(ACTIONS, { actions: [edit] }),
+      await post(MUTATE_PATH, { mutations: [nobody] }),
+      await post(ACTIONS_PATH, { actions: [edit] }),
     ]) {
       expect([status, body.error.type]).toEqual([400, 'validationError'])
       expect(body.error.description).toMatch(/Malformed path ".*": .* at character \d+$/)
@@ -93,10 +93,10 @@ test('a patch may name ten thousand paths', async () => {
       { patch: { id: 'luna', unset: Array.from({ length: count }, (_, at) => `a${at}`) } },
     ],
   })
-  const { status, body } = await post(MUTATE, unset(10_001))
+  const { status, body } = await post(MUTATE_PATH, unset(10_001))
   expect([status, body.error.description]).toEqual([
     400,
     'Mutation at index 0: "patch": 10001 paths, more than the limit of 10000; send several patches',
   ])
-  expect((await post(MUTATE, unset(10_000))).body.error.type).toBe('mutationError')
+  expect((await post(MUTATE_PATH, unset(10_000))).body.error.type).toBe('mutationError')
 })

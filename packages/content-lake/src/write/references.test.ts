@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch' }
 
@@ -13,16 +13,16 @@ test('what stands elsewhere is not looked for here, however strongly it is point
   ]
   for (const strap of references)
     expect(
-      (await post(MUTATE, { mutations: [{ create: { _type: 'watch', strap } }] })).status,
+      (await post(MUTATE_PATH, { mutations: [{ create: { _type: 'watch', strap } }] })).status,
     ).toBe(200)
   const here = { create: { _type: 'watch', strap: { _ref: 'ghost', _dataset: null } } }
-  expect((await post(MUTATE, { mutations: [here] })).status).toBe(409)
+  expect((await post(MUTATE_PATH, { mutations: [here] })).status).toBe(409)
 })
 
 test('what is strongly pointed to keeps its type, by whatever way it is replaced', async () => {
   const { post, lake } = openTestLake()
   const strap = { _id: 'strap', _type: 'strap' }
-  await post(MUTATE, {
+  await post(MUTATE_PATH, {
     mutations: [{ create: strap }, { create: { ...watch, strap: { _ref: 'strap' } } }],
   })
   const other = { ...strap, _type: 'buckle' }
@@ -30,7 +30,7 @@ test('what is strongly pointed to keeps its type, by whatever way it is replaced
     [{ createOrReplace: other }],
     [{ delete: { id: 'strap' } }, { create: other }],
   ]) {
-    const { status, body } = await post(MUTATE, { mutations })
+    const { status, body } = await post(MUTATE_PATH, { mutations })
     expect([status, body.error.items[0].error]).toEqual([
       409,
       {
@@ -42,7 +42,7 @@ test('what is strongly pointed to keeps its type, by whatever way it is replaced
     ])
   }
   expect(lake.dataset('production')!.documents.byId('strap')).toMatchObject(strap)
-  const free = await post(MUTATE, {
+  const free = await post(MUTATE_PATH, {
     mutations: [{ patch: { id: 'luna', unset: ['strap'] } }, { createOrReplace: other }],
   })
   expect(free.status).toBe(200)

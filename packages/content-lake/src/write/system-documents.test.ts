@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, type Json, type TestLake } from '../testing/test-lake.ts'
+import {
+  ACTIONS_PATH,
+  MUTATE_PATH,
+  openTestLake,
+  type Json,
+  type TestLake,
+} from '../testing/test-lake.ts'
 
 const group = { _id: '_.groups.watchmakers', _type: 'system.group', members: ['anna'] }
 const release = {
@@ -12,7 +18,7 @@ const release = {
 const version = { _id: 'versions.r1.luna', _type: 'watch' }
 
 const mutate = (test: TestLake, mutations: unknown[], as: 'editor' | 'author' = 'editor') =>
-  test.post(MUTATE, { mutations }, as)
+  test.post(MUTATE_PATH, { mutations }, as)
 const stored = ({ lake }: TestLake, id: string): Json =>
   lake.dataset('production')!.documents.byId(id)
 const ids = ({ lake }: TestLake) =>
@@ -87,7 +93,7 @@ test('what state a release is in is for actions to change', async () => {
     expect([status, body.error.items[0].error.type]).toEqual([409, 'releaseStateError'])
   }
   const action = { actionType: 'sanity.action.release.publish', releaseId: 'r1' }
-  expect((await lake.post(ACTIONS, { actions: [action] })).status).toBe(200)
+  expect((await lake.post(ACTIONS_PATH, { actions: [action] })).status).toBe(200)
   expect(stored(lake, release._id).state).toBe('published')
 })
 
@@ -108,7 +114,7 @@ test('versions may be written before their release is complete by an import alon
   const { metadata: _metadata, state: _state, name: _name, ...bare } = release
   const mutations = [{ create: bare }, { create: version }]
   expect((await mutate(lake, mutations)).status).toBe(409)
-  const { status } = await lake.post(`${MUTATE}?tag=any.doc.create`, { mutations })
+  const { status } = await lake.post(`${MUTATE_PATH}?tag=any.doc.create`, { mutations })
   expect([status, ids(lake)]).toEqual([200, [release._id, version._id]])
 })
 
@@ -121,11 +127,11 @@ test('actions leave the documents of the system alone', async () => {
       attributes: { ...group, _id: 'drafts.x' },
     },
   ]
-  expect((await lake.post(ACTIONS, { actions })).status).toBe(400)
+  expect((await lake.post(ACTIONS_PATH, { actions })).status).toBe(400)
   const imported = {
     actionType: 'sanity.action.release.import',
     releaseId: 'r1',
     attributes: { ...release, state: 'publishing' },
   }
-  expect((await lake.post(ACTIONS, { actions: [imported] })).status).toBe(409)
+  expect((await lake.post(ACTIONS_PATH, { actions: [imported] })).status).toBe(409)
 })

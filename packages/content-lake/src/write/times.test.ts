@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, QUERY_PATH } from '../testing/test-lake.ts'
 
 test.each([
   ['create', '2026-01-05T07:00:00Z', '2026-01-05T07:00:00Z'],
@@ -17,7 +17,7 @@ test.each([
       _createdAt: '2031-01-01T00:00:00Z',
       _updatedAt: given,
     }
-    const { status } = await post(MUTATE, { mutations: [{ [kind]: document }] })
+    const { status } = await post(MUTATE_PATH, { mutations: [{ [kind]: document }] })
     expect(status).toBe(200)
     expect(lake.dataset('production')?.documents.byId('luna')).toMatchObject({
       _createdAt: '2031-01-01T00:00:00Z',
@@ -27,7 +27,7 @@ test.each([
 )
 
 test('the secret of a preview ends after an hour, whatever times a client gives it', async () => {
-  const { post, ask, clock } = openTestLake()
+  const { post, request, clock } = openTestLake()
   const mutations = ['create', 'createOrReplace', 'createIfNotExists'].map((kind) => ({
     [kind]: {
       _id: `drafts.${kind}`,
@@ -37,13 +37,13 @@ test('the secret of a preview ends after an hour, whatever times a client gives 
       _updatedAt: '2099-01-01T00:00:00Z',
     },
   }))
-  await post(MUTATE, { mutations })
+  await post(MUTATE_PATH, { mutations })
   const set = { _updatedAt: '2099-01-01T00:00:00Z', touched: true }
-  await post(MUTATE, { mutations: [{ patch: { id: 'drafts.create', set } }] })
+  await post(MUTATE_PATH, { mutations: [{ patch: { id: 'drafts.create', set } }] })
   // How @sanity/preview-url-secret looks for one.
   const query = `count(*[_type == "sanity.previewUrlSecret" && secret == "open" && dateTime(_updatedAt) > dateTime(now()) - 3600])`
   const valid = async () =>
-    (await (await ask(`${QUERY}?perspective=raw`, { body: { query } })).json()).result
+    (await (await request(`${QUERY_PATH}?perspective=raw`, { body: { query } })).json()).result
   expect(await valid()).toBe(3)
   clock.set('2026-01-05T10:00:00.000Z')
   expect(await valid()).toBe(0)

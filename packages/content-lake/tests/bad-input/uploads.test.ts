@@ -94,7 +94,7 @@ test('whatever is uploaded is there whole, or refused with nothing left of it', 
       if (answer.status === 200) {
         expect(isCutOff).toBe(false)
         const path = /"path":"([^"]+)"/.exec(answer.text)?.[1] ?? ''
-        const served = await asked.lake.ask(`/${path}?dlRaw`)
+        const served = await asked.lake.request(`/${path}?dlRaw`)
         expect([served.status, Buffer.from(await served.arrayBuffer())]).toEqual([200, content])
         taken.add(path)
       } else {

@@ -15,7 +15,7 @@ const jpeg = await quarters(30, 20).jpeg().toBuffer()
 /** What the address of an asset answers, from this lake whatever its public name is. */
 async function download({ lake }: OpenDataset, url: string): Promise<[string | null, Buffer]> {
   const { pathname, search } = new URL(url)
-  const answer = await lake.ask(pathname + search)
+  const answer = await lake.request(pathname + search)
   return [answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())]
 }
 

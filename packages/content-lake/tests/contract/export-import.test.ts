@@ -50,7 +50,7 @@ async function contentOf(lake: WholeLake, dataset: string): Promise<Json> {
     .fetch('* | order(_id)')
   const files = documents.filter(({ path }) => path !== undefined)
   const bytes = files.map(async ({ _id, url }) => {
-    const answer = await lake.ask(new URL(url).pathname + new URL(url).search)
+    const answer = await lake.request(new URL(url).pathname + new URL(url).search)
     return [_id, Buffer.from(await answer.arrayBuffer()).toString('base64')]
   })
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clientConfig } from '../../src/testing/test-client.ts'
+import { testClientConfig } from '../../src/testing/test-client.ts'
 import { FEATURES, generations, type Generation } from './testing/generations.ts'
 
 const shows = (generation: Generation) => {
-  const client = generation.createClient(clientConfig('http://127.0.0.1:1', {}))
+  const client = generation.createClient(testClientConfig('http://127.0.0.1:1', {}))
   return Object.entries(FEATURES)
     .filter(([, { shown }]) => Boolean(shown(client, generation)))
     .map(([name]) => name)

@@ -81,7 +81,7 @@ describe.each(generations())('client $name', (generation) => {
     await client.create(luna)
     expect(await second.next()).toMatchObject({ documentId: 'luna' })
     second.leave()
-    const stats = async () => (await lake.ask('/metrics')).text()
+    const stats = async () => (await lake.request('/metrics')).text()
     await expect.poll(stats).toMatch(/^content_lake_open_streams(?:\{[^}]*\})? 0$/m)
   })
 

@@ -120,7 +120,7 @@ describe.each(generations('error classes'))('client $name', (generation) => {
     const waiting = failure(client.fetch(slow, {}, { signal: aborted.signal }))
     aborted.abort()
     expect(await waiting).toMatchObject({ name: 'AbortError' })
-    expect((await lake.ask('/health')).status).toBe(200)
+    expect((await lake.request('/health')).status).toBe(200)
   })
 })
 

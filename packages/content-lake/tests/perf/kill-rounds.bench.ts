@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  judgeSchedules,
-  judgeWrites,
-  killWhileWorking,
-  openKilledLake,
-} from '../../src/testing/kill-rounds.ts'
+  checkSchedulesAfterCrash,
+  checkWritesAfterCrash,
+  killDuringWork,
+  reopenCrashedLake,
+} from '../../src/testing/crash-recovery.ts'
 
 const ROUNDS = process.argv.includes('--small') ? 5 : 200
 
@@ -24,9 +24,9 @@ async function main(): Promise<void> {
     try {
       const acknowledged: number[] = []
       for (let round = 0; round < ROUNDS; round++)
-        acknowledged.push(...(await killWhileWorking(kind, dataDir, turns)))
-      const lake = openKilledLake(dataDir)
-      const judge = kind === 'writes' ? judgeWrites : judgeSchedules
+        acknowledged.push(...(await killDuringWork(kind, dataDir, turns)))
+      const lake = reopenCrashedLake(dataDir)
+      const judge = kind === 'writes' ? checkWritesAfterCrash : checkSchedulesAfterCrash
       const { lost, half, twice } = await judge(lake, acknowledged)
       lake.close()
       isWell &&= lost + half + twice === 0

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { besideOne, middleOf, type Throughput } from '@orrery/sqlite-replica/processor-time'
+import { compareToSingleProcess, medians, type Throughput } from '@orrery/sqlite-replica/cpu-time'
 import { findPostgres, startPostgres } from '@orrery/sqlite-replica/testing'
 import { KeepAlive } from './keep-alive.ts'
 import { percentile } from './lake-process.ts'
@@ -140,7 +140,7 @@ async function pages(
 function tellPages(what: string, several: Pages, one: Pages): void {
   const { perSecond, p50, p99 } = several
   console.log(
-    `${what.padEnd(46)} ${String(Math.round(perSecond)).padStart(6)} pages/s    p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${besideOne(several, one)}`,
+    `${what.padEnd(46)} ${String(Math.round(perSecond)).padStart(6)} pages/s    p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${compareToSingleProcess(several, one)}`,
   )
 }
 
@@ -165,7 +165,7 @@ async function tellPagesInTurn(
     for (const { asked, rounds } of turns) rounds.push(await pages(asked, ROUND))
   let one: Pages | undefined
   for (const { what, isFirst, rounds } of turns) {
-    const middle = middleOf(rounds)
+    const middle = medians(rounds)
     if (isFirst) one = middle
     tellPages(what, middle, one!)
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { processorTime } from '@orrery/sqlite-replica/processor-time'
+import { cpuTime } from '@orrery/sqlite-replica/cpu-time'
 import { pages } from './documents.ts'
 
 const ORDER = ['city', 'author', 'product', 'page']
@@ -99,9 +99,9 @@ function askUntilStopped(load: PageLoad): void {
     ask(load, connection, (ms) => times.push(ms))
   setTimeout(() => {
     times = []
-    before = processorTime(load.pids)
+    before = cpuTime(load.pids)
     setTimeout(() => {
-      const answered: PagesAnswered = { times, processor: processorTime(load.pids) - before }
+      const answered: PagesAnswered = { times, processor: cpuTime(load.pids) - before }
       process.send?.(answered, () => process.exit(0))
     }, load.measured)
   }, load.warmUp)

@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { childrenOf } from './processor-time.ts'
-import { testPort } from './test-port.ts'
+import { childPids } from './cpu-time.ts'
+import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** Where packages put several versions of it beside each other. */
+/** Where Debian's packages install several versions side by side. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** A user without rights: PostgreSQL does not start as root. */
+/** An unprivileged user: PostgreSQL does not start as root. */
 const NOBODY = 65_534
 
 export interface PostgresServer {
   /** Address of an empty database. */
   readonly url: string
   readonly pid: number
-  /** Stops it as a crash would, or lets it sleep, or wakes it. */
+  /** Kills, pauses or resumes it. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** Asks it something, and answers with the rows. */
-  ask(text: string): Promise<Record<string, unknown>[]>
-  /** Starts it again on the same data and port, after it was killed. */
+  /** Runs a query and returns the rows. */
+  query(text: string): Promise<Record<string, unknown>[]>
+  /** Restarts it on the same data and port after it was killed. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,8 +41,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * Starts a server of its own on loopback, with data that goes with it.
- * @param durable whether what it says is stored survives a power cut, which costs time
+ * Starts a server on loopback with temporary data.
+ * @param durable whether commits survive a power failure, which costs time
  */
 export async function startPostgres(
   programs: string,
@@ -57,21 +57,21 @@ export async function startPostgres(
     ['-D', folder, '-U', 'orrery', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
     as,
   )
-  const port = await testPort()
+  const port = await findFreePort()
   let child: ChildProcess
   const start = async (): Promise<void> => {
     child = spawn(
       join(programs, 'postgres'),
       ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder].concat(
         ['-c', 'max_connections=300'],
-        // What a killed process has written is kept by the system; power does not fail in tests.
+        // The system retains what a killed process has written; power does not fail in tests.
         durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'],
       ),
       { ...as, stdio: 'ignore' },
     )
     await untilReady(programs, port, child)
   }
-  /** One that was killed is in the way until the last of its processes is gone. */
+  /** A killed server blocks its successor until its last process has exited. */
   const startAgain = async (): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -90,12 +90,12 @@ export async function startPostgres(
       return child.pid!
     },
     signal(name) {
-      // Who asks meanwhile gets no process that would outlive it, and keep the next one from its start.
+      // Stopped first, so that no new backend outlives the server and blocks its restart.
       if (name === 'SIGKILL') signalIfThere(child.pid!, 'SIGSTOP')
-      // Each connection has a process of its own, outside of the server's group.
-      for (const pid of [child.pid!, ...childrenOf(child.pid!)]) signalIfThere(pid, name)
+      // Each connection has a process of its own, outside the server's group.
+      for (const pid of [child.pid!, ...childPids(child.pid!)]) signalIfThere(pid, name)
     },
-    async ask(text) {
+    async query(text) {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       try {
@@ -108,7 +108,7 @@ export async function startPostgres(
     async stop() {
       const ended = new Promise((resolve) => child.once('close', resolve))
       if (child.exitCode === null && child.signalCode === null) {
-        for (const pid of childrenOf(child.pid!)) signalIfThere(pid, 'SIGCONT')
+        for (const pid of childPids(child.pid!)) signalIfThere(pid, 'SIGCONT')
         child.kill('SIGCONT')
         child.kill('SIGQUIT')
         await ended

@@ -1,5 +1,5 @@
-import { processorTime } from '@orrery/sqlite-replica/processor-time'
-import { openConnection, type Connection } from './connection.ts'
+import { cpuTime } from '@orrery/sqlite-replica/cpu-time'
+import { openConnection, type Connection } from './http-connection.ts'
 
 const create =
   'mutation($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id lines(first: 1) { nodes { id } } } userErrors { code field message } } }'
@@ -95,10 +95,10 @@ export async function load(
     )
   }
   await run(performance.now() + warmUp, false)
-  const before = processorTime(pids)
+  const before = cpuTime(pids)
   const start = performance.now()
   await run(start + measured, true)
   const perSecond = (times.length / (performance.now() - start)) * 1000
-  const cost = (processorTime(pids) - before) / times.length
+  const cost = (cpuTime(pids) - before) / times.length
   return { times, perSecond, cost, refused, refusal }
 }

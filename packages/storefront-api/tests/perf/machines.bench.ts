@@ -7,18 +7,18 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  besideOne,
-  middleOf,
-  processorTime,
+  compareToSingleProcess,
+  medians,
+  cpuTime,
   type Throughput,
-} from '@orrery/sqlite-replica/processor-time'
+} from '@orrery/sqlite-replica/cpu-time'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
-import { RECORD_SCHEMA } from '../../src/store/record-engine.ts'
-import { inFile, spawnShop, type ShopProcess } from '../../src/testing/process.ts'
+import { POSTGRES_SCHEMA } from '../../src/store/replicated-engine.ts'
+import { inFile, spawnShop, type ShopProcess } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { pieces } from '../../src/testing/test-shop.ts'
 import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.ts'
-import { percentile } from './measure.ts'
+import { percentile } from './percentiles.ts'
 
 const SMALL = process.argv.includes('--small')
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
@@ -67,7 +67,7 @@ function tell(what: string, several: Figures, one: Figures, more = ''): void {
   const times = `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`
   const refusals = refused > 0 ? `, ${refused} refused` : ''
   console.log(
-    `${what.padEnd(50)} ${perSecond.toFixed(0).padStart(6)} a second   ${times}   ${besideOne(several, one)}${more}${refusals}`,
+    `${what.padEnd(50)} ${perSecond.toFixed(0).padStart(6)} a second   ${times}   ${compareToSingleProcess(several, one)}${more}${refusals}`,
   )
 }
 
@@ -75,10 +75,10 @@ const called = (count: number): string => (count === 1 ? '1 shop' : `${count} sh
 
 /** What the database was asked since it was told to count: groups of changes that shops wanted to write, and those that it took. */
 async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
-  const [row] = await server.ask(
+  const [row] = await server.query(
     `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
-       FROM ${RECORD_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
-         ON f.schemaname = '${RECORD_SCHEMA}' AND f.funcname = 'commit'`,
+       FROM ${POSTGRES_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
+         ON f.schemaname = '${POSTGRES_SCHEMA}' AND f.funcname = 'commit'`,
   )
   return row as { asked: number; taken: number }
 }
@@ -98,13 +98,13 @@ async function tellMutations(
 ): Promise<Figures> {
   const buyers = await buyersOf(shops)
   const before = await counted(server, shops)
-  const used = processorTime([server.pid])
+  const used = cpuTime([server.pid])
   let wishes = 0
   const figures = await measured(buyers, shops, (buyer, round) => {
     wishes += 1
     return change(buyer, round)
   })
-  const database = (processorTime([server.pid]) - used) / wishes
+  const database = (cpuTime([server.pid]) - used) / wishes
   const after = await counted(server, shops)
   for (const { connection } of buyers) connection.close()
   const taken = after.taken - before.taken
@@ -137,7 +137,7 @@ async function tellQueriesInTurn(
     for (const { asked, rounds } of turns) rounds.push(await figuresOf(asked, look, ROUND))
   let one: Figures | undefined
   for (const { what, isFirst, rounds } of turns) {
-    const middle = middleOf(rounds)
+    const middle = medians(rounds)
     if (isFirst) one = middle
     tell(what, middle, one!)
   }
@@ -158,8 +158,8 @@ async function main(): Promise<void> {
     tell('cart mutations, on a file of SQLite', onFile, onFile)
     if (!programs) return console.log('no PostgreSQL on this machine: nothing more is measured')
     server = await startPostgres(programs, { durable: true })
-    await server.ask("ALTER SYSTEM SET track_functions = 'pl'")
-    await server.ask('SELECT pg_reload_conf()')
+    await server.query("ALTER SYSTEM SET track_functions = 'pl'")
+    await server.query('SELECT pg_reload_conf()')
     let alone: Figures | undefined
     for (const count of [1, 2, 3]) {
       shops.push(await start(`shared-${count}`, { DATABASE_URL: server.url }))

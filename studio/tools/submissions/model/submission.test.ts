@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf } from '#lib/forms/csv.ts'
+import { toCsv } from '#lib/forms/to-csv.ts'
 import { listParams, senderLabel, type Submission, submissionsTable } from './submission.ts'
 
 const row = (name: string, over: Partial<Submission> = {}): Submission => ({
@@ -59,7 +59,7 @@ it('makes one table of forms that ask for different things', () => {
 })
 
 it('writes a file that a spreadsheet reads as text, in its own letters', () => {
-  const csv = csvOf([
+  const csv = toCsv([
     ['=1+1', '+41', '-2', '@a', ' =b'],
     ['مرحبا', 'a "b", c', 'two\nlines', '', 'plain'],
   ])

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#lib/health/site-facts.ts'
+import type { SiteHealth } from '#lib/health/site-health.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { agoIso, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
 import { formatBytes, formatMoney } from './number-format.ts'
@@ -58,7 +58,7 @@ describe('the figures', () => {
   })
 
   it('of a site of several processes say whether these share what they make', () => {
-    const of = (pages: SiteFacts['pages'], processes = 2) =>
+    const of = (pages: SiteHealth['pages'], processes = 2) =>
       siteMetrics({ ...siteFacts, processes, pages }, now).find(
         ({ label }) => label === 'Made pages',
       )

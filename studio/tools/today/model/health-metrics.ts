@@ -1,4 +1,4 @@
-import type { Restart, ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ProcessRestart, ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import {
   formatTimeAgo,
   formatTime,
@@ -19,7 +19,7 @@ export interface HealthMetric {
 }
 
 /** The figures of the site at a moment, in ms since 1970. */
-export function siteMetrics(facts: SiteFacts, now: number): HealthMetric[] {
+export function siteMetrics(facts: SiteHealth, now: number): HealthMetric[] {
   const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
     facts
   return [
@@ -47,7 +47,7 @@ export function siteMetrics(facts: SiteFacts, now: number): HealthMetric[] {
   ]
 }
 
-function edgeCacheMetric(edge: SiteFacts['edge']): HealthMetric {
+function edgeCacheMetric(edge: SiteHealth['edge']): HealthMetric {
   const label = 'Cache in front'
   if (!edge) return { label, value: 'None' }
   if (edge.toldAt === null) return { label, value: 'Had nothing to be told yet' }
@@ -55,7 +55,11 @@ function edgeCacheMetric(edge: SiteFacts['edge']): HealthMetric {
 }
 
 /** Of a site that is one process by itself there is nothing to say. */
-function processMetrics(processes: number, pages: SiteFacts['pages'], now: number): HealthMetric[] {
+function processMetrics(
+  processes: number,
+  pages: SiteHealth['pages'],
+  now: number,
+): HealthMetric[] {
   if (processes === 1 && !pages) return []
   const kept = { label: 'Made pages', value: 'Kept by each process for itself' }
   return [
@@ -67,7 +71,7 @@ function processMetrics(processes: number, pages: SiteFacts['pages'], now: numbe
 const processNote = 'What is said here is told by the one that was asked'
 
 function pageSharing(
-  { because, since: at }: NonNullable<SiteFacts['pages']>,
+  { because, since: at }: NonNullable<SiteHealth['pages']>,
   now: number,
 ): Pick<HealthMetric, 'value' | 'note'> {
   const lasts = formatDuration(now - Date.parse(at)) || 'a moment'
@@ -75,7 +79,7 @@ function pageSharing(
   return { value, note: `For ${lasts}, since ${formatDateTime(at)}` }
 }
 
-function restartMetric(restarts: readonly Restart[] | null): HealthMetric {
+function restartMetric(restarts: readonly ProcessRestart[] | null): HealthMetric {
   const label = 'Started again'
   if (restarts === null) return { label, value: 'Not known', note: 'No launcher tells of it' }
   const last = restarts.at(-1)
@@ -171,7 +175,7 @@ const sum = (hooks: readonly WebhookHealth[], field: 'failed' | 'waiting'): numb
 
 /** The figures of the shop, as they were at a moment. A disk that is content's as well is told there. */
 export function shopMetrics(
-  facts: ShopFacts,
+  facts: ReportedShopHealth,
   at: number,
   now: number,
   lakeDisk: Disk | null | undefined,
@@ -204,14 +208,14 @@ export function shopMetrics(
 /** Of what stands on a damaged page. */
 const unreadable = 'Cannot be read'
 
-function ordersMetric(orders: ShopFacts['orders']): HealthMetric {
+function ordersMetric(orders: ReportedShopHealth['orders']): HealthMetric {
   const label = 'Orders'
   if (!orders) return { label, value: unreadable }
   const note = ['Within a day', ...orders.totals.map(formatMoney)].join('; ')
   return { label, value: formatCount(orders.count), note }
 }
 
-function syncMetric(sync: ShopFacts['sync'], now: number): HealthMetric {
+function syncMetric(sync: ReportedShopHealth['sync'], now: number): HealthMetric {
   const label = 'Last sync into content'
   if (!sync) return { label, value: 'Off' }
   if (sync.failing)

@@ -1,4 +1,4 @@
-import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 
 /** As the content lake answers `GET /operations/health`. Sizes are bytes, times ISO; `null` is what there is not. */
 export interface LakeFacts {
@@ -59,9 +59,9 @@ export interface ProbeResult<Value> {
 
 /** Everything that is known of how the house is. */
 export interface HealthPage {
-  site: ProbeResult<SiteFacts>
+  site: ProbeResult<SiteHealth>
   /** As the site learns of it; undefined where somebody else runs it. */
-  shop: ProbeResult<ShopFacts> | undefined
+  shop: ProbeResult<ReportedShopHealth> | undefined
   /** Undefined where somebody else runs the content service. */
   lake: ProbeResult<LakeFacts> | undefined
   /** When it was last asked, ms since 1970; undefined before the first answers. */
@@ -89,10 +89,10 @@ export function updateProbe<Value extends object>(
 
 /** The same of the shop, of which the site tells. */
 export function updateShopProbe(
-  known: ProbeResult<ShopFacts> | undefined,
-  site: SiteFacts | ProbeFailure,
+  known: ProbeResult<ReportedShopHealth> | undefined,
+  site: SiteHealth | ProbeFailure,
   at: number,
-): ProbeResult<ShopFacts> | undefined {
+): ProbeResult<ReportedShopHealth> | undefined {
   if (typeof site === 'string') return known && updateProbe(known, 'untold', at)
   const { shop } = site
   if (shop.state === 'hosted') return undefined

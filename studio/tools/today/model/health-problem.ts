@@ -1,4 +1,4 @@
-import type { OddFact } from '#lib/health/site-facts.ts'
+import type { InvalidRowReport } from '#lib/health/site-health.ts'
 
 /** `fault`: something does not work. `care`: all works, and somebody should look before it does not. */
 export type ProblemLevel = 'fault' | 'care'
@@ -12,5 +12,5 @@ export interface HealthProblem {
   what: string
   remedy: string
   /** Documents that it is about, the first of them. */
-  documents?: readonly OddFact[]
+  documents?: readonly InvalidRowReport[]
 }

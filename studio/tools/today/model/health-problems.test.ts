@@ -61,9 +61,9 @@ describe('the verdict', () => {
 
   it('is for strangers what everybody is told', () => {
     expect(publicVerdict([]).state).toBe('well')
-    expect(publicVerdict(['The events of content do not come.'])).toEqual({
+    expect(publicVerdict(['The content event stream is disconnected.'])).toEqual({
       state: 'fault',
-      sentence: 'The events of content do not come.',
+      sentence: 'The content event stream is disconnected.',
     })
     expect(publicVerdict(undefined).state).toBe('fault')
   })
@@ -73,7 +73,7 @@ describe('what does not answer', () => {
   const silent = { failure: 'silent' as const }
 
   it('is the content service, by what the site knows as well', () => {
-    const away = { kind: 'silent' as const, text: 'Content takes questions and answers none.' }
+    const away = { kind: 'content_unresponsive' as const, text: 'Content API is not responding.' }
     const health = { ...healthyState({ reasons: [away] }), lake: silent }
     expect(whats(health)).toEqual([
       'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.',
@@ -97,7 +97,10 @@ describe('what does not answer', () => {
   })
 
   it('is the way of the site to content, where Studio reaches it', () => {
-    const deaf = { kind: 'deaf' as const, text: 'The events of content do not come.' }
+    const deaf = {
+      kind: 'stream_disconnected' as const,
+      text: 'The content event stream is disconnected.',
+    }
     expect(whats(healthyState({ reasons: [deaf] }))[0]).toMatch(
       /^The site hears nothing from the content/,
     )
@@ -230,7 +233,7 @@ describe('what wants a look', () => {
   })
 
   it('is a server for pages that shares none, with since when and why', () => {
-    const because = 'Pages are not shared: the server for them is full.'
+    const because = 'Pages are not shared: the cache server is full.'
     const pages = { since: agoIso(2 * minute), because }
     expect(judge(healthyState({ pages }))).toMatchObject({
       state: 'care',
@@ -284,8 +287,10 @@ describe('what wants a look', () => {
   })
 
   it('is what stops changed pages, with what to do', () => {
-    const text = 'The cache in front does not take what changed: 403'
-    expect(judge(healthyState({ reasons: [{ kind: 'edge', text }] })).problems).toMatchObject([
+    const text = 'The edge cache purge failed: 403'
+    expect(
+      judge(healthyState({ reasons: [{ kind: 'edge_purge_failed', text }] })).problems,
+    ).toMatchObject([
       {
         part: 'site',
         level: 'fault',

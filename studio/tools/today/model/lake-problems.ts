@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#lib/health/site-facts.ts'
+import type { SiteHealth } from '#lib/health/site-health.ts'
 import { formatDate, formatDuration } from '../../../date-format.ts'
 import { formatBytes, pluralize } from './number-format.ts'
 import type { Disk, HealthPage, WebhookHealth } from './health-probes.ts'
@@ -19,7 +19,7 @@ export const isDiskLow = ({ free, size }: Disk): boolean => free < Math.min(1e9,
 /** A site feels the pulse of an embedded content service each second: what it has not heard for so long is not well. */
 const maxHeartbeatAge = 3_000
 
-const isUnheardBySite = ({ at, content: { mode, heardAt } }: SiteFacts): boolean =>
+const isUnheardBySite = ({ at, content: { mode, heardAt } }: SiteHealth): boolean =>
   mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > maxHeartbeatAge
 
 /** What is wrong with the content service, as it says itself and as the site hears of it. */
@@ -28,7 +28,10 @@ export function lakeProblems({ site, lake }: HealthPage, now: number): HealthPro
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })
   const heard = site.failure === undefined ? site.value : undefined
-  const isDeaf = heard?.reasons.some(({ kind }) => kind === 'silent' || kind === 'deaf') ?? false
+  const isDeaf =
+    heard?.reasons.some(
+      ({ kind }) => kind === 'content_unresponsive' || kind === 'stream_disconnected',
+    ) ?? false
   const isAway = isDeaf || (heard !== undefined && isUnheardBySite(heard))
   if (lake?.failure === 'silent')
     add(

@@ -1,17 +1,22 @@
-import type { ReasonKind, Restart } from '#lib/health/site-facts.ts'
+import type { NotReadyKind, ProcessRestart } from '#lib/health/site-health.ts'
 import { formatDuration } from '../../../date-format.ts'
 import { pluralize } from './number-format.ts'
 import type { HealthPage } from './health-probes.ts'
 import type { HealthProblem } from './health-problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
-const remedies: Record<Exclude<ReasonKind, 'silent' | 'deaf'>, string> = {
-  leaving:
+const remedies: Record<
+  Exclude<NotReadyKind, 'content_unresponsive' | 'stream_disconnected'>,
+  string
+> = {
+  draining:
     'Another process takes its place, where somebody has asked for that. If nobody has, look who stops the site on its machine.',
-  unread:
+  routes_not_loaded:
     'It tries again every few seconds. If that goes on, look whether content can be reached from the machine of the site.',
-  stale: 'It tries again by itself. If that goes on for a minute, start the site anew.',
-  edge: 'Visitors may be shown older pages. Look whether the cache answers at EDGE_PURGE_URL and takes EDGE_PURGE_TOKEN; the site goes on telling it.',
+  invalidation_failed:
+    'It tries again by itself. If that goes on for a minute, start the site anew.',
+  edge_purge_failed:
+    'Visitors may be shown older pages. Look whether the cache answers at EDGE_PURGE_URL and takes EDGE_PURGE_TOKEN; the site goes on telling it.',
 }
 
 /** What the launcher does by itself, and what is left to a person. */
@@ -46,7 +51,8 @@ export function siteProblems({ site, lake }: HealthPage, now: number): HealthPro
   // What an earlier answer said of the site holds no longer once it gives none.
   if (!value || failure === 'silent') return found
   for (const { kind, text } of value.reasons)
-    if (kind !== 'silent' && kind !== 'deaf') add('fault', text, remedies[kind])
+    if (kind !== 'content_unresponsive' && kind !== 'stream_disconnected')
+      add('fault', text, remedies[kind])
   const { pages } = value
   if (pages && pages.because !== null)
     add(
@@ -75,15 +81,18 @@ export function siteProblems({ site, lake }: HealthPage, now: number): HealthPro
 
 const hour = 3_600_000
 
-function recentRestarts(restarts: readonly Restart[], now: number): Map<string, Restart[]> {
-  const found = new Map<string, Restart[]>()
+function recentRestarts(
+  restarts: readonly ProcessRestart[],
+  now: number,
+): Map<string, ProcessRestart[]> {
+  const found = new Map<string, ProcessRestart[]>()
   for (const restart of restarts)
     if (now - Date.parse(restart.at) < hour)
       found.set(restart.name, [...(found.get(restart.name) ?? []), restart])
   return found
 }
 
-function restartMessage(name: string, times: readonly Restart[], now: number): string {
+function restartMessage(name: string, times: readonly ProcessRestart[], now: number): string {
   const ago = `${formatDuration(now - Date.parse(times.at(-1)?.at ?? '')) || 'a moment'} ago`
   return times.length === 1
     ? `The ${name} had to be started again ${ago}.`

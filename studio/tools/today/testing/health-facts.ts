@@ -1,4 +1,4 @@
-import type { ShopFacts, SiteFacts } from '#lib/health/site-facts.ts'
+import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import { type HealthPage, type LakeFacts, updateShopProbe } from '../model/health-probes.ts'
 
 /** The moment at which tests look. */
@@ -7,7 +7,7 @@ export const now = Date.parse('2026-11-25T12:00:00Z')
 export const agoIso = (ms: number): string => new Date(now - ms).toISOString()
 export const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const
 
-export const shopFacts: ShopFacts = {
+export const shopFacts: ReportedShopHealth = {
   reasons: [],
   uptime: 7_200,
   memory: 90e6,
@@ -19,7 +19,7 @@ export const shopFacts: ShopFacts = {
   database: 4.2e6,
   disk: { free: 60e9, size: 100e9 },
 }
-export const siteFacts: SiteFacts = {
+export const siteFacts: SiteHealth = {
   at: agoIso(0),
   reasons: [],
   startedAt: agoIso(2 * hour),
@@ -52,7 +52,7 @@ export const lakeFacts: LakeFacts = {
 }
 /** A house in which everything works, but for what is said. */
 export const healthyState = (
-  site: Partial<SiteFacts> = {},
+  site: Partial<SiteHealth> = {},
   lake: Partial<LakeFacts> = {},
 ): HealthPage => ({
   site: { value: { ...siteFacts, ...site }, at: now },

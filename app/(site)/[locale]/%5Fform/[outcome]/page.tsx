@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { ClosedFormPage } from '#components/pages/closed-form-page.tsx'
-import { FormPage } from '#components/pages/form-page.tsx'
-import { barred } from '#lib/access/reader.server.ts'
+import { GatedFormPage } from '#components/pages/gated-form-page.tsx'
+import { FormResultPage } from '#components/pages/form-result-page.tsx'
+import { accessDenialReason } from '#lib/access/read-access.server.ts'
 import { env } from '#lib/env.ts'
-import { isOwnRequest } from '#lib/http/own-request.ts'
+import { isInternalRequest } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
-import { outcomeOf } from '#lib/submissions/outcomes.ts'
+import { findFormOutcome } from '#lib/submissions/form-outcomes.ts'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { robots: { index: false } }
@@ -19,10 +19,10 @@ interface Props {
 /** The answer to a form that was sent without JavaScript. The site asks itself for it; nobody else can. */
 export default async function FormOutcomePage({ params }: Props) {
   const { locale, outcome: name } = await params
-  const outcome = outcomeOf(name)
-  if (!isOwnRequest(await headers()) || !isRoutedLocale(locale) || !outcome) notFound()
-  if (await barred()) {
-    return <ClosedFormPage siteName={env.site.name} locale={locale} outcome={outcome} />
+  const outcome = findFormOutcome(name)
+  if (!isInternalRequest(await headers()) || !isRoutedLocale(locale) || !outcome) notFound()
+  if (await accessDenialReason()) {
+    return <GatedFormPage siteName={env.site.name} locale={locale} outcome={outcome} />
   }
-  return <FormPage locale={locale} outcome={outcome} />
+  return <FormResultPage locale={locale} outcome={outcome} />
 }

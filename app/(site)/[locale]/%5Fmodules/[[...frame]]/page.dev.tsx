@@ -1,7 +1,11 @@
 import { notFound } from 'next/navigation'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
-import { BookChapter, BookIndex, variantNamed } from '#components/pattern-book/pages.tsx'
+import {
+  PatternBookModule,
+  PatternBookIndex,
+  findVariant,
+} from '#components/pattern-book/pattern-book-pages.tsx'
 import { patternBook } from '#components/pattern-book/pattern-book.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { isLocale } from '#lib/locales.ts'
@@ -21,11 +25,11 @@ export default async function PatternBookPage({ params }: Props) {
   if (!isLocale(locale)) notFound()
   const chapters = await patternBook(locale)
   const [type, id] = frame
-  if (!type) return <BookIndex locale={locale} chapters={chapters} />
+  if (!type) return <PatternBookIndex locale={locale} chapters={chapters} />
   const chapter = chapters.find((each) => each.type === type)
   if (!chapter) notFound()
-  if (!id) return <BookChapter locale={locale} chapter={chapter} />
-  const variant = variantNamed(chapter, id)
+  if (!id) return <PatternBookModule locale={locale} chapter={chapter} />
+  const variant = findVariant(chapter, id)
   if (!variant) notFound()
   const place = { site: siteProps(locale, false), id: 'pattern-book', type: 'page', path: '' }
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PublicPage } from '#components/pages/public-page.tsx'
-import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
-import { describePage } from '#components/pages/describe-page.server.ts'
+import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 
 /** Pages for everybody, made when first visited and kept until their content changes. */
 export const dynamicParams = true
@@ -14,13 +14,13 @@ interface Props {
 }
 
 async function load({ params }: Props) {
-  const address = addressOfParams(await params)
+  const address = addressFromParams(await params)
   return address && loadPage(address)
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await load(props)
-  return loaded ? describePage(loaded) : {}
+  return loaded ? nextMetadataOf(loaded) : {}
 }
 
 export default async function ContentPage(props: Props) {

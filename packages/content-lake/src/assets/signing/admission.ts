@@ -1,8 +1,8 @@
 import { verify, type KeyObject } from 'node:crypto'
 import type { LakeDocument } from '@orrery/groq/document'
 import { unauthorized } from '../../http/errors.ts'
-import { isMember } from '../../access/grants.ts'
-import { may } from '../../access/may.ts'
+import { isProjectMember } from '../../access/grants.ts'
+import { hasPermission } from '../../access/permissions.ts'
 import type { RequestContext } from '../../http/router.ts'
 import type { Lake } from '../../lake.ts'
 import { IMMUTABLE } from '../stored-file.ts'
@@ -92,7 +92,8 @@ export function admit(context: RequestContext, document: LakeDocument): string {
     now,
   })
   if (document.cdnAccessPolicy !== 'private') return IMMUTABLE
-  const isReader = isMember(principal) && may(principal, params.dataset ?? '', 'read', document)
+  const isReader =
+    isProjectMember(principal) && hasPermission(principal, params.dataset ?? '', 'read', document)
   if (!until && !isReader)
     throw unauthorized(
       'This file is private: sign its address, or send the token of somebody who may read it',

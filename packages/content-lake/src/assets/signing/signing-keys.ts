@@ -5,7 +5,7 @@ import type { SigningKeyRecord } from '../../store/project-store.ts'
 import { requireAdministrator } from '../../access/guard.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { RequestContext, Route } from '../../http/router.ts'
-import { readSent } from '../../http/json-body.ts'
+import { readBodyAndReauthenticate } from '../../http/json-body.ts'
 
 /** More keys than anybody rotates. */
 const MOST = 100
@@ -30,7 +30,7 @@ export function addSigningKey(
   const { publicKey, ...secret } = given === undefined ? makePair() : { publicKey: readKey(given) }
   const id = randomBytes(12).toString('base64url')
   const key = { id, name, publicKey, createdAt: lake.clock().toISOString() }
-  lake.together(() => {
+  lake.inTransaction(() => {
     if (lake.signingKeys.all().length >= MOST)
       throw new Refusal('conflict', `There are ${MOST} signing keys already: remove one first`)
     lake.signingKeys.add(key)
@@ -91,7 +91,7 @@ function listKeys(context: RequestContext): Response {
  */
 async function addKey(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
-  const sent = await readSent(context)
+  const sent = await readBodyAndReauthenticate(context)
   requireAdministrator(sent)
   const { name = '', publicKey } = sent.body
   if (typeof name !== 'string' || name.length > LONGEST_NAME)

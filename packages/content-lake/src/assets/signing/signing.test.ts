@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLakeHandler } from '../../serve.ts'
-import { keepsFile } from '../../testing/kept-where.ts'
+import { usesSqlite } from '../../testing/test-database.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
 import { asAdministrator, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
@@ -19,10 +19,10 @@ const KEYS = '/v2025-02-19/assets/signing-keys'
 /** A lake with a private picture and a key; `signed` makes its address with the public builder. */
 async function privatePicture() {
   const lake = await served(quarters(60, 40).png().toBuffer())
-  const { ask, client, document, origin } = lake
+  const { request, client, document, origin } = lake
   await client().patch(document._id).set({ cdnAccessPolicy: 'private' }).commit()
   const post = (body: unknown, headers: Record<string, string> = asAdministrator) =>
-    ask(KEYS, {
+    request(KEYS, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -37,15 +37,15 @@ async function privatePicture() {
   const image = () => builder.image(document._id).width(30).signingKey(key.id, key.privateKey)
   const signed = image().expiry(expiry).signedUrl()
   const status = async (address: string, headers: Record<string, string> = {}) => {
-    const answer = await ask(address.replace(origin, ''), { headers })
+    const answer = await request(address.replace(origin, ''), { headers })
     return [answer.status, answer.status === 200 ? '' : (await answer.json()).message]
   }
   return { ...lake, key, post, signed, status }
 }
 
 test('a private picture is shown to whoever has its signed address, and to members', async () => {
-  const { ask, document, origin, signed, status } = await privatePicture()
-  const answer = await ask(signed.replace(origin, ''))
+  const { request, document, origin, signed, status } = await privatePicture()
+  const answer = await request(signed.replace(origin, ''))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=(?:600|59\d)$/)
   const bare = `${origin}/${document.path}?w=30`
@@ -55,7 +55,7 @@ test('a private picture is shown to whoever has its signed address, and to membe
 })
 
 test('what is changed in a signed address, or too old, no longer counts', async () => {
-  const { ask, key, lake, origin, signed, status } = await privatePicture()
+  const { request, key, lake, origin, signed, status } = await privatePicture()
   const no = (message: string) => [401, expect.stringContaining(message)]
   expect(await status(signed.replace('w=30', 'w=31'))).toEqual(no('does not belong'))
   expect(await status(`${signed}&h=9`)).toEqual(no('does not belong'))
@@ -66,7 +66,7 @@ test('what is changed in a signed address, or too old, no longer counts', async 
   vi.spyOn(lake, 'clock').mockReturnValueOnce(new Date(Date.now() + 700_000))
   expect(await status(signed)).toEqual(no('expired'))
   expect(await status(signed)).toEqual([200, ''])
-  const removed = await ask(`${KEYS}/${key.id}`, { method: 'DELETE', headers: asAdministrator })
+  const removed = await request(`${KEYS}/${key.id}`, { method: 'DELETE', headers: asAdministrator })
   expect(await removed.json()).toEqual({ deleted: true })
   expect(await status(signed)).toEqual(no('not known'))
   expect(signed.startsWith(origin)).toBe(true)
@@ -91,13 +91,13 @@ test('no change of a single character lets anybody in', async () => {
 })
 
 test('administrators manage keys, whose private half is told once', async () => {
-  const { ask, key, post } = await privatePicture()
+  const { request, key, post } = await privatePicture()
   expect(key).toMatchObject({ name: 'site', privateKey: expect.stringMatching(/^[\da-f]{64}$/) })
   const { publicKey } = generateKeyPairSync('ed25519')
   const pem = publicKey.export({ type: 'spki', format: 'pem' })
   const own = await (await post({ name: 'own', publicKey: pem })).json()
   expect(own).not.toHaveProperty('privateKey')
-  const list = await (await ask(KEYS, { headers: asAdministrator })).json()
+  const list = await (await request(KEYS, { headers: asAdministrator })).json()
   expect(list.keys).toEqual(
     [{ ...key, privateKey: undefined }, own].map((each) => JSON.parse(JSON.stringify(each))),
   )
@@ -107,16 +107,16 @@ test('administrators manage keys, whose private half is told once', async () => 
   expect((await post({ name: 'a'.repeat(101) })).status).toBe(400)
   expect((await post({}, {})).status).toBe(401)
   expect((await post({}, { authorization: `Bearer ${VIEWER_TOKEN}` })).status).toBe(403)
-  expect((await ask(KEYS)).status).toBe(401)
-  expect((await ask(`${KEYS}/none`, { method: 'DELETE', headers: asAdministrator })).status).toBe(
-    404,
-  )
+  expect((await request(KEYS)).status).toBe(401)
+  expect(
+    (await request(`${KEYS}/none`, { method: 'DELETE', headers: asAdministrator })).status,
+  ).toBe(404)
 })
 
 test('keys that come and go at the same time are each there or gone, and are a hundred at most', async () => {
-  const { ask, key, lake, post } = await privatePicture()
+  const { request, key, lake, post } = await privatePicture()
   const [gone, ...made] = await Promise.all([
-    ask(`${KEYS}/${key.id}`, { method: 'DELETE', headers: asAdministrator }),
+    request(`${KEYS}/${key.id}`, { method: 'DELETE', headers: asAdministrator }),
     ...Array.from({ length: 8 }, (_, index) => post({ name: `key ${index}` })),
   ])
   expect(gone.status).toBe(200)
@@ -129,7 +129,7 @@ test('keys that come and go at the same time are each there or gone, and are a h
   expect(listed()).toHaveLength(100)
 })
 
-test.runIf(keepsFile)(
+test.runIf(usesSqlite)(
   'a lake that was restored knows whose signatures count',
   { meta: { needs: 'a database in a file' } },
   async () => {

@@ -8,7 +8,7 @@ export async function served(bytes: Promise<Buffer> | Buffer, lake?: WholeLake) 
   const running = lake ?? (await serveWholeLake())
   const document = await running.client().assets.upload('image', await bytes)
   const get = (query = '', init?: RequestInit) =>
-    running.ask(`/${document.path}${query && `?${query}`}`, init)
+    running.request(`/${document.path}${query && `?${query}`}`, init)
   const picture = async (query: string, accept = '*/*') => {
     const response = await get(query, { headers: { accept } })
     expect(response.status).toBe(200)

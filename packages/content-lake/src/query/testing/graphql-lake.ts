@@ -1,6 +1,6 @@
 import { watchSchema } from '../../graphql/testing/watch-schema.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
-import { call } from '../../testing/people.ts'
+import { callApi } from '../../testing/test-people.ts'
 import type { Json } from '../../testing/test-lake.ts'
 
 const ref = (_ref: string, more: object = {}) => ({ _type: 'reference', _ref, ...more })
@@ -72,20 +72,20 @@ interface GraphqlAnswer {
 }
 
 /** A lake with makers and watches whose API is deployed under `default`. */
-export async function openWatches() {
+export async function openGraphqlLake() {
   const lake = await serveWholeLake()
   const mutations = DOCUMENTS.map((create) => ({ create }))
-  await call(lake, 'POST', '/data/mutate/production', { mutations })
+  await callApi(lake, 'POST', '/data/mutate/production', { mutations })
 
   const deploy = async (generation: 'gen1' | 'gen2' | 'gen3', nonNullDocumentFields = false) => {
     const schema = await watchSchema(generation, nonNullDocumentFields)
-    await call(lake, 'PUT', '/apis/graphql/production/default', { schema })
+    await callApi(lake, 'PUT', '/apis/graphql/production/default', { schema })
   }
 
   /** Asks the API as a viewer unless told otherwise. */
   const ask = async (query: unknown, options: AskOptions = {}): Promise<GraphqlAnswer> => {
     const { search = '', version = 'v2023-08-01', token = VIEWER_TOKEN, ...rest } = options
-    const answer = await lake.ask(`/${version}/graphql/production/default${search}`, {
+    const answer = await lake.request(`/${version}/graphql/production/default${search}`, {
       method: 'POST',
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, ...rest }),
@@ -95,7 +95,7 @@ export async function openWatches() {
 
   /** What a viewer is answered to a GROQ query at all documents. */
   const groq = async (query: string): Promise<Json> => {
-    const { body } = await call(
+    const { body } = await callApi(
       lake,
       'POST',
       '/data/query/production?perspective=raw',

@@ -1,4 +1,10 @@
-import { ACTIONS, MUTATE, openTestLake, type Json, type TestLake } from '../../testing/test-lake.ts'
+import {
+  ACTIONS_PATH,
+  MUTATE_PATH,
+  openTestLake,
+  type Json,
+  type TestLake,
+} from '../../testing/test-lake.ts'
 
 /** An action of the release `r1`, such as `publish`. */
 export function releaseAction(type: string, fields: Record<string, unknown> = {}) {
@@ -15,13 +21,13 @@ export function release(test: TestLake): Json {
 }
 
 export function act(test: TestLake, ...actions: unknown[]): ReturnType<TestLake['post']> {
-  return test.post(ACTIONS, { actions })
+  return test.post(ACTIONS_PATH, { actions })
 }
 
 /** A release that changes one document, adds one and takes one away. */
 export async function withRelease(test = openTestLake()): Promise<TestLake> {
   await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
-  await test.post(MUTATE, {
+  await test.post(MUTATE_PATH, {
     mutations: [
       { create: { _id: 'luna', _type: 'watch', title: 'Luna' } },
       { create: { _id: 'old', _type: 'watch', title: 'Old' } },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake } from '../../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../../testing/test-lake.ts'
 import { action, ids, stored, withPublished } from './testing/actions.ts'
 
 test('creating and replacing a draft publishes nothing', async () => {
   const test = openTestLake()
   const attributes = { _id: 'luna', _type: 'watch' }
   for (const type of ['create', 'replaceDraft']) {
-    const { status, body } = await test.post(ACTIONS, {
+    const { status, body } = await test.post(ACTIONS_PATH, {
       actions: [action(type, { publishedId: 'luna', attributes, ifExists: 'fail' })],
     })
     expect([status, body.error.description]).toEqual([
@@ -19,7 +19,7 @@ test('creating and replacing a draft publishes nothing', async () => {
 
 test('drafts and versions are named by "versionId", as the HTTP API writes it', async () => {
   const test = await withPublished()
-  const act = (...actions: unknown[]) => test.post(ACTIONS, { actions })
+  const act = (...actions: unknown[]) => test.post(ACTIONS_PATH, { actions })
   const draft = { publishedId: 'luna', versionId: 'drafts.luna' }
   expect((await act(action('edit', { ...draft, patch: { set: { title: 'Two' } } }))).status).toBe(
     200,
@@ -40,14 +40,14 @@ test('drafts and versions are named by "versionId", as the HTTP API writes it', 
 test('a deletion names drafts and versions, in one list or in two', async () => {
   const test = await withPublished()
   const release = { actionType: 'sanity.action.release.create', releaseId: 'r1' }
-  await test.post(ACTIONS, { actions: [release] })
-  await test.post(MUTATE, {
+  await test.post(ACTIONS_PATH, { actions: [release] })
+  await test.post(MUTATE_PATH, {
     mutations: ['drafts.luna', 'versions.r1.luna'].map((_id) => ({
       create: { _id, _type: 'watch' },
     })),
   })
   const remove = (fields: object) =>
-    test.post(ACTIONS, { actions: [action('delete', { publishedId: 'luna', ...fields })] })
+    test.post(ACTIONS_PATH, { actions: [action('delete', { publishedId: 'luna', ...fields })] })
   expect((await remove({ includeVersions: ['versions.r1.luna'] })).status).toBe(409)
   expect((await remove({ includeVersions: 'versions.r1.luna' })).status).toBe(400)
   const both = { includeDrafts: ['drafts.luna'], includeVersions: ['versions.r1.luna'] }
@@ -58,12 +58,14 @@ test('a deletion names drafts and versions, in one list or in two', async () => 
 test('a version is made of "attributes" too, with an id of their own or beside them', async () => {
   const test = openTestLake()
   const make = (fields: object) =>
-    test.post(ACTIONS, { actions: [action('version.create', { publishedId: 'luna', ...fields })] })
+    test.post(ACTIONS_PATH, {
+      actions: [action('version.create', { publishedId: 'luna', ...fields })],
+    })
   const attributes = { _id: 'drafts.luna', _type: 'watch', title: 'Luna' }
   expect((await make({ attributes })).status).toBe(200)
   expect(stored(test, 'drafts.luna')).toMatchObject(attributes)
   const { _id: _draft, ...content } = attributes
-  await test.post(ACTIONS, {
+  await test.post(ACTIONS_PATH, {
     actions: [{ actionType: 'sanity.action.release.create', releaseId: 'r1' }],
   })
   expect((await make({ versionId: 'versions.r1.luna', attributes: content })).status).toBe(200)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake } from '../../testing/test-lake.ts'
+import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../../testing/test-lake.ts'
 import { action, ids, pair, stored, withPublished } from './testing/actions.ts'
 
 test('editing copies the published document into a draft first', async () => {
   const test = await withPublished()
   test.clock.set('2026-02-01T00:00:00Z')
-  const { status } = await test.post(ACTIONS, {
+  const { status } = await test.post(ACTIONS_PATH, {
     transactionId: 'edit',
     actions: [action('edit', { ...pair, patch: { set: { title: 'Luna II' } } })],
   })
@@ -23,7 +23,7 @@ test('editing copies the published document into a draft first', async () => {
 
 test("Studio's guard patch creates the draft and leaves the content alone", async () => {
   const test = await withPublished()
-  await test.post(ACTIONS, {
+  await test.post(ACTIONS_PATH, {
     actions: [action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })],
   })
   expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Luna' })
@@ -33,14 +33,14 @@ test('publishing replaces the published document, strengthens references and rem
   const test = await withPublished()
   test.clock.set('2026-02-01T00:00:00Z')
   const reference = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
-  await test.post(MUTATE, {
+  await test.post(MUTATE_PATH, {
     mutations: [
       { create: { _id: 'strap', _type: 'strap' } },
       { create: { _id: 'drafts.luna', _type: 'watch', title: 'New', strap: reference } },
     ],
   })
   const draft = stored(test, 'drafts.luna')!
-  const { status } = await test.post(ACTIONS, {
+  const { status } = await test.post(ACTIONS_PATH, {
     transactionId: 'publish',
     actions: [
       action('publish', { ...pair, ifDraftRevisionId: draft._rev, ifPublishedRevisionId: 'seed' }),
@@ -61,8 +61,8 @@ test('publishing replaces the published document, strengthens references and rem
 
 test('publishing against another revision is refused', async () => {
   const test = await withPublished()
-  await test.post(MUTATE, { mutations: [{ create: { _id: 'drafts.luna', _type: 'watch' } }] })
-  const { status, body } = await test.post(ACTIONS, {
+  await test.post(MUTATE_PATH, { mutations: [{ create: { _id: 'drafts.luna', _type: 'watch' } }] })
+  const { status, body } = await test.post(ACTIONS_PATH, {
     actions: [action('publish', { ...pair, ifPublishedRevisionId: 'other' })],
   })
   expect(status).toBe(409)
@@ -83,7 +83,7 @@ test('publishing against another revision is refused', async () => {
 
 test('unpublishing keeps the content as a draft, and a newer draft as it is', async () => {
   const first = await withPublished()
-  await first.post(ACTIONS, { actions: [action('unpublish', pair)] })
+  await first.post(ACTIONS_PATH, { actions: [action('unpublish', pair)] })
   expect(ids(first)).toEqual(['drafts.luna'])
   expect(stored(first, 'drafts.luna')).toMatchObject({ title: 'Luna' })
 })
@@ -91,20 +91,20 @@ test('unpublishing keeps the content as a draft, and a newer draft as it is', as
 test('deleting wants every draft and version named', async () => {
   const test = await withPublished()
   const release = { actionType: 'sanity.action.release.create', releaseId: 'r1' }
-  await test.post(ACTIONS, { actions: [release] })
-  await test.post(MUTATE, {
+  await test.post(ACTIONS_PATH, { actions: [release] })
+  await test.post(MUTATE_PATH, {
     mutations: [
       { create: { _id: 'drafts.luna', _type: 'watch' } },
       { create: { _id: 'versions.r1.luna', _type: 'watch' } },
     ],
   })
-  const partial = await test.post(ACTIONS, {
+  const partial = await test.post(ACTIONS_PATH, {
     actions: [action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna'] })],
   })
   expect(partial.status).toBe(409)
   expect(partial.body.error.items[0].error.draftIDs).toEqual(['versions.r1.luna'])
   expect(ids(test)).toHaveLength(4)
-  const full = await test.post(ACTIONS, {
+  const full = await test.post(ACTIONS_PATH, {
     actions: [
       action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna', 'versions.r1.luna'] }),
     ],
@@ -121,11 +121,11 @@ test('creating fails on what exists unless told to ignore it', async () => {
       attributes: { _id: 'drafts.luna', _type: 'watch' },
       ifExists,
     })
-  expect((await test.post(ACTIONS, { actions: [create('fail')] })).status).toBe(200)
+  expect((await test.post(ACTIONS_PATH, { actions: [create('fail')] })).status).toBe(200)
   expect(
-    (await test.post(ACTIONS, { actions: [create('fail')] })).body.error.items[0].error.type,
+    (await test.post(ACTIONS_PATH, { actions: [create('fail')] })).body.error.items[0].error.type,
   ).toBe('documentAlreadyExistsError')
-  expect((await test.post(ACTIONS, { actions: [create('ignore')] })).status).toBe(200)
+  expect((await test.post(ACTIONS_PATH, { actions: [create('ignore')] })).status).toBe(200)
 })
 
 test('discarding and replacing a draft', async () => {
@@ -134,19 +134,21 @@ test('discarding and replacing a draft', async () => {
     publishedId: 'luna',
     attributes: { _id: 'drafts.luna', _type: 'watch', title: 'Old', _rev: 'x' },
   })
-  expect((await test.post(ACTIONS, { actions: [replace] })).status).toBe(200)
+  expect((await test.post(ACTIONS_PATH, { actions: [replace] })).status).toBe(200)
   expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Old' })
   expect(
-    (await test.post(ACTIONS, { actions: [action('discard', { draftId: 'drafts.luna' })] })).status,
+    (await test.post(ACTIONS_PATH, { actions: [action('discard', { draftId: 'drafts.luna' })] }))
+      .status,
   ).toBe(200)
   expect(
-    (await test.post(ACTIONS, { actions: [action('discard', { draftId: 'drafts.luna' })] })).status,
+    (await test.post(ACTIONS_PATH, { actions: [action('discard', { draftId: 'drafts.luna' })] }))
+      .status,
   ).toBe(409)
 })
 
 test('the actions of a request are one transaction', async () => {
   const test = await withPublished()
-  const { status, body } = await test.post(ACTIONS, {
+  const { status, body } = await test.post(ACTIONS_PATH, {
     actions: [
       action('edit', { ...pair, patch: { set: { title: 'Half' } } }),
       action('publish', { publishedId: 'ghost', draftId: 'drafts.ghost' }),
@@ -162,25 +164,25 @@ test('a dry run has no side effects, and says who may not write', async () => {
     dryRun: true,
     actions: [action('edit', { ...pair, patch: { set: { title: 'x' } } })],
   }
-  expect((await test.post(ACTIONS, request)).status).toBe(200)
+  expect((await test.post(ACTIONS_PATH, request)).status).toBe(200)
   expect(ids(test)).toEqual(['luna'])
-  expect((await test.post(ACTIONS, request, 'viewer')).status).toBe(403)
+  expect((await test.post(ACTIONS_PATH, request, 'viewer')).status).toBe(403)
 })
 
 test('versions: from a base, from a document, replaced, unpublished, discarded', async () => {
   const test = await withPublished()
   const version = { publishedId: 'luna', versionId: 'versions.r1.luna' }
   for (const releaseId of ['r1', 'r2'])
-    await test.post(ACTIONS, {
+    await test.post(ACTIONS_PATH, {
       actions: [{ actionType: 'sanity.action.release.create', releaseId }],
     })
-  const stale = await test.post(ACTIONS, {
+  const stale = await test.post(ACTIONS_PATH, {
     actions: [action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'old' })],
   })
   expect(stale.status).toBe(409)
   expect(
     (
-      await test.post(ACTIONS, {
+      await test.post(ACTIONS_PATH, {
         actions: [
           action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'seed' }),
         ],
@@ -190,7 +192,7 @@ test('versions: from a base, from a document, replaced, unpublished, discarded',
   expect(stored(test, 'versions.r1.luna')).toMatchObject({ title: 'Luna' })
   expect(
     (
-      await test.post(ACTIONS, {
+      await test.post(ACTIONS_PATH, {
         actions: [
           action('version.replace', {
             document: { _id: 'versions.r1.luna', _type: 'watch', title: 'R' },
@@ -200,17 +202,17 @@ test('versions: from a base, from a document, replaced, unpublished, discarded',
     ).status,
   ).toBe(200)
   expect(
-    (await test.post(ACTIONS, { actions: [action('version.unpublish', version)] })).status,
+    (await test.post(ACTIONS_PATH, { actions: [action('version.unpublish', version)] })).status,
   ).toBe(200)
   expect(stored(test, 'versions.r1.luna')).toMatchObject({ title: 'R', _system: { delete: true } })
   expect(
     (
-      await test.post(ACTIONS, {
+      await test.post(ACTIONS_PATH, {
         actions: [action('version.discard', { versionId: 'versions.r1.luna' })],
       })
     ).status,
   ).toBe(200)
-  const made = await test.post(ACTIONS, {
+  const made = await test.post(ACTIONS_PATH, {
     actions: [
       action('version.create', {
         publishedId: 'luna',
@@ -244,7 +246,7 @@ const malformed: [string, unknown][] = [
 
 test.each(malformed)('%s is a bad request', async (_what, body) => {
   const test = await withPublished()
-  const answer = await test.post(ACTIONS, body)
+  const answer = await test.post(ACTIONS_PATH, body)
   expect(answer.status).toBe(400)
   expect(answer.body.error.description).toEqual(expect.any(String))
   expect(ids(test)).toEqual(['luna'])

@@ -99,6 +99,6 @@ export function assertAnswered({ status, text }: Answer, { lake }: AskedLake): v
 }
 
 export async function assertWell({ lake }: AskedLake): Promise<void> {
-  const health = await lake.ask('/health')
+  const health = await lake.request('/health')
   expect([health.status, await health.text()]).toEqual([200, '{"status":"ok"}'])
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import * as three from '../../../src/testing/old-clients/sanity-client-3.generated.mjs'
 import * as six from '../../../src/testing/old-clients/sanity-client-6.generated.mjs'
 import * as seven from '../../../src/testing/old-clients/sanity-client-7.generated.mjs'
-import { clientConfig } from '../../../src/testing/test-client.ts'
+import { testClientConfig } from '../../../src/testing/test-client.ts'
 import {
   ADMINISTRATOR_TOKEN,
   startWholeLake,
@@ -105,7 +105,9 @@ export function sharedLake(
     const dataset = `of-test-${(opened += 1)}`
     await lake.lake.createDataset(dataset, aclMode)
     const clientOf = (config: Partial<ClientConfig> = {}): SanityClient =>
-      createClient(clientConfig(lake.origin, { token: ADMINISTRATOR_TOKEN, dataset, ...config }))
+      createClient(
+        testClientConfig(lake.origin, { token: ADMINISTRATOR_TOKEN, dataset, ...config }),
+      )
     return { lake, dataset, client: clientOf(), clientOf }
   }
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { PageParams } from '#lib/addresses/internal-path.ts'
 import { notFound } from 'next/navigation'
-import { answerPage } from '#components/pages/answer-page.server.ts'
+import { loadFilteredPage } from '#components/pages/load-filtered-page.server.ts'
 import { PublicPage } from '#components/pages/public-page.tsx'
-import { describePage } from '#components/pages/describe-page.server.ts'
+import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 
 interface Props {
   params: Promise<PageParams>
@@ -11,16 +11,16 @@ interface Props {
 }
 
 async function load({ params, searchParams }: Props) {
-  return answerPage(await params, await searchParams)
+  return loadFilteredPage(await params, await searchParams)
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await load(props)
-  return loaded ? { ...describePage(loaded), robots: { index: false, follow: true } } : {}
+  return loaded ? { ...nextMetadataOf(loaded), robots: { index: false, follow: true } } : {}
 }
 
 /** A page that its visitor asked for something: made for this request, and kept by nobody. */
-export default async function AskedPage(props: Props) {
+export default async function FilteredPage(props: Props) {
   const loaded = await load(props)
   if (!loaded?.data) notFound()
   return <PublicPage loaded={loaded} data={loaded.data} />

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { describePage } from '#components/pages/describe-page.server.ts'
+import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
-import { MessagePage } from '#components/pages/message-page.tsx'
+import { HttpErrorPage } from '#components/pages/http-error-page.tsx'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { DraftPage } from '#components/preview/draft-page.tsx'
-import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** Pages for one visitor: an editor who previews, or somebody whom the gate has let in. Nothing is kept. */
@@ -16,18 +16,18 @@ interface Props {
 }
 
 async function load({ params }: Props) {
-  const address = addressOfParams(await params)
+  const address = addressFromParams(await params)
   return address && loadPage(address, true)
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await load(props)
-  return { ...(loaded && describePage(loaded)), robots: { index: false, follow: false } }
+  return { ...(loaded && nextMetadataOf(loaded)), robots: { index: false, follow: false } }
 }
 
 export default async function LivePage(props: Props) {
   const { locale, kind } = await props.params
-  if (kind === '_missing' && isLocale(locale)) return <MessagePage locale={locale} status={404} />
+  if (kind === '_missing' && isLocale(locale)) return <HttpErrorPage locale={locale} status={404} />
   const loaded = await load(props)
   if (!loaded) notFound()
   if (loaded.draft) return <DraftPage loaded={loaded} draft={loaded.draft} />

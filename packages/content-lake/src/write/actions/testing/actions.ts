@@ -1,4 +1,4 @@
-import { MUTATE, openTestLake, type Json, type TestLake } from '../../../testing/test-lake.ts'
+import { MUTATE_PATH, openTestLake, type Json, type TestLake } from '../../../testing/test-lake.ts'
 
 /** An action on a document, such as `publish`. */
 export const action = (actionType: string, fields: Record<string, unknown>) => ({
@@ -18,7 +18,7 @@ export const stored = ({ lake }: TestLake, id: string): Json =>
 /** A lake with one published document, written by the transaction `seed`. */
 export async function withPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
   const test = openTestLake()
-  await test.post(MUTATE, {
+  await test.post(MUTATE_PATH, {
     transactionId: 'seed',
     mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', ...fields } }],
   })

@@ -1,0 +1,50 @@
+import type {
+  AnalyticsItem,
+  AnalyticsList,
+  AnalyticsSubject,
+} from '#lib/analytics/analytics-event.ts'
+import { redactSearch } from '#lib/analytics/redact-search.ts'
+
+/** What analytics read from the `main` of the current page. */
+export interface TrackedPage {
+  kind: string
+  subject: AnalyticsSubject
+  search?: string
+}
+
+/** Reads the kind and subject of the page; undefined for an error page, which has no route. */
+export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
+  const [kind] = (main.dataset['route'] ?? '').split('___')
+  if (!kind) return undefined
+  const subject = document.querySelector('script[data-subject]')?.textContent
+  const asked = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
+  const search = redactSearch(asked)
+  return { kind, subject: parseJson<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
+}
+
+/** Product cards of a list, in its order. */
+export function productCardsIn(list: Element): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-item]')]
+}
+
+/** The product of a card, with its list and its index there. */
+export function itemOfCard(card: HTMLElement): AnalyticsItem | undefined {
+  const item = parseJson<AnalyticsItem>(card.dataset['item'])
+  const around = card.closest<HTMLElement>('[data-list]')
+  const list = listOfElement(around)
+  if (!item || !around || !list) return item
+  return { ...item, list, index: productCardsIn(around).indexOf(card) }
+}
+
+export function listOfElement(element: HTMLElement | null): AnalyticsList | undefined {
+  return parseJson<AnalyticsList>(element?.dataset['list'])
+}
+
+/** Parses JSON that the server rendered; undefined if a third-party tag has altered it. */
+function parseJson<Value>(text: string | null | undefined): Value | undefined {
+  try {
+    return text ? (JSON.parse(text) as Value) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CartMessage } from '#lib/cart/cart-state.ts'
+import { locales } from '#lib/locales.ts'
+import { readSchemas } from '#tooling/typegen/shop/schemas.ts'
+import { renderSite } from '../testing/render-site.tsx'
+import { CartNotices, noticeMessageKeys } from './cart-notices.tsx'
+
+const codes = ['CartErrorCode', 'CartWarningCode'].flatMap((name) => {
+  const { older, newer } = readSchemas()
+  return [older, newer].flatMap((schema) => {
+    const type = schema.getType(name)
+    return type && 'getValues' in type ? type.getValues().map((value) => value.name) : []
+  })
+})
+
+const message = (shopCode: string, over: Partial<CartMessage> = {}): CartMessage => ({
+  id: 1,
+  place: 'cart',
+  notice: { kind: 'error', code: shopCode, shopCode, message: 'In the shop’s words.' },
+  ...over,
+})
+
+it('has a sentence for every code of errors and warnings of both versions', () => {
+  expect(codes.length).toBeGreaterThan(70)
+  expect(codes.filter((code) => !Object.hasOwn(noticeMessageKeys, code))).toEqual([])
+})
+
+it.each(locales)('says each of them in %s', (locale) => {
+  const messages = [...new Set(codes)].map((code, id) => message(code, { id }))
+  renderSite(<CartNotices messages={messages} />, locale)
+  const said = screen.getByRole('alert').textContent
+  expect(said).not.toMatch(/cart\.notices/)
+  // One of them is the merchant's own sentence.
+  expect(said?.match(/In the shop’s words\./g)).toHaveLength(1)
+})
+
+it('says a code that is new in the shop’s own words', () => {
+  renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
+  expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')
+})
+
+it('says of a card or a code that was not accepted that it is not known', () => {
+  renderSite(
+    <CartNotices
+      messages={[
+        message('INVALID', { id: 1, place: 'gift-card' }),
+        message('INVALID', { id: 2, place: 'code' }),
+      ]}
+    />,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('This gift card is not known.')
+  expect(screen.getByRole('alert').textContent).toContain('There is no such discount code.')
+})

@@ -1,0 +1,43 @@
+'use client'
+
+import { useEffect } from 'react'
+import { cart } from '#lib/cart/cart-handle.ts'
+import { overlayStore } from '../chrome/overlay-store.ts'
+import { useOverlays } from '../chrome/use-overlays.ts'
+import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
+import type { CartPanelProps } from './cart-panel.client.tsx'
+
+const load = () => import('./cart-panel.client.tsx')
+
+/** Loads the cart panel when it is first opened, and opens it when a unit is added or the number of lines changes. */
+export function LazyCartPanel(props: CartPanelProps) {
+  const isOpen = useOverlays().panel === 'cart'
+  const { part, isLost, bring } = useOnDemand(isOpen, load)
+
+  useEffect(() => {
+    let before = cart.get()
+    return cart.subscribe(() => {
+      const now = cart.get()
+      const isLoaded = before.status === 'ready' && now.status === 'ready'
+      // Not when another tab changed it: the visitor is there.
+      const hasMoved = isLoaded && now.busy && now.entries.length !== before.entries.length
+      if (now.opens > before.opens || hasMoved) overlayStore.openPanel('cart')
+      before = now
+    })
+  }, [])
+
+  useEffect(() => (isOpen ? cart.forgetAdded : undefined), [isOpen])
+
+  // Stays mounted once loaded, so that its exit animation can run.
+  if (part) return <part.CartPanel {...props} />
+  if (!isLost) return null
+  const { title, close, loadFailed: lost, retry } = props.messages
+  return (
+    <OverlayLoadError
+      words={{ title, close, lost, retry }}
+      onRetry={bring}
+      onClose={overlayStore.closeAll}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-/** Event of the window once React has hydrated the page; server/front/start-scripts.ts waits for it. */
-export const aliveEvent = 'orrery:alive'
-
-/** Tells it, and leaves a lasting mark for who asks later: `data-alive` of the root. */
-export function sayAlive(): void {
-  document.documentElement.dataset['alive'] = ''
-  const { defaultView: view } = document
-  view?.dispatchEvent(new view.Event(aliveEvent))
-}

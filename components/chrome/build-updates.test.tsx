@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pollInterval, pollForNewBuild } from './new-build-poll.ts'
+import { minReloadInterval } from '#lib/http/reload-guard.ts'
+import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
+import { lookUpExternalRedirect } from './external-redirect.ts'
+
+const answers = (body: unknown) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+describe('the watch for newer builds', () => {
+  it('asks every 5 minutes, with the time in the query, and stops at a newer one', async () => {
+    expect(pollInterval).toBe(300_000)
+    const asked = answers({ id: 'mine' })
+    const onNewer = vi.fn<() => void>()
+    pollForNewBuild('mine', onNewer)
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(asked).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.mock.calls[0]?.[0]).toMatch(/^\/builds\/latest\.json\?\d+$/)
+    expect(onNewer).not.toHaveBeenCalled()
+    answers({ id: 'theirs' })
+    await vi.advanceTimersByTimeAsync(300_000)
+    await vi.advanceTimersByTimeAsync(3_000_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(onNewer).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks when a hidden tab shows again, and survives that nobody answers', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'))
+    const onNewer = vi.fn<() => void>()
+    const stop = pollForNewBuild('mine', onNewer)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(1)
+    stop()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(onNewer).not.toHaveBeenCalled()
+  })
+})
+
+describe('a missing chunk', () => {
+  it.each([
+    [Object.assign(new Error('x'), { name: 'ChunkLoadError' }), true],
+    [new Error('Failed to load chunk /_next/static/chunks/a.js from module 1'), true],
+    [new TypeError('Failed to fetch dynamically imported module: /a.js'), true],
+    [new Error('undefined is not a function'), false],
+    ['ChunkLoadError', false],
+  ])('is told from other failures: %s', (error, expected) => {
+    expect(isChunkLoadError(error)).toBe(expected)
+  })
+
+  it('loads the page anew at most once within 10 s', () => {
+    expect(minReloadInterval).toBe(10_000)
+    const go = vi.fn<(path: string) => void>()
+    expect(reloadOnce('/fr', go, 50_000)).toBe(true)
+    expect(reloadOnce('/fr', go, 59_999)).toBe(false)
+    expect(go.mock.calls).toEqual([['/fr']])
+    expect(reloadOnce('/fr', go, 60_000)).toBe(true)
+  })
+
+  it('loads nothing anew where nothing can be remembered', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied')
+    })
+    const go = vi.fn<(path: string) => void>()
+    expect(reloadOnce('/fr', go)).toBe(false)
+    expect(go).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page whose chunk nobody caught', () => {
+  const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
+  const reloaded = vi.fn<(path: string) => boolean>(() => true)
+  const reject = (reason: unknown) =>
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+  it('is loaded anew where it stands, or where it was going', async () => {
+    vi.resetModules()
+    vi.doMock('./chunk-reload.ts', () => ({ isChunkLoadError, reloadOnce: reloaded }))
+    const { buildUpdates } = await import('./build-updates.ts')
+    history.replaceState(null, '', '/search?q=a')
+    buildUpdates.start()
+    reject(missing)
+    expect(reloaded, 'a document without a build is watched by nobody').not.toHaveBeenCalled()
+
+    document.documentElement.dataset['build'] = 'mine'
+    buildUpdates.start()
+    buildUpdates.start()
+    reject(new Error('undefined is not a function'))
+    expect(reloaded).not.toHaveBeenCalled()
+    reject(missing)
+    expect(reloaded.mock.calls).toEqual([['/search?q=a']])
+    buildUpdates.goingTo('/fr/pages/faq')
+    reject(missing)
+    expect(reloaded.mock.calls[1]).toEqual(['/fr/pages/faq'])
+    vi.doUnmock('./chunk-reload.ts')
+  })
+})
+
+describe('lookUpExternalRedirect', () => {
+  it.each([
+    ['https://else.example/a', 'https://else.example/a'],
+    ['/fr/pages/faq', undefined],
+    ['//evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    [`${location.origin}/fr`, undefined],
+    [null, undefined],
+  ])('of %s is %s', async (redirect, expected) => {
+    const asked = answers({ redirect })
+    expect(await lookUpExternalRedirect('/a b', 100)).toBe(expected)
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/redirects?path=%2Fa%20b')
+  })
+
+  it('holds nobody up when nothing answers', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('too late', 'TimeoutError'))
+    expect(await lookUpExternalRedirect('/a', 100)).toBeUndefined()
+  })
+})

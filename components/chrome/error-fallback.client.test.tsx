@@ -1,0 +1,112 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorWords } from '#lib/i18n/error-words.ts'
+import '../testing/render-site.tsx'
+import { ErrorBoundary } from './error-boundary.client.tsx'
+import { ErrorFallback } from './error-fallback.client.tsx'
+import { buildUpdates } from './build-updates.ts'
+
+const reported = vi.fn()
+beforeEach(() => {
+  reported.mockClear()
+  vi.stubGlobal('reportError', reported)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  document.documentElement.lang = 'fr'
+  document.documentElement.dataset['failure'] = JSON.stringify({
+    ...errorWords.fr,
+    home: '/fr',
+  })
+})
+
+function Broken({ isBroken }: { isBroken: () => boolean }) {
+  if (isBroken()) throw new Error('a broken wheel')
+  return <p>It turns.</p>
+}
+
+describe('a failure inside a page', () => {
+  it('is said in the page’s language with its code, is reported, and can be tried again', async () => {
+    let broken = true
+    render(
+      <ErrorBoundary>
+        <Broken isBroken={() => broken} />
+      </ErrorBoundary>,
+    )
+    expect(await screen.findByRole('heading', { name: errorWords.fr.title })).toBeDefined()
+    expect(screen.getByText('Erreur 500')).toBeDefined()
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'a broken wheel' }))
+    const home = screen.getByRole('link', { name: errorWords.fr.backHome })
+    expect([home.getAttribute('href'), home.getAttribute('target')]).toEqual(['/fr', null])
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: errorWords.fr.retry }))
+    expect(screen.getByText('It turns.')).toBeDefined()
+  })
+
+  it('is said in English where the document carries no words', () => {
+    for (const written of [undefined, 'torn']) {
+      if (written === undefined) delete document.documentElement.dataset['failure']
+      else document.documentElement.dataset['failure'] = written
+      const { unmount } = render(
+        <ErrorFallback error={new Error('x')} retry={vi.fn()} kept={undefined} alone />,
+      )
+      expect(screen.getByRole('heading', { name: errorWords.en.title })).toBeDefined()
+      expect(screen.getByRole('link').getAttribute('href')).toBe('/')
+      unmount()
+    }
+  })
+
+  it('is reported only where loading the page anew is no help', () => {
+    const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
+    const recover = vi.spyOn(buildUpdates, 'recover').mockReturnValueOnce(true)
+    const shown = () => render(<ErrorFallback error={missing} retry={vi.fn()} kept={undefined} />)
+    shown().unmount()
+    expect(recover.mock.calls).toEqual([[missing]])
+    expect(reported).not.toHaveBeenCalled()
+    recover.mockReturnValueOnce(false)
+    shown()
+    expect(reported.mock.calls).toEqual([[missing]])
+  })
+
+  it('is the framework’s where a missing page was thrown', () => {
+    const missing = Object.assign(new Error('missing'), { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' })
+    const Missing = (): never => {
+      throw missing
+    }
+    const shown = () =>
+      render(
+        <ErrorBoundary>
+          <Missing />
+        </ErrorBoundary>,
+      )
+    expect(shown).toThrow(missing)
+  })
+})
+
+describe('a crawler', () => {
+  it.each([
+    'AhrefsBot/7.0',
+    'Chrome-Lighthouse',
+    'facebookexternalhit/1.1',
+    'Google-InspectionTool',
+  ])(
+    'such as %s keeps the page that the server wrote, and only the log hears of it',
+    async (agent) => {
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+      let broken = false
+      const page = () => (
+        <main id="content">
+          <ErrorBoundary>
+            <h1>Meridian</h1>
+            <Broken isBroken={() => broken} />
+          </ErrorBoundary>
+        </main>
+      )
+      const { container, rerender } = render(page())
+      broken = true
+      rerender(page())
+      await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+      expect(container.querySelector('h1')?.textContent).toBe('Meridian')
+      expect(container.textContent).not.toContain(errorWords.fr.title)
+    },
+  )
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { internalPathOf } from './internal-link.ts'
+
+function anchor(href: string, attributes: Record<string, string> = {}): HTMLAnchorElement {
+  const element = document.createElement('a')
+  element.setAttribute('href', href)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
+it.each([
+  ['/product/meridian', '/product/meridian'],
+  ['/fr/pages/faq?a=1#b', '/fr/pages/faq?a=1#b'],
+  ['/#top', undefined],
+  ['#content', undefined],
+  ['https://elsewhere.example/', undefined],
+  ['mailto:a@b.example', undefined],
+  ['/api/draft/disable', undefined],
+  ['/studio', undefined],
+  ['/studio-visit', '/studio-visit'],
+  ['/files/manual.pdf', undefined],
+])('takes %s as %s', (href, path) => {
+  expect(internalPathOf(anchor(href))).toBe(path)
+})
+
+it('leaves downloads, new windows and other languages to the browser', () => {
+  expect(internalPathOf(anchor('/a', { download: '' }))).toBeUndefined()
+  expect(internalPathOf(anchor('/a', { target: '_blank' }))).toBeUndefined()
+  expect(internalPathOf(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
+  expect(internalPathOf(anchor('/a', { target: '_self' }))).toBe('/a')
+})

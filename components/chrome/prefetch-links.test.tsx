@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { prefetchLinks } from './prefetch-links.ts'
+
+/** Says of every link that it is in view as soon as it is watched. */
+class EverythingInView {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element): void {
+    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
+    this.#tell([entry], this as unknown as IntersectionObserver)
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const connection = (value: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { value, configurable: true })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IntersectionObserver', EverythingInView)
+  document.body.innerHTML = `<main>${Array.from({ length: 9 }, (_, at) => `<a href="/p${at}">p</a>`).join('')}</main>`
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  connection(undefined)
+})
+
+it('begins 1 s after the page is there, and asks for 4 pages at once', () => {
+  const asked = vi.fn<(href: string) => void>()
+  const stop = prefetchLinks(asked)
+  vi.advanceTimersByTime(999)
+  expect(asked).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2)
+  expect(asked).toHaveBeenCalledTimes(4)
+  vi.advanceTimersByTime(1000)
+  expect(asked).toHaveBeenCalledTimes(8)
+  vi.advanceTimersByTime(5000)
+  expect(asked).toHaveBeenCalledTimes(9)
+  stop()
+})
+
+it.each([{ effectiveType: 'slow-2g' }, { saveData: true }])('asks for nothing on %j', (value) => {
+  connection(value)
+  const asked = vi.fn<(href: string) => void>()
+  prefetchLinks(asked)
+  document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  vi.advanceTimersByTime(60_000)
+  expect(asked).not.toHaveBeenCalled()
+})

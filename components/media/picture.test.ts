@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { picture } from '../testing/content-fixtures.ts'
+import { placeholderStyle } from './picture.tsx'
+
+const tiny = 'data:image/jpeg;base64,AAAA'
+const opaque = (colour: string) => ({
+  ...picture(),
+  lqip: tiny,
+  ground: { isOpaque: true, colour },
+})
+
+it('is the dominant colour of a picture, and its placeholder too above the fold', () => {
+  expect(placeholderStyle(opaque('#1f2c4d'), null, false)).toEqual({ '--ground': '#1f2c4d' })
+  expect(placeholderStyle(opaque('#1f2c4d'), null, true)).toEqual({
+    '--ground': `#1f2c4d url("${tiny}") 50% 50% / cover no-repeat`,
+  })
+})
+
+it('shows the part of the placeholder that the picture shows', () => {
+  const low = {
+    ...opaque('#1f2c4d'),
+    hotspot: { _type: 'sanity.imageHotspot' as const, x: 0.5, y: 0.95 },
+  }
+  expect(placeholderStyle(low, low, true, { wide: 1, narrow: 0.5 })).toEqual({
+    '--ground': `#1f2c4d url("${tiny}") 50% 100% / cover no-repeat`,
+    '--ground-narrow': `#1f2c4d url("${tiny}") 50% 50% / cover no-repeat`,
+  })
+})
+
+it('is that of the phone’s picture on phones, where there is one', () => {
+  expect(placeholderStyle(opaque('#1f2c4d'), opaque('#efe9de'), false)).toEqual({
+    '--ground': '#1f2c4d',
+    '--ground-narrow': '#efe9de',
+  })
+  expect(placeholderStyle(opaque('#1f2c4d'), opaque('#1f2c4d'), false)).toEqual({
+    '--ground': '#1f2c4d',
+  })
+})
+
+it('never stands behind a picture that lets it through', () => {
+  const clear = { ...opaque('#1f2c4d'), ground: { isOpaque: false, colour: '#1f2c4d' } }
+  expect(placeholderStyle(clear, null, true)).toBeUndefined()
+  expect(placeholderStyle(opaque('#1f2c4d'), clear, true)).toMatchObject({
+    '--ground-narrow': 'none',
+  })
+  expect(placeholderStyle({ ...picture(), lqip: tiny }, null, true)).toBeUndefined()
+  expect(placeholderStyle({ ...clear, ref: null }, null, true)).toBeUndefined()
+})
+
+it('takes nothing for a colour or a placeholder that is none', () => {
+  expect(placeholderStyle(opaque('red; content: url(//x)'), null, false)).toBeUndefined()
+  for (const lqip of ['https://x.example/a.jpg', `${tiny}"), url("https://x.example/a.jpg`]) {
+    expect(placeholderStyle({ ...opaque('#1f2c4d'), lqip }, null, true)).toEqual({
+      '--ground': '#1f2c4d',
+    })
+  }
+})

@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import type { GalleryViewerProps } from './gallery-viewer.client.tsx'
+
+type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 'position'>
+
+const load = () => import('./gallery-viewer.client.tsx')
+
+/** Brings the viewer when the first picture of the gallery around it is opened; without it the picture opens alone. */
+export function LazyGalleryViewer(words: Words) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useState<Pick<GalleryViewerProps, 'links' | 'start'>>()
+  const [open, setOpen] = useState(false)
+  const { part } = useOnDemand(open, load, () => {
+    // The link is followed after all.
+    setOpen(false)
+    const link = shown?.links[shown.start]
+    if (link) location.assign(link.href)
+  })
+
+  useEffect(() => {
+    const root = ref.current?.parentElement
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-view]')
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+      if (!root || !link || !plain) return
+      event.preventDefault()
+      // The filter hides pictures; the viewer shows what is in sight.
+      const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-view]')].filter(
+        (each) => each === link || each.checkVisibility?.() !== false,
+      )
+      setShown({ links, start: links.indexOf(link) })
+      setOpen(true)
+    }
+    root?.addEventListener('click', onClick)
+    return () => root?.removeEventListener('click', onClick)
+  }, [])
+
+  return (
+    <>
+      <span ref={ref} hidden />
+      {shown && part && (
+        <part.GalleryViewer {...words} {...shown} open={open} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** The signs of the sprite that an editor may choose, by what they stand for. */
+export const iconChoices = [
+  { value: 'water', title: 'Water: resistance' },
+  { value: 'crystal', title: 'Crystal: sapphire' },
+  { value: 'shield', title: 'Shield: warranty' },
+  { value: 'gear', title: 'Gear: movement' },
+  { value: 'crown', title: 'Crown: winding by hand' },
+  { value: 'reserve', title: 'Arc: power reserve' },
+  { value: 'moon', title: 'Moon' },
+  { value: 'sun', title: 'Sun' },
+  { value: 'star', title: 'Star' },
+  { value: 'orbit', title: 'Orbit' },
+  { value: 'watch', title: 'Watch' },
+  { value: 'strap', title: 'Strap' },
+  { value: 'screwdriver', title: 'Screwdriver: repair' },
+  { value: 'leaf', title: 'Leaf: recycled' },
+  { value: 'parcel', title: 'Parcel: delivery' },
+  { value: 'return', title: 'Return' },
+  { value: 'pin', title: 'Pin: place' },
+  { value: 'letter', title: 'Letter' },
+]

@@ -1,0 +1,33 @@
+import 'server-only'
+import { cachePageBriefly } from '#lib/content/published.server.ts'
+import type { SiteProps } from '#lib/content/site.ts'
+import { productById } from '#lib/shop/operations/products.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
+import { createStorefront } from '#lib/shop/storefront.ts'
+
+/** Timeout of a page for the shop, in ms; without a response the page shows the synced data. */
+const shopTimeout = 1500
+
+/**
+ * Fetches a product from the shop in the reader's language. A page rendered without a response is cached briefly.
+ *
+ * @param id global id of the product
+ */
+export async function fetchShopProduct(
+  id: string | null | undefined,
+  { shop, locale, isDraft }: SiteProps,
+): Promise<ShopProduct | undefined> {
+  if (!id) return undefined
+  const storefront = createStorefront({
+    ...shop,
+    locale,
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shopTimeout) }),
+  })
+  try {
+    return await productById(storefront, id)
+  } catch (error) {
+    console.warn('The shop did not say what it knows of a product.', error)
+    if (!isDraft) await cachePageBriefly()
+    return undefined
+  }
+}

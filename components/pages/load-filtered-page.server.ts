@@ -1,0 +1,36 @@
+import 'server-only'
+import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
+import { pageEntryOf } from './page-entry-of.ts'
+import { type LoadedPage, loadPage } from './load-page.server.ts'
+import type { PageFilters } from './types.ts'
+
+/** Maximum length of a filter value, in characters. */
+const maxFilterLength = 200
+
+/**
+ * Loads a page from the shared content cache and applies the filters of the request to it.
+ *
+ * @returns undefined for an unknown page, or a kind without filters
+ */
+export async function loadFilteredPage(
+  params: PageParams,
+  search: Record<string, string | string[] | undefined>,
+): Promise<LoadedPage | undefined> {
+  const address = addressFromParams(params)
+  const { applyFilters } = address ? pageEntryOf(address.kind) : {}
+  const loaded = address && applyFilters && (await loadPage(address, true))
+  if (!loaded?.data || !applyFilters) return undefined
+  return { ...loaded, data: applyFilters(loaded.data, filtersIn(loaded.page.kind, search)) }
+}
+
+function filtersIn(
+  kind: PageKind,
+  search: Record<string, string | string[] | undefined>,
+): PageFilters {
+  const given = (pageKindConfig(kind).queryParameters ?? []).flatMap((name) => {
+    const value = [search[name]].flat()[0]?.trim().slice(0, maxFilterLength)
+    return value ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(given)
+}

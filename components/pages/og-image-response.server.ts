@@ -1,0 +1,45 @@
+import 'server-only'
+import { addressFromParams, internalPath } from '#lib/addresses/internal-path.ts'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
+import { pageMetadataOf } from './page-metadata.server.ts'
+import { loadPage } from './load-page.server.ts'
+import { renderOgImage, ogImageVersion } from './og-image.server.ts'
+
+const notFoundResponse = () =>
+  new Response('There is no such picture.\n', {
+    status: 404,
+    headers: { 'Cache-Control': cachePolicies.api.header },
+  })
+
+/**
+ * Responds with the Open Graph image of a page. Only existing pages have one, and they are loaded as the page itself
+ * is, so that the access rules of the page apply to its image.
+ *
+ * @param parts of the path below the language: kind and slug, the last with `.jpg`
+ * @param version from the URL; the current one is cacheable as immutable
+ */
+export async function ogImageResponse(
+  locale: string,
+  parts: readonly string[],
+  version: string | null,
+): Promise<Response> {
+  const [, path] = /^(.+)\.jpg$/.exec(parts.join('/')) ?? []
+  const [kind = '', ...slug] = path?.split('/') ?? []
+  const address = addressFromParams({ locale, kind, slug })
+  const index = await readyIndex()
+  if (!address || !index?.pages.has(internalPath(address))) return notFoundResponse()
+  const loaded = await loadPage(address)
+  if (!loaded?.data) return notFoundResponse()
+  const described = pageMetadataOf(loaded, loaded.data)
+  const { site } = loaded
+  const words = { locale: site.locale, siteName: site.siteName, title: described.title }
+  const picture = await renderOgImage(words, described)
+  const current = version === ogImageVersion(described)
+  const { header } = site.isDraft
+    ? cachePolicies.preview
+    : cachePolicies[current ? 'sharePicture' : 'page']
+  return new Response(new Uint8Array(picture), {
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': header },
+  })
+}

@@ -1,0 +1,10 @@
+import type { PageKind } from '#lib/addresses/page-kinds.ts'
+import { pageRegistry } from './registry.ts'
+import type { PageEntry, PageRegistry } from './types.ts'
+
+const entries: PageRegistry = pageRegistry
+
+/** The registry entry of a page kind, with the data of its query untyped. */
+export function pageEntryOf(kind: PageKind): PageEntry {
+  return entries[kind]
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { choicesOf } from '#lib/shop/choices.ts'
+import { type RawProduct, toProduct } from '#lib/shop/product.ts'
+import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
+import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
+
+const { pageInfo } = rawProduct().variants
+const shopOf = (nodes: RawProduct['variants']['nodes'], options: RawProduct['options'] = []) =>
+  toProduct(rawProduct({ options, variants: { nodes, pageInfo } }))
+
+const choices = choicesOf({
+  options: [
+    { name: 'Size', values: ['34 mm'] },
+    { name: 'Strap', values: ['Calf', 'Mesh'] },
+  ],
+  variants: [
+    { gid: 'a', price: 1, isAvailable: true, option1: '34 mm', option2: 'Calf' },
+    { gid: 'b', price: 1, isAvailable: true, option1: '34 mm', option2: 'Mesh' },
+  ],
+})
+
+it('says options and values as the shop does in the reader’s language, with their colours', () => {
+  const strap = (value: string) => [
+    { name: 'Taille', value: '34 mm' },
+    { name: 'Bracelet', value },
+  ]
+  const value = (name: string, color: string | null) => ({ name, swatch: color ? { color } : null })
+  const shop = shopOf(
+    [
+      { ...rawVariant('b'), selectedOptions: strap('Maille') },
+      { ...rawVariant('a'), selectedOptions: strap('Veau') },
+    ],
+    [{ name: 'Bracelet', optionValues: [value('Veau', '#17203a'), value('Maille', 'red;x')] }],
+  )
+  expect(offerOptionsOf(choices, shop, 'Choisissez une taille')).toEqual([
+    { legend: 'Choisissez une taille', isSize: true },
+    {
+      legend: 'Bracelet',
+      isSize: false,
+      labels: { Calf: 'Veau', Mesh: 'Maille' },
+      colours: { Calf: '#17203a' },
+    },
+  ])
+})
+
+it('keeps the words that content knows where the shop says nothing', () => {
+  expect(offerOptionsOf(choices, undefined, 'Size')).toEqual([
+    { legend: 'Size', isSize: true },
+    { legend: 'Strap', isSize: false },
+  ])
+  expect(offerOptionsOf(choices, shopOf([]), 'Size')).toHaveLength(2)
+})
+
+it('says what a measure costs, and nothing of what is sold by the piece or in other money', () => {
+  const measured = (id: string, currencyCode: 'CHF' | 'EUR' = 'CHF') => ({
+    ...rawVariant(id),
+    unitPrice: { amount: '38.0', currencyCode },
+    unitPriceMeasurement: {
+      measuredType: 'VOLUME' as const,
+      quantityUnit: 'ML' as const,
+      quantityValue: 50,
+      referenceUnit: 'ML' as const,
+      referenceValue: 100,
+    },
+  })
+  const site = { currency: 'CHF', locale: 'fr' } as const
+  const say = (measure: string) => `{price} / ${measure.replace(/\s/, ' ')}`
+  const shop = shopOf([measured('a'), rawVariant('b'), measured('c', 'EUR')])
+  expect(unitPricesOf(shop, site, say)).toEqual({ a: { amount: 38, words: '{price} / 100 ml' } })
+  expect(unitPricesOf(shopOf([rawVariant('b')]), site, say)).toBeUndefined()
+  expect(unitPricesOf(undefined, site, say)).toBeUndefined()
+})

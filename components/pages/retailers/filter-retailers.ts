@@ -1,0 +1,107 @@
+import { stegaClean } from '@sanity/client/stega'
+import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { listed, objectsIn, textIn } from '#lib/text/listed.ts'
+import { retailerAnchor } from '#lib/retailers/anchor.ts'
+import { countryName } from '#lib/retailers/countries.ts'
+import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
+import { fold, wordsOf } from '#lib/text/fold.ts'
+import type { PageFilters } from '../types.ts'
+import type { RetailerData } from './retailers.groq.ts'
+import { localizedText } from './localized-text.ts'
+
+/** A retailer with its number on the map and in the list, which is independent of filters. */
+export interface NumberedRetailer {
+  number: number
+  /** Id of its entry in the page. */
+  anchor: string
+  city: string | undefined
+  country: string | undefined
+  data: RetailerData
+}
+
+/** Retailers of one country, in the order of their towns. */
+export interface RetailerGroup {
+  country: string
+  retailers: NumberedRetailer[]
+}
+
+/** All retailers, by country and town as the reader's language sorts them. */
+export function numberRetailers(
+  retailers: readonly (RetailerData | null)[] | null | undefined,
+  locale: Locale,
+): NumberedRetailer[] {
+  const { tag } = localeTable[locale]
+  const { compare } = new Intl.Collator(tag)
+  return objectsIn(retailers)
+    .map((data) => withTexts(data))
+    .filter(({ name }) => name !== undefined)
+    .map((data) => {
+      const code = stegaClean(data.country)
+      return {
+        data,
+        anchor: retailerAnchor(data._id),
+        city: localizedText(stegaClean(data.city), locale),
+        country: code ? countryName(code, tag) : undefined,
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        compare(a.country ?? '', b.country ?? '') ||
+        compare(a.city ?? '', b.city ?? '') ||
+        compare(a.data.name ?? '', b.data.name ?? ''),
+    )
+    .map((each, index) => ({ ...each, number: index + 1 }))
+}
+
+/** A retailer without values that should be text and are not. */
+function withTexts(data: RetailerData): RetailerData {
+  const { name, country, postalCode, phone, email, website, lines } = data
+  return {
+    ...data,
+    name: textIn(name),
+    country: textIn(country),
+    postalCode: textIn(postalCode),
+    phone: textIn(phone),
+    email: textIn(email),
+    website: textIn(website),
+    lines: listed(lines).flatMap((line) => textIn(line) ?? []),
+  } as RetailerData
+}
+
+/** Retailers that match: each search word is a prefix of a word of name or place, and the service is offered. */
+export function filterRetailers(
+  retailers: readonly NumberedRetailer[],
+  { q = '', service }: PageFilters,
+): NumberedRetailer[] {
+  const asked = wordsOf(fold(q))
+  return retailers.filter(({ data }) => {
+    if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
+    if (q && asked.length === 0) return false
+    const said = wordsOf(fold(searchTextOf(data)))
+    return asked.every((word) => said.some((each) => each.startsWith(word)))
+  })
+}
+
+/** Name and place in every language, since visitors may search for Wien as Vienna. */
+function searchTextOf(data: RetailerData): string {
+  const code = stegaClean(data.country)
+  const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
+  const city = locales.map((each) => textIn(data.city?.[each]))
+  return [data.name, ...city, ...country, data.postalCode, ...listed(data.lines)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function servicesOf({ services }: RetailerData): RetailerService[] {
+  return listed(stegaClean(services)).filter(isRetailerService)
+}
+
+/** In groups by country; those without one come last. */
+export function groupByCountry(retailers: readonly NumberedRetailer[]): RetailerGroup[] {
+  const groups = new Map<string, NumberedRetailer[]>()
+  for (const retailer of retailers) {
+    const country = retailer.country ?? ''
+    groups.set(country, [...(groups.get(country) ?? []), retailer])
+  }
+  return [...groups].map(([country, members]) => ({ country, retailers: members }))
+}

@@ -1,0 +1,10 @@
+import { textIn } from '#lib/text/listed.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
+
+/** A localized text in the reader's language, with English as the fallback. */
+export function localizedText(
+  text: Partial<Record<Locale, string | null>> | null | undefined,
+  locale: Locale,
+): string | undefined {
+  return textIn(text?.[locale]) ?? textIn(text?.[defaultLocale])
+}

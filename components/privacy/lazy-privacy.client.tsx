@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { whenIdle } from '../ui/when-idle.ts'
+import type { ConsentOptions } from './consent-options.ts'
+
+/** Loads the consent code when the page is idle. */
+export function LazyPrivacy(props: ConsentOptions) {
+  const asked = useRef(props)
+  useEffect(() => {
+    const stop = new AbortController()
+    const callOff = whenIdle(() => {
+      void import('./start-privacy.ts').then(({ startPrivacy }) => {
+        if (!stop.signal.aborted) startPrivacy(asked.current, stop.signal)
+      })
+    })
+    return () => {
+      stop.abort()
+      callOff()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,134 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cart } from '#lib/cart/cart-handle.ts'
+import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
+import { axeViolations, renderSite } from '../testing/render-site.tsx'
+import { BuyForm } from './buy-form.tsx'
+import type { Offer } from './offer.ts'
+
+beforeEach(resetOffer)
+
+async function show(controls: ReactNode) {
+  const shown = renderSite(controls)
+  await vi.dynamicImportSettled()
+  return shown
+}
+
+describe('a watch with straps', () => {
+  /** 34 mm on mesh is not made, 38 mm on cord is sold, 38 mm on calfskin is reduced. */
+  const selene = (over: Partial<Offer> = {}) =>
+    offer({
+      choices: choicesFrom(
+        { Size: ['34 mm', '38 mm'], Strap: ['Calf', 'Mesh', 'Cord'] },
+        [
+          ['34 mm', 'Calf'],
+          ['38 mm', 'Calf'],
+          ['38 mm', 'Mesh'],
+          ['34 mm', 'Cord'],
+          ['38 mm', 'Cord'],
+        ],
+        { 1: { compareAtPrice: 120 }, 4: { isAvailable: false } },
+      ),
+      options: [
+        { legend: 'Choose a size', isSize: true },
+        {
+          legend: 'Bracelet',
+          isSize: false,
+          labels: { Calf: 'Veau' },
+          colours: { Calf: '#17203a' },
+        },
+      ],
+      units: { 'gid/3': { amount: 12.5, words: '{price} / 1 ml' } },
+      ...over,
+    })
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+  it('asks for the size only, has the first strap chosen, and says all in the reader’s words', async () => {
+    const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+    const { container } = await show(<BuyForm offer={selene()} id="buy" />)
+    expect(screen.getByRole('radiogroup', { name: 'Bracelet' })).toBeDefined()
+    expect(radio('Veau').checked).toBe(true)
+    expect(await axeViolations(container)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a size first.')
+    const [sizes, straps] = screen.getAllByRole('radiogroup')
+    expect(sizes?.getAttribute('aria-invalid')).toBe('true')
+    expect(straps?.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.click(radio('34 mm'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect(add.mock.lastCall?.[1]).toMatchObject({
+      variantId: 'gid/1',
+      size: '34 mm',
+      choices: ['Veau'],
+    })
+  })
+
+  it('closes what is not made, marks what is sold, and says what a choice changes', async () => {
+    await show(<BuyForm offer={selene()} id="buy" />)
+    await userEvent.click(radio('34 mm'))
+    expect(radio('Mesh, not made').disabled).toBe(true)
+    await userEvent.click(radio('38 mm'))
+    expect(radio('Cord, sold out').disabled).toBe(false)
+    await userEvent.click(radio('Mesh'))
+    await userEvent.click(radio('34 mm, changes another choice'))
+    expect(radio('Veau').checked).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe('Bracelet: Veau')
+  })
+
+  it('says what the piece costs, what it did before and what a measure of it costs', async () => {
+    await show(<BuyForm offer={selene()} id="buy" />)
+    const price = () => document.querySelector('.buy-price')?.textContent?.replaceAll('\u00a0', ' ')
+    const struck = () => document.querySelector<HTMLElement>('s')
+    expect(price()).toContain('From CHF 100')
+    expect(struck()?.hidden).toBe(true)
+    await userEvent.click(radio('38 mm'))
+    expect(price()).toBe('Now: CHF 101Before: CHF 120')
+    expect(struck()?.hidden).toBe(false)
+    await userEvent.click(radio('Mesh'))
+    expect(struck()?.hidden).toBe(true)
+    expect(document.querySelector('.buy-unit')?.textContent).toBe('CHF\u00a012.50 / 1 ml')
+    expect(document.querySelector('[data-buy="unit"]')?.getAttribute('data-words')).toBe(
+      '{price} / 1 ml',
+    )
+  })
+
+  it('is chosen by the address, and names its choice there', async () => {
+    history.replaceState(null, '', '/product/selene?from=mail&variant=3#buy')
+    await show(<BuyForm offer={selene()} id="buy" />)
+    expect(radio('38 mm').checked).toBe(true)
+    expect(radio('Mesh').checked).toBe(true)
+    await userEvent.click(radio('Veau'))
+    await vi.waitFor(() => expect(location.search + location.hash).toBe('?from=mail&variant=2#buy'))
+  })
+
+  it('names no choice in the address of the page that comes after it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { unmount } = await show(<BuyForm offer={selene()} id="buy" />)
+    radio('38 mm').click()
+    unmount()
+    history.replaceState(null, '', '/product/vesper')
+    vi.advanceTimersByTime(1000)
+    expect(location.pathname + location.search).toBe('/product/vesper')
+  })
+
+  it('takes no variant of others from the address', async () => {
+    history.replaceState(null, '', '/product/selene?variant=77')
+    await show(<BuyForm offer={selene()} id="buy" />)
+    expect(radio('Veau').checked).toBe(true)
+    expect(screen.getByText('From CHF 100')).toBeDefined()
+  })
+
+  it('keeps its choice for who comes back', async () => {
+    const { productId } = selene()
+    const { unmount } = await show(<BuyForm offer={selene({ productId })} id="buy" />)
+    await userEvent.click(radio('38 mm'))
+    await userEvent.click(radio('Mesh'))
+    unmount()
+    history.replaceState(null, '', '/product/selene')
+    await show(<BuyForm offer={selene({ productId })} id="buy" />)
+    expect(radio('38 mm').checked).toBe(true)
+    expect(radio('Mesh').checked).toBe(true)
+  })
+})

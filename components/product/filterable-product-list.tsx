@@ -1,0 +1,141 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { AnalyticsList } from '#lib/analytics/analytics-event.ts'
+import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
+import type { SiteProps } from '#lib/content/site.ts'
+import { readWish, selectProducts } from '#lib/shop/select-products.ts'
+import { styled } from '../ui/styled.tsx'
+import type { ProductCardData } from './product.groq.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { listedFactsOf, withOneFilterLess, tagKeysOf } from './product-filters.ts'
+import { ProductFilterForm } from './product-filter-form.tsx'
+import { showableProducts } from './showable-products.ts'
+
+interface FilterableProductListProps {
+  products: ReadonlyArray<ProductCardData | null>
+  site: SiteProps
+  /** Path of the page, and its filters. */
+  path: string
+  asked?: Readonly<Record<string, string>>
+  /** The list for analytics. */
+  list: AnalyticsList
+  /** Message for an empty list. */
+  empty: string
+  /** Pictures of the first row are above the fold. */
+  priority?: boolean
+  /** Shown instead of the list without filters: the editor's arrangement. */
+  arranged?: ReactNode
+}
+
+/** Up to this number of watches, the filter form is left out. */
+const minProductsToFilter = 3
+
+/** A list of watches with filter form and count. */
+export function FilterableProductList(props: FilterableProductListProps) {
+  const { products, site, path, asked = {}, list, empty, priority, arranged } = props
+  const t = useTranslations('collection')
+  const all = showableProducts(products)
+  const select = (question: Readonly<Record<string, string>>) =>
+    selectProducts(all, readWish(question), {
+      factsOf: listedFactsOf,
+      tagsOf: tagKeysOf,
+      locale: site.locale,
+    })
+  const shown = select(asked)
+  const [count, total] = [shown.length, all.length]
+  const isAsked = Object.keys(asked).length > 0
+  const finder = (total > minProductsToFilter || isAsked) && (
+    <ProductFilterForm products={all} wish={readWish(asked)} path={path} site={site} />
+  )
+  if (arranged && !isAsked)
+    return (
+      <>
+        {finder && (
+          <Shelf className="wrap" id="found">
+            {finder}
+          </Shelf>
+        )}
+        {arranged}
+      </>
+    )
+  return (
+    <Shelf className="wrap" id="found" {...trackedListAttributes(site, list)}>
+      {finder}
+      <p className="count" role={isAsked ? 'status' : undefined}>
+        {isAsked ? t('finder.found', { count, total }) : t('count', { count })}
+        {isAsked && (
+          <>
+            {' · '}
+            <a href={path}>{t('finder.clear')}</a>
+          </>
+        )}
+      </p>
+      {count > 0 ? (
+        <ProductGrid products={shown} site={site} headingLevel="h2" priority={priority} />
+      ) : isAsked && total > 0 ? (
+        <NoResults {...{ asked, path }} fits={(question) => select(question).length > 0} />
+      ) : (
+        <p className="lead">{empty}</p>
+      )}
+    </Shelf>
+  )
+}
+
+interface NoResultsProps {
+  asked: Readonly<Record<string, string>>
+  path: string
+  /** Whether filters have a result. */
+  fits: (question: Readonly<Record<string, string>>) => boolean
+}
+
+/** Empty state: suggests filters whose removal gives results. */
+function NoResults({ asked, path, fits }: NoResultsProps) {
+  const t = useTranslations('collection.finder')
+  const less = withOneFilterLess(asked).filter(({ rest }) => fits(rest))
+  return (
+    <>
+      <p className="lead">{t('nothing')}</p>
+      <Tries>
+        {t('try')}
+        {less.map(({ part, rest }) => (
+          <a key={part} href={`${path}${queryOf(rest)}#found`}>
+            {t(`without.${part}`)}
+          </a>
+        ))}
+        {less.length === 0 && <a href={path}>{t('all')}</a>}
+      </Tries>
+    </>
+  )
+}
+
+function queryOf(question: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(question).toString()
+  return query && `?${query}`
+}
+
+const Shelf = styled.section`
+  margin-block: var(--space-block) var(--space-section);
+  scroll-margin-block-start: calc(var(--bar-height) + var(--space-3));
+
+  .count {
+    margin-block-end: var(--space-3);
+    padding-block-end: var(--space-2);
+    border-block-end: 1px solid var(--line);
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+`
+
+const Tries = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  align-items: center;
+  margin-block-start: var(--space-2);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+  }
+`

@@ -1,0 +1,10 @@
+'use client'
+
+import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
+
+const load = () => import('./gallery.ts')
+
+/** Lazily enhances the previous and next buttons of the gallery around it. */
+export function GalleryEnhancer() {
+  return <LazyEnhancer load={load} />
+}

@@ -1,0 +1,175 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { SiteProps } from '#lib/content/site.ts'
+import { localeTable } from '#lib/locales.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
+import {
+  narrows,
+  priceSteps,
+  productOrders,
+  type ProductWish,
+  sizesIn,
+} from '#lib/shop/select-products.ts'
+import { sizeText } from '#lib/shop/size-text.ts'
+import { isolate } from '#lib/text/isolate.ts'
+import { styled } from '../ui/styled.tsx'
+import type { ProductCardData } from './product.groq.ts'
+import { listedFactsOf, tagChoices } from './product-filters.ts'
+
+interface ProductFilterFormProps {
+  /** All products of the list. */
+  products: readonly ProductCardData[]
+  wish: ProductWish
+  /** Path of the page. */
+  path: string
+  site: SiteProps
+}
+
+/** Filters and sorts a list by a GET form, so it works without scripts and its URL can be shared. */
+export function ProductFilterForm({ products, wish, path, site }: ProductFilterFormProps) {
+  const t = useTranslations('collection.finder')
+  const facts = products.map(listedFactsOf)
+  // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
+  const isRight = localeTable[site.locale].direction === 'rtl'
+  const sizes = withChosen(sizesIn(facts), wish.size)
+  const tags = tagChoices(products, site.locale)
+  const chosenTag = tags.some(({ key }) => key === wish.tag) ? undefined : wish.tag
+  const steps = priceSteps(facts)
+  const price = (name: 'min' | 'max', from: readonly number[]) => (
+    <Choice name={name} label={t(name)} any={t('any')} value={wish[name]?.toString()}>
+      {withChosen(from, wish[name])
+        .toSorted((a, b) => a - b)
+        .map((amount) => {
+          const money = { amount, currencyCode: site.currency }
+          return (
+            <option key={amount} value={amount} {...priceMark(money)}>
+              {formatMoney(money, site.locale)}
+            </option>
+          )
+        })}
+    </Choice>
+  )
+  return (
+    <Finder>
+      <details open={narrows(wish) || wish.order ? true : undefined}>
+        <summary>{t('title')}</summary>
+        <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
+          {sizes.length > 0 && (
+            <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
+              {sizes.map((size) => (
+                <option key={size} value={isRight ? size : undefined}>
+                  {isRight ? isolate(sizeText(size, site.locale)) : size}
+                </option>
+              ))}
+            </Choice>
+          )}
+          {(steps.length > 0 || wish.min !== undefined) && price('min', steps.slice(0, -1))}
+          {(steps.length > 0 || wish.max !== undefined) && price('max', steps.slice(1))}
+          {(tags.length > 0 || chosenTag) && (
+            <Choice name="tag" label={t('tag')} any={t('anyTag')} value={wish.tag}>
+              {tags.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+              {chosenTag && <option>{chosenTag}</option>}
+            </Choice>
+          )}
+          <Choice name="sort" label={t('sort')} any={t('house')} value={wish.order}>
+            {productOrders.map((order) => (
+              <option key={order} value={order}>
+                {t(`orders.${order}`)}
+              </option>
+            ))}
+          </Choice>
+          <label className="stock">
+            <input type="checkbox" name="available" value="1" defaultChecked={wish.isAvailable} />
+            {t('available')}
+          </label>
+          <button type="submit" className="button">
+            {t('show')}
+          </button>
+        </form>
+      </details>
+    </Finder>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  /** Label of the empty option. */
+  any: string
+  value: string | undefined
+  children: ReactNode
+}
+
+function Choice({ name, label, any, value = '', children }: ChoiceProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      {/* Keyed by value, so that navigation to other filters resets the select. */}
+      <select key={value} name={name} defaultValue={value}>
+        <option value="">{any}</option>
+        {children}
+      </select>
+    </label>
+  )
+}
+
+/** Adds the chosen value to the options if the list does not contain it. */
+function withChosen<Value>(choices: readonly Value[], chosen: Value | undefined): Value[] {
+  return chosen === undefined || choices.includes(chosen) ? [...choices] : [...choices, chosen]
+}
+
+const Finder = styled.div`
+  margin-block-end: var(--space-3);
+
+  summary {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    font-size: var(--size-small);
+    text-decoration: underline 1px var(--accent);
+    text-underline-offset: 0.5em;
+    cursor: pointer;
+  }
+
+  form {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
+    gap: var(--space-3) var(--gutter);
+    align-items: end;
+    padding-block: var(--space-2) var(--space-3);
+  }
+
+  label span {
+    display: block;
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  select {
+    inline-size: 100%;
+    min-block-size: var(--control);
+    padding: 0;
+    border: 0;
+    border-block-end: 1px solid var(--text);
+    border-radius: 0;
+    font: inherit;
+    color: inherit;
+    background: none;
+  }
+
+  .stock {
+    display: flex;
+    gap: var(--space-1);
+    align-items: center;
+    min-block-size: var(--control);
+  }
+
+  @media print {
+    display: none;
+  }
+`

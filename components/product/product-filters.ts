@@ -1,0 +1,53 @@
+import { stegaClean } from '@sanity/client/stega'
+import { objectsIn, textIn } from '#lib/text/listed.ts'
+import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { type ListedFacts, wishNames } from '#lib/shop/select-products.ts'
+import type { ProductCardData, TagData } from './product.groq.ts'
+
+/** The facts of a watch that filters and sort orders use. */
+export function listedFactsOf(product: ProductCardData): ListedFacts {
+  return stegaClean(product.store) ?? {}
+}
+
+/** Keys of the tags of a watch, the same in URLs of every language. */
+export function tagKeysOf({ tags }: ProductCardData): string[] {
+  return objectsIn(tags).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
+}
+
+/** The tags in use, with labels and collation of the reader's language. */
+export function tagChoices(
+  products: readonly ProductCardData[],
+  locale: Locale,
+): { key: string; label: string }[] {
+  const choices = new Map<string, string>()
+  for (const tag of stegaClean(products.flatMap(({ tags }) => objectsIn(tags)))) {
+    const key = keyOf(tag)
+    const label = textIn(tag.label?.[locale]) || textIn(tag.label?.[defaultLocale])
+    if (key && label) choices.set(key, label)
+  }
+  const { compare } = new Intl.Collator(localeTable[locale].tag)
+  return [...choices]
+    .map(([key, label]) => ({ key, label }))
+    .toSorted((a, b) => compare(a.label, b.label))
+}
+
+function keyOf({ label }: TagData): string | undefined {
+  return (
+    (textIn(label?.[defaultLocale]) ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined
+  )
+}
+
+/** Query parameters of filters, grouped by what is removed together. */
+const filterGroups = [['size'], ['min', 'max'], ['tag'], ['available']] as const
+export type FilterGroup = (typeof filterGroups)[number][0]
+
+/** The filters with one group removed, for each group in use. */
+export function withOneFilterLess(
+  asked: Readonly<Record<string, string>>,
+): { part: FilterGroup; rest: Record<string, string> }[] {
+  return filterGroups.flatMap((names) => {
+    const left = wishNames.filter((name) => !names.some((each) => each === name) && asked[name])
+    const rest = Object.fromEntries(left.map((name) => [name, asked[name] ?? '']))
+    return names.some((name) => asked[name]) ? [{ part: names[0], rest }] : []
+  })
+}

@@ -1,0 +1,152 @@
+import { frames } from '#lib/pictures/frames.ts'
+import { styled } from '../ui/styled.tsx'
+import { localeTable, type Locale } from '#lib/locales.ts'
+import { Media } from '../media/media.tsx'
+import type { MediaData } from '../media/media.groq.ts'
+import { mediaFrom } from '../ui/theme.ts'
+import { ActionLink } from './content-link.tsx'
+import type { ContentLocation } from './edit-text.tsx'
+import { Titles } from './titles.tsx'
+import type { HeroData } from './hero.groq.ts'
+
+/** The opening of the home page: one picture from edge to edge, one line, one link. */
+export function Hero({
+  hero,
+  place,
+}: {
+  hero: HeroData | null | undefined
+  place: ContentLocation
+}) {
+  if (!hero) return null
+  const { site } = place
+  return (
+    <Root data-tone="night">
+      <div className="picture">
+        <Media
+          media={mediaFor(hero, site.locale)}
+          cdnBase={site.cdnBase}
+          sizes="(max-width: 767px) 115vw, 100vw"
+          ratio={frames.cover.wide}
+          narrowRatio={frames.cover.phone}
+          priority
+        />
+      </div>
+      <div className="wrap words">
+        <Titles place={place} titles={hero} as="h1" size="hero" />
+        {hero.body && <p className="lead">{hero.body}</p>}
+        <ActionLink link={hero.link} site={site} />
+      </div>
+    </Root>
+  )
+}
+
+/** In languages written from the right, the composition that leaves the right clear for the words. */
+function mediaFor({ media, rtlImage }: HeroData, locale: Locale): MediaData | null | undefined {
+  const mirrored = localeTable[locale].direction === 'rtl'
+  if (!mirrored || media?.type === 'video' || !rtlImage?.ref) return media
+  return { ...media, image: { ...rtlImage, alt: rtlImage.alt || media?.image?.alt } }
+}
+
+const Root = styled.section`
+  position: relative;
+  display: grid;
+  min-block-size: min(56rem, calc(100svh - var(--bar-height)));
+  overflow: hidden;
+  isolation: isolate;
+
+  .picture {
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+  }
+
+  .picture img,
+  .picture picture {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+
+  /* Words stay legible on whatever picture an editor chooses. */
+  .picture::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(
+      to top,
+      rgb(11 17 32 / 0.88) 0%,
+      rgb(11 17 32 / 0.5) 38%,
+      rgb(11 17 32 / 0) 70%
+    );
+  }
+
+  .words {
+    align-self: end;
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+    padding-block: var(--space-8) clamp(2.5rem, 6vh, 5rem);
+  }
+
+  .display {
+    max-inline-size: 13ch;
+  }
+
+  .lead,
+  .over-title {
+    color: var(--bone);
+  }
+
+  ${mediaFrom.lg} {
+    /* One line, set to the height of the window too, stands below what the picture shows. */
+    .display {
+      max-inline-size: 16ch;
+      font-size: min(var(--size-hero), 13svh);
+    }
+
+    .picture {
+      inset-block-end: 14%;
+      mask-image: linear-gradient(to top, transparent, #000 30%);
+    }
+
+    .picture::after {
+      background:
+        linear-gradient(to top, rgb(11 17 32 / 0.72) 0%, rgb(11 17 32 / 0) 62%),
+        linear-gradient(
+          calc(90deg * var(--forward)),
+          rgb(11 17 32 / 0.62) 0%,
+          rgb(11 17 32 / 0) 58%
+        );
+    }
+  }
+
+  /* On paper the words stand below the picture. */
+  @media print {
+    display: block;
+
+    .picture {
+      position: static;
+      mask-image: none;
+    }
+
+    .picture img,
+    .picture picture {
+      block-size: auto;
+      aspect-ratio: 16 / 9;
+    }
+
+    .picture::after {
+      content: none;
+    }
+
+    .words {
+      padding-block: var(--space-3);
+    }
+
+    .lead,
+    .over-title {
+      color: inherit;
+    }
+  }
+`

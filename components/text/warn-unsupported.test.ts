@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest'
+import { warnUnsupported } from './warn-unsupported.ts'
+
+it('tells of each kind once', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (let time = 0; time < 3; time++) {
+    warnUnsupported('block', 'hologram')
+    warnUnsupported('mark', 'hologram')
+  }
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringContaining('block "hologram"'),
+    expect.stringContaining('mark "hologram"'),
+  ])
+})

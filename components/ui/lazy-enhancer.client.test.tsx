@@ -1,0 +1,115 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deferred } from '../testing/deferred.ts'
+import '../testing/render-site.tsx'
+import { LazyEnhancer, type EnhancerModule } from './lazy-enhancer.client.tsx'
+
+it.each(['click', 'keydown'])('tells the script of a %s from before it was there', async (type) => {
+  const heard = vi.fn<() => void>()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const load = async () => {
+    await arrived
+    return {
+      enhance: (root: HTMLElement) => {
+        root.addEventListener(type, heard)
+        return () => root.removeEventListener(type, heard)
+      },
+    }
+  }
+  render(
+    <div>
+      <button type="button">Next</button>
+      <LazyEnhancer load={load} />
+    </div>,
+  )
+  const press = () =>
+    type === 'click'
+      ? userEvent.click(screen.getByRole('button'))
+      : userEvent.type(screen.getByRole('button'), 'x', { skipClick: true })
+  screen.getByRole('button').focus()
+  await press()
+  expect(heard).not.toHaveBeenCalled()
+  arrive()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await press()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+/** A script that comes when told, and what it then hears. */
+function late() {
+  const clicked = vi.fn<() => void>()
+  const keyed = vi.fn<(key: string, isHeld: boolean) => void>()
+  const script: EnhancerModule = {
+    enhance: (root) => {
+      root.addEventListener('click', clicked)
+      root.addEventListener('keydown', ({ key, repeat }) => keyed(key, repeat))
+      return () => undefined
+    },
+  }
+  const { promise, resolve } = deferred<EnhancerModule>()
+  return { clicked, keyed, script, load: () => promise, arrive: () => resolve(script) }
+}
+
+function show(load: () => Promise<EnhancerModule>) {
+  render(
+    <div>
+      <button type="button">Add</button>
+      <a href="#next">Next</a>
+      <LazyEnhancer load={load} />
+    </div>,
+  )
+}
+
+it('loses no click to the key that goes on from there', async () => {
+  const { clicked, load, arrive } = late()
+  show(load)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  arrive()
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+})
+
+it('keeps the key that was meant for the script: no step elsewhere, no shortcut, none held down', async () => {
+  const { keyed, load, arrive } = late()
+  show(load)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown>3/}{Tab}{Shift>}x{/Shift}{Control>}c{/Control}')
+  arrive()
+  await vi.waitFor(() => expect(keyed.mock.calls).toEqual([['ArrowDown', false]]))
+})
+
+const unheard = vi.fn<(error: unknown) => void>()
+let listeners: NodeJS.UnhandledRejectionListener[] = []
+beforeEach(() => {
+  unheard.mockClear()
+  listeners = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection')
+  process.on('unhandledRejection', unheard)
+})
+afterEach(() => {
+  process.removeAllListeners('unhandledRejection')
+  for (const each of listeners) process.on('unhandledRejection', each)
+})
+
+it('asks anew for a script that did not come when something is pressed, and says so where that is in vain', async () => {
+  const { clicked, script } = late()
+  const lost = new Error('Failed to load chunk')
+  const load = vi.fn(async () => script)
+  load.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
+  show(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(unheard, 'nobody misses it yet').not.toHaveBeenCalled()
+  const button = screen.getByRole('button')
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(unheard.mock.calls[0]?.[0]).toBe(lost))
+  expect(clicked).not.toHaveBeenCalled()
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(unheard).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,105 @@
+import { stegaClean } from '@sanity/client/stega'
+import { createTranslator, type Messages } from 'next-intl'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { localeTable } from '#lib/locales.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
+import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
+import { choicesOf, fitting, isSize, priceOfChoice } from '#lib/shop/choices.ts'
+import { productState } from '#lib/shop/product-state.ts'
+import { sizeText } from '#lib/shop/size-text.ts'
+import { isolate } from '#lib/text/isolate.ts'
+import { cartPicture } from '../product/cart-picture.ts'
+import type { ProductCardData, StoreData } from '../product/product.groq.ts'
+import { showableProducts } from '../product/showable-products.ts'
+import type { UpsellData } from './upsell.groq.ts'
+import type { UpsellResponse, UpsellVariant, UpsellTile } from './upsell-response.ts'
+
+/** Upsells of a product with labels of a language. Retired watches are left out. */
+export function buildUpsellResponse(
+  data: UpsellData | null | undefined,
+  site: SiteProps,
+  messages: Messages,
+): UpsellResponse {
+  const { locale } = site
+  const t = createTranslator({ locale, messages })
+  const tiles = showableProducts(data?.upsells).flatMap((product) => tileOf(product, site, t) ?? [])
+  return {
+    variantIds: (data?.store?.variants ?? []).flatMap((id) => id ?? []),
+    tiles,
+    words: {
+      title: t('upsell.title'),
+      found: t('upsell.found'),
+      size: t('product.size'),
+      needsSize: t('product.needs_size_message'),
+      failed: t('product.addFailed'),
+      previous: t('upsell.previous'),
+      next: t('upsell.next'),
+    },
+  }
+}
+
+type Translator = ReturnType<typeof createTranslator<Messages>>
+
+function tileOf(product: ProductCardData, site: SiteProps, t: Translator): UpsellTile | undefined {
+  const store = stegaClean(product.store)
+  const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
+  const state = productState(store)
+  if (!store || !href || state === 'retired') return undefined
+  const name = store.title ?? ''
+  // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
+  const isRight = localeTable[site.locale].direction === 'rtl'
+  const money = (amount: number) =>
+    formatMoney({ amount, currencyCode: site.currency }, site.locale)
+  const choices = choicesOf(store)
+  const { options } = choices
+  const sizeAt = options.findIndex((option) => isSize(option.name))
+  const asksForMore = options.some(({ values }, at) => at !== sizeAt && values.length > 1)
+  const pieceOf = (size?: string): UpsellVariant | undefined => {
+    const found = fitting(
+      choices,
+      options.map((_, at) => (at === sizeAt ? size : undefined)),
+    )
+    const variant = found.find(({ available }) => available) ?? found[0]
+    return (
+      variant && {
+        variantId: variant.id,
+        price: variant.price,
+        priceText: money(variant.price),
+        available: variant.available,
+        choices: variant.values.filter((_, at) => at !== sizeAt),
+      }
+    )
+  }
+  const lowest = priceOfChoice(choices, [])
+  const words = lowest?.isFrom ? t('product.from', { price: pricePlace }) : undefined
+  return {
+    id: product._id,
+    title: name,
+    href,
+    image: cartPicture(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
+    currencyCode: site.currency,
+    ...(lowest && { price: { amount: lowest.amount, ...(words && { words }) } }),
+    priceText: lowest ? withPrice(words ?? pricePlace, money(lowest.amount), site.locale) : '',
+    state: state === 'available' && asksForMore ? 'page' : state,
+    variantIds: variantIdsOf(store),
+    sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
+      const piece = pieceOf(value)
+      const text = sizeText(value, site.locale)
+      const label = isRight ? isolate(text) : text
+      const spoken = piece?.available ? label : t('product.sizeSoldOut', { size: label })
+      return piece ? [{ ...piece, value, text, label: spoken }] : []
+    }),
+    only: sizeAt < 0 ? pieceOf() : undefined,
+    words: {
+      add: t('upsell.add', { name }),
+      choose: t('upsell.choose', { name }),
+      size: t('upsell.sizeOf', { name }),
+      added: t('upsell.added', { name }),
+      unavailable: t(state === 'coming-soon' ? 'product.comingSoon' : 'product.soldOut'),
+    },
+  }
+}
+
+function variantIdsOf({ variants }: StoreData): string[] {
+  return (variants ?? []).flatMap((variant) => variant?.gid ?? [])
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { env } from '#lib/env.ts'
+import { readContentApi } from './content-api.ts'
+import { isInScope, type PreviewSession, readPreviewCookie } from './preview-session.ts'
+
+/** How long an answer counts, in ms: so long a preview lives at most after it was ended elsewhere. */
+const cacheTtl = 3_000
+/** While content is silent, an answer of earlier counts for so long. */
+const staleTtl = 60_000
+
+/** What content says of one preview. Private documents, written in Studio and by this site. */
+const recordsQuery = `{
+  "session": *[_id == $session][0]{endedAt},
+  "link": *[_id == $link][0]{endedAt, expiresAt},
+  "endedBefore": *[_id == "preview.sessions"][0].endedBefore
+}`
+
+const records = z.object({
+  result: z.object({
+    session: z.object({ endedAt: z.string().nullish() }).nullable(),
+    link: z.object({ endedAt: z.string().nullish(), expiresAt: z.string().nullish() }).nullable(),
+    endedBefore: z.string().nullable(),
+  }),
+})
+
+export const previewSessionDocumentId = (id: string): string => `preview.session.${id}`
+export const previewLinkDocumentId = (id: string): string => `preview.link.${id}`
+
+/** `ended`: it was valid, and revoked since. */
+export type CheckedPreview =
+  | { state: 'none' }
+  | { state: 'revoked'; session: PreviewSession }
+  | { state: 'active'; session: PreviewSession }
+
+/**
+ * The preview of a cookie's value, by what content says of it now. While content cannot say whether it was revoked, it
+ * counts as none.
+ *
+ * @param pathname of the page, where a link may share another page alone
+ */
+export async function checkPreview(
+  cookie: string | undefined,
+  pathname?: string,
+): Promise<CheckedPreview> {
+  const session = readPreviewCookie(cookie)
+  if (!session) return { state: 'none' }
+  const stands = await isActiveCached(session)
+  if (stands === undefined) return { state: 'none' }
+  if (!stands) return { state: 'revoked', session }
+  const applies = pathname === undefined || isInScope(session, pathname)
+  return applies ? { state: 'active', session } : { state: 'none' }
+}
+
+/** The preview of a cookie while it lasts. */
+export async function activePreview(
+  cookie: string | undefined,
+): Promise<PreviewSession | undefined> {
+  const checked = await checkPreview(cookie)
+  return checked.state === 'active' ? checked.session : undefined
+}
+
+interface CachedCheck {
+  at: number
+  isActive: boolean
+}
+const key = Symbol.for('orrery.preview-checks')
+type Holder = { [key]?: { known: Map<string, CachedCheck>; asking: Map<string, Promise<void>> } }
+
+/** On `globalThis` because each entry point of the app is bundled for itself. */
+function checkCache() {
+  const holder = globalThis as Holder
+  return (holder[key] ??= { known: new Map(), asking: new Map() })
+}
+
+/** Asks again at once: something of this preview was just changed here. */
+export function invalidatePreviewCheck({ id }: Pick<PreviewSession, 'id'>): void {
+  checkCache().known.delete(id)
+}
+
+async function isActiveCached(session: PreviewSession): Promise<boolean | undefined> {
+  const { known, asking } = checkCache()
+  const isOf = (age: number) => {
+    const last = known.get(session.id)
+    return last && isWithin(last.at, age) ? last : undefined
+  }
+  const fresh = isOf(cacheTtl)
+  if (fresh) return fresh.stands
+  const asked =
+    asking.get(session.id) ?? refreshCheck(session).finally(() => asking.delete(session.id))
+  asking.set(session.id, asked)
+  await asked
+  return isOf(staleTtl)?.stands
+}
+
+async function refreshCheck(session: PreviewSession): Promise<void> {
+  const { known } = checkCache()
+  const parameters = new URLSearchParams({
+    query: recordsQuery,
+    perspective: 'raw',
+    $session: JSON.stringify(previewSessionDocumentId(session.id)),
+    $link: JSON.stringify(previewLinkDocumentId(session.share?.link ?? '')),
+  })
+  const path = `/data/query/${env.content.dataset}?${parameters}`
+  const { data } = records.safeParse(await readContentApi(path, env.content.readToken))
+  if (!data) return
+  known.set(session.id, { at: Date.now(), stands: stands(session, data.result) })
+  for (const [id, { at }] of known) if (!isWithin(at, staleTtl)) known.delete(id)
+}
+
+/** Whether a moment is no longer ago than so many ms; one that is still to come was before the clock was set back. */
+function isWithin(at: number, age: number): boolean {
+  const since = Date.now() - at
+  return since >= 0 && since < age
+}
+
+function stands(
+  { recorded, begun, share }: PreviewSession,
+  { session, link, endedBefore }: z.infer<typeof records>['result'],
+): boolean {
+  if (recorded ? !session || session.endedAt : session?.endedAt) return false
+  if (endedBefore && begun < Date.parse(endedBefore)) return false
+  if (!share) return true
+  return !!link && !link.endedAt && Date.parse(link.expiresAt ?? '') > Date.now()
+}

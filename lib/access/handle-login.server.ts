@@ -1,0 +1,80 @@
+import 'server-only'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { clientAddress } from '#lib/http/client-address.ts'
+import { readLimitedText } from '#lib/http/read-limited-text.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
+import { isHttpsSite } from '#lib/http/internal-url.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
+import { gateCookie, issueGateCookie, isSitePassword } from './gate-cookie.ts'
+import { gateState } from './gate-state.ts'
+import { safeReturnPath } from './safe-return-path.ts'
+
+/** Ten wrong words in ten minutes from one address, and three hundred from all of them together. */
+const attempts = new RateLimiter({ limit: 10, window: 10 * 60_000, total: 300 })
+
+/** Longest body that is read, in bytes. */
+const maxBodyBytes = 4_096
+
+/** How an attempt ended, as the page of the door is told. */
+export type LoginFailure = 'wrong' | 'slow' | 'closed'
+
+interface LoginAttempt {
+  password: unknown
+  referer: string
+  /** Sent by the form itself, without a script. */
+  byForm: boolean
+}
+
+/** Answers an attempt to come in: with JSON for a script, by leading on for a form. */
+export async function handleLogin(request: Request): Promise<Response> {
+  await readyIndex()
+  const asked = await readAttempt(request)
+  if (gateState() !== 'guarded')
+    return rejectLogin(asked, gateState() === 'open' ? 'wrong' : 'closed')
+  const address = clientAddress(request.headers)
+  const rest = attempts.take(address)
+  if (rest > 0) return rejectLogin(asked, 'slow', rest)
+  const value = isSitePassword(asked.password) ? issueGateCookie() : undefined
+  if (value === undefined) return rejectLogin(asked, 'wrong')
+  attempts.reset(address)
+  const headers = responseHeaders({ 'Set-Cookie': gateSetCookie(value) })
+  if (!asked.byForm) return Response.json({ success: true }, { headers })
+  headers.set('Location', asked.referer)
+  return new Response(null, { status: 303, headers })
+}
+
+const statusOf: Record<LoginFailure, number> = { wrong: 401, slow: 429, closed: 503 }
+
+function rejectLogin({ byForm, referer }: LoginAttempt, state: LoginFailure, rest = 0): Response {
+  const headers = responseHeaders(rest > 0 ? { 'Retry-After': String(Math.ceil(rest / 1000)) } : {})
+  if (!byForm) return Response.json({ success: false }, { status: statusOf[state], headers })
+  const back = new URLSearchParams({ ...(referer !== '/' && { referer }), state })
+  headers.set('Location', `/login?${back}`)
+  return new Response(null, { status: 303, headers })
+}
+
+function responseHeaders(more: Record<string, string>): Headers {
+  return new Headers({ 'Cache-Control': cachePolicies.preview.header, ...more })
+}
+
+function gateSetCookie(value: string): string {
+  const secure = isHttpsSite() ? '; Secure' : ''
+  const { name, maxAge } = gateCookie
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+}
+
+async function readAttempt(request: Request): Promise<LoginAttempt> {
+  const text = (await readLimitedText(request, maxBodyBytes)) ?? ''
+  const byForm = request.headers.get('content-type')?.startsWith('application/x-www-form') === true
+  const fields = byForm ? Object.fromEntries(new URLSearchParams(text)) : parse(text)
+  return { password: fields.password, referer: safeReturnPath(fields.referer), byForm }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { previewDeniedHtml } from './preview-denied-page.ts'
+
+const words = {
+  tag: 'ar',
+  direction: 'rtl',
+  siteName: 'A <b>"house"</b>',
+  homePath: '/ar',
+  refusedTitle: 'لا مفتاح',
+  refused: 'a & b',
+  toSite: 'home',
+}
+
+it('is whole, in the visitor’s language, and has nothing that runs or is asked for', () => {
+  const page = previewDeniedHtml(words)
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toContain('<h1>لا مفتاح</h1>')
+  expect(page).toContain('<a href="/ar">home</a>')
+  expect(page).toContain('A &lt;b&gt;&quot;house&quot;&lt;/b&gt;')
+  expect(page).toContain('a &amp; b')
+  expect(page).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|url\(|@import/i)
+})

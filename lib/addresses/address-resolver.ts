@@ -1,0 +1,35 @@
+import type { Locale } from '#lib/locales.ts'
+import { type AddressRow, pageAddressOf, type PageAddress } from './address.ts'
+import { hrefFor } from './href-for.ts'
+import { resolvePath } from './resolve-path.ts'
+import type { Segments } from './segments.ts'
+import { type PageTranslation, pageTranslations } from './page-translations.ts'
+
+/** All questions about addresses whose answer depends on the segments that content names. */
+export interface AddressResolver {
+  /** Canonical path of a page. */
+  hrefFor(this: void, address: PageAddress): string
+  /** Canonical path of a document's page for a reader; undefined where it has none. */
+  hrefOfDocument(this: void, row: AddressRow | null | undefined, reader: Locale): string | undefined
+  /** The page of a path whose parts after the language are given decoded. */
+  resolve(this: void, locale: Locale, parts: readonly string[]): PageAddress
+  /** The page in every routed language that has it. */
+  translationsOf(
+    this: void,
+    page: PageAddress,
+    translations: readonly (AddressRow | null)[] | null | undefined,
+  ): PageTranslation[]
+}
+
+/** Binds the segments that content names, once for all that is asked afterwards. */
+export function createAddressResolver(segments: Segments): AddressResolver {
+  return {
+    hrefFor: (address) => hrefFor(address, segments),
+    hrefOfDocument(row, reader) {
+      const address = pageAddressOf(row, reader)
+      return address && hrefFor(address, segments)
+    },
+    resolve: (locale, parts) => resolvePath(locale, parts, segments),
+    translationsOf: (page, translations) => pageTranslations(page, translations, segments),
+  }
+}

@@ -1,0 +1,36 @@
+import { routedLocales } from '#lib/locales.ts'
+import type { AddressRow, PageAddress } from './address.ts'
+import { hrefFor } from './href-for.ts'
+import { pageKindConfig } from './page-kinds.ts'
+import type { Segments } from './segments.ts'
+
+/** A page in one of its languages. */
+export interface PageTranslation extends PageAddress {
+  /** Canonical path. */
+  path: string
+}
+
+/**
+ * The page in every routed language that has it, itself included, in the order of the language
+ * table. Kinds that fall back to English are in every language, translated or not.
+ *
+ * @param translations the documents that content ties to the page's as its translations
+ */
+export function pageTranslations(
+  page: PageAddress,
+  translations: readonly (AddressRow | null)[] | null | undefined,
+  segments: Segments,
+): PageTranslation[] {
+  const { fallsBackToEnglish, slugField } = pageKindConfig(page.kind)
+  return routedLocales.flatMap((locale) => {
+    const found = translations?.find((each) => each?.language === locale)
+    if (locale !== page.locale && !found && !fallsBackToEnglish) return []
+    if (locale === page.locale) return [{ ...page, path: hrefFor(page, segments) }]
+    const { kind } = page
+    const slug = found?.slug ?? (fallsBackToEnglish ? page.slug : undefined)
+    if (slugField !== null && !slug) return []
+    // The further pages of a list are no translations of each other: other languages begin at the first.
+    const version = slugField === null || !slug ? { kind, locale } : { kind, locale, slug }
+    return [{ ...version, path: hrefFor(version, segments) }]
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { parseWebUrl } from './parse-web-url.ts'
+
+it.each(['https://films.example/1', 'http://films.example', 'HTTPS://FILMS.example/ a'])(
+  'takes %j for an address of the web',
+  (value) => {
+    expect(parseWebUrl(value)?.host).toBe('films.example')
+  },
+)
+
+it.each([
+  'https://',
+  'https:films.example',
+  'https://a b',
+  '//films.example/1',
+  '/films/1',
+  'films.example',
+  ' https://films.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://films.example',
+  '',
+  7,
+  null,
+  undefined,
+  {},
+])('takes %j for none', (value) => {
+  expect(parseWebUrl(value)).toBeUndefined()
+})

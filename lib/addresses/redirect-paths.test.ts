@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildRedirects } from '#lib/routing/redirects.ts'
+import { findRedirectLoop, normalizeDestination, redirectKey } from './redirect-paths.ts'
+
+const siteUrl = 'https://orrery.example'
+const path = fc.constantFrom('/', '/en', '/a', '/b', '/en/a', '/fr', '/fr/a', '/fr/b')
+const destination = fc.oneof(
+  path,
+  path.map((each) => `${siteUrl}${each}?x=1#y`),
+  fc.constant('https://else.example/a'),
+)
+const step = fc.record({ source: path, destination })
+
+describe('a circle of redirects', () => {
+  it('is found exactly where visitors would go round', () => {
+    fc.assert(
+      fc.property(step, fc.array(step, { maxLength: 8 }), (own, others) => {
+        const table = buildRedirects([own, ...others], siteUrl)
+        const circle = findRedirectLoop(own, others, siteUrl)
+        expect(circle === undefined).toBe(table.has(redirectKey(own.source)))
+        if (circle) expect(redirectKey(circle.at(-1) ?? '')).toBe(redirectKey(own.source))
+      }),
+    )
+  })
+
+  it('is told by its paths, from its own source round to it', () => {
+    const others = [
+      { source: '/fr/b', destination: `${siteUrl}/c` },
+      { source: '/c', destination: '/en/a?x=1' },
+    ]
+    const own = { source: '/a', destination: '/fr/b' }
+    expect(findRedirectLoop(own, others, siteUrl)).toEqual(['/a', '/fr/b', '/c', '/a'])
+  })
+})
+
+it.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  'data:text/html,x',
+  'mailto:a@b',
+  'evil.example',
+  // Browsers drop what stands between the slashes.
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  `/${'a'.repeat(2_000)}`,
+  `https://else.example/${'a'.repeat(2_000)}`,
+  '',
+])('leads nobody to %j', (address) =>
+  expect(normalizeDestination(address, siteUrl)).toBeUndefined(),
+)
+
+it.each([
+  ['/.//evil.example', '/evil.example'],
+  [`${siteUrl}//evil.example`, '/'],
+  ['/a b', '/a%20b'],
+  ['/ar/%D8%B3?x=1#y', '/ar/%D8%B3?x=1#y'],
+])('leads from %s to a path of this site, %s', (address, path) => {
+  expect(normalizeDestination(address, siteUrl)).toBe(path)
+})
+
+it.each([
+  ['/pages/faq', '/pages/faq'],
+  ['https://else.example/', 'https://else.example/'],
+  ['//evil.example', undefined],
+  ['/\t/evil.example', undefined],
+])('leads from %j where the site has no origin, to %j', (address, way) => {
+  expect(normalizeDestination(address, '')).toBe(way)
+})

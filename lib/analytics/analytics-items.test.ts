@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { rawCart, rawLine } from '#lib/shop/testing/scripted-shop.ts'
+import { toCart } from '#lib/shop/to-cart.ts'
+import { cartEvent, productItem, cartLineItem } from './analytics-items.ts'
+
+const cart = toCart(rawCart([rawLine('a', 2), rawLine('b', 0)]), 'en')
+const [line] = cart.lines
+
+describe('pieces of a line', () => {
+  it('are the shop’s words and price', () => {
+    expect(line && cartLineItem(line, 2)).toEqual({
+      product: 'product-a',
+      name: 'Meridian',
+      brand: 'Orrery',
+      category: 'Watch',
+      variant: { id: 'variant-a', name: '39 mm' },
+      price: 1250,
+      quantity: 2,
+    })
+  })
+
+  it('cost less by what is taken off each', () => {
+    const off = { discountId: 'ten', amount: { amount: '100.0', currencyCode: 'CHF' } }
+    const third = { discountId: 'x', amount: { amount: '0.1', currencyCode: 'CHF' } }
+    expect(
+      line && cartLineItem({ ...line, quantity: 3, discounts: [off, third] }, 1),
+    ).toMatchObject({
+      price: 1216.633,
+      discount: 33.367,
+      quantity: 1,
+    })
+  })
+
+  it('have no variant’s name where there is nothing to choose', () => {
+    expect(line && cartLineItem({ ...line, variantTitle: 'Default Title' }, 1).variant).toEqual({
+      id: 'variant-a',
+    })
+  })
+})
+
+describe('a cart', () => {
+  it('is what the shop keeps, with the codes that count', () => {
+    const discountCodes = [
+      { code: 'TEN', applicable: true },
+      { code: 'OVER', applicable: false },
+    ]
+    expect(cartEvent('checkout', { ...cart, discountCodes })).toMatchObject({
+      kind: 'checkout',
+      currency: 'CHF',
+      codes: ['TEN'],
+      items: [{ product: 'product-a', quantity: 2 }],
+    })
+  })
+
+  it('is nothing while there is nothing in it', () => {
+    expect(cartEvent('cart', undefined)).toBeUndefined()
+    expect(cartEvent('cart', { ...cart, lines: cart.lines.slice(1) })).toBeUndefined()
+  })
+})
+
+describe('a product of the content service', () => {
+  it('is told with its lowest price', () => {
+    expect(
+      productItem({
+        gid: 'gid://shopify/Product/1',
+        title: 'Meridian',
+        vendor: 'Maison Orrery',
+        productType: '',
+        priceRange: { minVariantPrice: 1250 },
+      }),
+    ).toEqual({
+      product: 'gid://shopify/Product/1',
+      name: 'Meridian',
+      brand: 'Maison Orrery',
+      price: 1250,
+    })
+  })
+
+  it('is nobody’s where the shop does not know it', () => {
+    expect(productItem(null)).toBeUndefined()
+    expect(productItem({ title: 'Meridian' })).toBeUndefined()
+  })
+})

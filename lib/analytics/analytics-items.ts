@@ -1,0 +1,59 @@
+import type { Cart, CartLine } from '#lib/shop/cart.ts'
+import { type AnalyticsItem, roundAmount, type AnalyticsEvent } from './analytics-event.ts'
+
+/** A product of the content service, as far as statistics look at it. */
+interface StoreFacts {
+  gid?: string | null
+  title?: string | null
+  vendor?: string | null
+  productType?: string | null
+  priceRange?: { minVariantPrice?: number | null } | null
+}
+
+/** A product in a list or on its page; undefined for one that the shop does not know. */
+export function productItem(store: StoreFacts | null | undefined): AnalyticsItem | undefined {
+  if (!store?.gid || !store.title) return undefined
+  const price = store.priceRange?.minVariantPrice
+  return {
+    product: store.gid,
+    name: store.title,
+    ...(store.vendor && { brand: store.vendor }),
+    ...(store.productType && { category: store.productType }),
+    ...(price != null && { price }),
+  }
+}
+
+/** Name of the variant that the shop makes where there is nothing to choose. */
+const onlyTitle = 'Default Title'
+
+/** Pieces of a line of the cart. */
+export function cartLineItem(line: CartLine, quantity: number): AnalyticsItem {
+  const off = line.discounts.reduce((sum, { amount }) => sum + Number(amount.amount), 0)
+  const discount = line.quantity > 0 ? roundAmount(off / line.quantity) : 0
+  const { variantId: id, variantTitle: name, sku } = line
+  return {
+    product: line.productId,
+    name: line.title,
+    ...(line.vendor && { brand: line.vendor }),
+    ...(line.productType && { category: line.productType }),
+    variant: { id, ...(name && name !== onlyTitle && { name }), ...(sku && { sku }) },
+    price: roundAmount(Number(line.price.amount) - discount),
+    ...(discount > 0 && { discount }),
+    quantity,
+  }
+}
+
+/** A cart that is shown or left for the checkout; undefined while there is nothing in it. */
+export function cartEvent(
+  kind: 'cart' | 'checkout',
+  cart: Cart | undefined,
+): AnalyticsEvent | undefined {
+  const lines = cart?.lines.filter(({ quantity }) => quantity > 0) ?? []
+  if (!cart || lines.length === 0) return undefined
+  return {
+    kind,
+    items: lines.map((line) => cartLineItem(line, line.quantity)),
+    currency: cart.subtotal.currencyCode,
+    codes: cart.discountCodes.flatMap(({ code, applicable }) => (applicable ? [code] : [])),
+  }
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AnalyticsEvent } from './analytics-event.ts'
+import { createAnalyticsTracker } from './analytics-tracker.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+const fact: AnalyticsEvent = { kind: 'search', search: 'moon' }
+
+describe('the stream of what happened', () => {
+  it('tells each receiver, although another one fails', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const heard: AnalyticsEvent[] = []
+    const fails = () => {
+      throw new Error('broken')
+    }
+    const { track } = createAnalyticsTracker({
+      destinations: [fails, (each) => heard.push(each)],
+      isAllowed: () => true,
+    })
+    track(fact)
+    expect(heard).toEqual([fact])
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('tells nothing without leave, and nothing of it later', () => {
+    const heard: AnalyticsEvent[] = []
+    let isAllowed = true
+    const { track } = createAnalyticsTracker({
+      destinations: [(each) => heard.push(each)],
+      isAllowed: () => isAllowed,
+    })
+    isAllowed = false
+    track(fact)
+    isAllowed = true
+    track({ kind: 'search', search: 'steel' })
+    expect(heard).toEqual([{ kind: 'search', search: 'steel' }])
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { redactSearchInUrl, redactSearch } from './redact-search.ts'
+
+it.each([
+  ['moon phase', 'moon phase'],
+  ['  moon \n phase ', 'moon phase'],
+  ['39 mm', '39 mm'],
+  ['1250', '1250'],
+  ['ساعة', 'ساعة'],
+])('tells the search %j', (typed, told) => {
+  expect(redactSearch(typed)).toBe(told)
+})
+
+it.each([
+  '',
+  '   ',
+  undefined,
+  null,
+  'ada@lovelace.example',
+  'order of ada@',
+  '+41 44 668 18 00',
+  '044/668-18-00',
+  'order 1234567',
+  '4111 1111 1111 1111',
+])('keeps %j to itself', (typed) => {
+  expect(redactSearch(typed)).toBeUndefined()
+})
+
+it('tells no more than a hundred letters', () => {
+  expect(redactSearch('moon '.repeat(100))).toHaveLength(100)
+})
+
+it('takes a search that is not told out of an address', () => {
+  const page = 'https://orrery.example/search'
+  expect(redactSearchInUrl(`${page}?q=ada%40lovelace.example&utm_source=letter#a`)).toBe(
+    `${page}?utm_source=letter#a`,
+  )
+  for (const told of [`${page}?q=moon+phase`, `${page}?utm_source=letter`, page, ''])
+    expect(redactSearchInUrl(told)).toBe(told)
+})

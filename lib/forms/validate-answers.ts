@@ -1,0 +1,126 @@
+import { isFieldFixed, isFieldRequired, type SubmittedValues, visibleFields } from './conditions.ts'
+import {
+  defaultFileCount,
+  fileKindNames,
+  fileKindOf,
+  fileLimits,
+  safeFileName,
+} from './file-rules.ts'
+import type { FormField, FormSchema } from './form-schema.ts'
+import type { ValidationProblem } from './validation-problem.ts'
+import { fixedValue, readField, type FieldValue } from './read-field.ts'
+
+/** A file as it was sent. `size` is the whole one's, of which `bytes` may hold a part. */
+export interface UploadedFile {
+  field: string
+  name: string
+  size: number
+  bytes: Uint8Array
+}
+
+/** A file that may be kept: a safe name, and the type that its bytes say. */
+export interface AcceptedFile {
+  field: string
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+export interface FormAnswers {
+  values: SubmittedValues
+  files: readonly UploadedFile[]
+}
+
+/** What a form makes of answers: either every one of them can be taken, or it says what cannot. */
+export interface ValidatedAnswers {
+  problems: Readonly<Record<string, ValidationProblem>>
+  /** By field, in the order of the form; fields that are not shown or left empty are absent. */
+  values: Readonly<Record<string, FieldValue>>
+  files: readonly AcceptedFile[]
+  /** What was sent and is not looked at, with the reason. */
+  ignored: Readonly<Record<string, 'unknown' | 'fixed' | 'not asked'>>
+}
+
+/**
+ * Holds answers to a form. Nothing that the browser says is believed: not which fields there are,
+ * not which are shown, not what type a file has.
+ */
+export function validateAnswers(
+  schema: FormSchema,
+  answers: FormAnswers,
+  now: Date,
+): ValidatedAnswers {
+  const shown = visibleFields(schema, answers.values)
+  const problems: Record<string, ValidationProblem> = {}
+  const values: Record<string, FieldValue> = {}
+  const files: AcceptedFile[] = []
+  for (const field of shown) {
+    if (isFieldFixed(field)) {
+      const value = fixedValue(field, now)
+      if (value !== undefined) values[field.name] = value
+      continue
+    }
+    const required = isFieldRequired(schema, field, answers.values)
+    if (field.widget === 'file') {
+      const sent = answers.files.filter((file) => file.field === field.name && file.size > 0)
+      const problem = sent.length > 0 ? checkFiles(field, sent) : emptyProblem(field, required)
+      if (problem) problems[field.name] = problem
+      else files.push(...sent.map(acceptFile))
+      continue
+    }
+    const reading = readField(field, answers.values[field.name] ?? [], now)
+    const problem =
+      reading.problem ?? (reading.value === undefined ? emptyProblem(field, required) : undefined)
+    if (problem) problems[field.name] = problem
+    else if ('value' in reading && reading.value !== undefined) values[field.name] = reading.value
+  }
+  return { problems, values, files, ignored: ignoredFields(schema, shown, answers) }
+}
+
+function emptyProblem(field: FormField, required: boolean): ValidationProblem | undefined {
+  if (!required) return undefined
+  if (field.widget === 'file') return { code: 'attach' }
+  if (field.widget === 'checkbox') return { code: 'consent' }
+  return { code: field.enum || field.type === 'boolean' ? 'choose' : 'required' }
+}
+
+const megabytes = (bytes: number) => bytes / 2 ** 20
+
+function checkFiles(
+  field: FormField,
+  sent: readonly UploadedFile[],
+): ValidationProblem | undefined {
+  const maximum = field.type === 'array' ? (field.maximum ?? defaultFileCount) : 1
+  if (sent.length > maximum) return { code: 'fileCount', maximum }
+  if (sent.some(({ size }) => size > fileLimits.file))
+    return { code: 'fileSize', megabytes: megabytes(fileLimits.file) }
+  // Bytes are left out only when those of all files together were too many.
+  if (sent.some(({ size, bytes }) => bytes.byteLength < size))
+    return { code: 'filesSize', megabytes: megabytes(fileLimits.files) }
+  if (sent.some(({ name, bytes }) => !fileKindOf(name, bytes)))
+    return { code: 'fileType', types: fileKindNames }
+  return undefined
+}
+
+function acceptFile({ field, name, bytes }: UploadedFile): AcceptedFile {
+  return { field, name: safeFileName(name), type: fileKindOf(name, bytes)?.type ?? '', bytes }
+}
+
+function ignoredFields(
+  schema: FormSchema,
+  shown: readonly FormField[],
+  { values, files }: FormAnswers,
+): ValidatedAnswers['ignored'] {
+  const names = new Set([...Object.keys(values), ...files.map(({ field }) => field)])
+  // Entries, not assignments: a stranger may well call a field `__proto__`.
+  const entries: [string, ValidatedAnswers['ignored'][string]][] = []
+  for (const name of names) {
+    const field = schema.fields.find((known) => known.name === name)
+    // Whoever invents names is told of a few, not all of them back.
+    if (!field && (name.length > 100 || entries.length >= 50)) continue
+    if (!field) entries.push([name, 'unknown'])
+    else if (isFieldFixed(field)) entries.push([name, 'fixed'])
+    else if (!shown.includes(field)) entries.push([name, 'not asked'])
+  }
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,133 @@
+import {
+  choiceWidgets,
+  fieldNamePattern,
+  fieldTypes,
+  isReservedFieldName,
+  type StoredField,
+  type Widget,
+  widgetsOf,
+} from './form-schema.ts'
+import { fieldTypeTitles, widgetTitles } from './field-titles.ts'
+
+/** Something that an editor has to mend, in words, at a field's own part. */
+export interface FormIssue {
+  /** Position of the field in the form. */
+  index: number
+  part: 'name' | 'options' | 'condition' | 'widget' | 'default' | 'minimum'
+  message: string
+}
+
+/** What is wrong with the fields of a form, for its editor. */
+export function validateForm(fields: readonly StoredField[]): FormIssue[] {
+  return fields.flatMap((field, index) => [
+    ...nameFaults(fields, index).map((message) => ({ index, part: 'name' as const, message })),
+    ...faultOf(index, 'widget', widgetFault(field)),
+    ...faultOf(index, 'options', optionFault(field)),
+    ...faultOf(index, 'default', defaultFault(field)),
+    ...faultOf(index, 'minimum', rangeFault(field)),
+    ...faultOf(index, 'condition', conditionFault(fields, index)),
+  ])
+}
+
+function faultOf(index: number, part: FormIssue['part'], message: string | undefined): FormIssue[] {
+  return message ? [{ index, part, message }] : []
+}
+
+function nameFaults(fields: readonly StoredField[], index: number): string[] {
+  const name = fields[index]?.name ?? ''
+  if (!name) return ['Give the field a name, such as email or order_number.']
+  if (!fieldNamePattern.test(name))
+    return ['Begin with a letter and use letters, digits, - and _ alone, 60 at most.']
+  if (isReservedFieldName(name))
+    return [`Choose another name: “${name}” is kept for the browser or the captcha.`]
+  const twice = fields.some((other, at) => at < index && other.name === name)
+  return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
+}
+
+/** Options that the form shows; what was left behind under another type is hidden from the editor too. */
+const optionsOf = ({ type, options }: StoredField) =>
+  ['string', 'array'].includes(type ?? 'string') ? (options ?? []) : []
+
+const values = (field: StoredField) =>
+  optionsOf(field).flatMap(({ value }) => (value ? [value] : []))
+
+function widgetFault({ type, widget }: StoredField): string | undefined {
+  const known = fieldTypes.find((name) => name === (type ?? 'string'))
+  if (!known) return undefined
+  const widgets: readonly string[] = widgetsOf[known]
+  if (!widget || widgets.includes(widget)) return undefined
+  const fitting = widgetsOf[known].map((each) => `“${widgetTitles[each]}”`)
+  return `What holds “${fieldTypeTitles[known]}” is shown otherwise: choose ${fitting.join(' or ')}.`
+}
+
+function optionFault(field: StoredField): string | undefined {
+  const listed = values(field)
+  if (choiceWidgets.has(field.widget as Widget) && listed.length === 0)
+    return 'Add the options that visitors choose from.'
+  if (listed.length < optionsOf(field).length) return 'Give each option a value.'
+  if (new Set(listed).size < listed.length) return 'Two options have the same value.'
+  return listed.some((value) => value.includes(',')) && field.type === 'array'
+    ? 'Leave commas out of the values: they part the members of a list.'
+    : undefined
+}
+
+function defaultFault(field: StoredField): string | undefined {
+  const listed = values(field)
+  if (!field.default) {
+    const fixed = field.widget === 'hidden' || field.attr?.disabled
+    return fixed ? 'Nobody can fill this field in, so it needs a default.' : undefined
+  }
+  const given =
+    field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
+  return listed.length > 0 && given.some((value) => !listed.includes(value))
+    ? `The default is none of the options; use one of: ${listed.join(', ')}.`
+    : undefined
+}
+
+function rangeFault({ type, minimum, maximum }: StoredField): string | undefined {
+  return type !== 'boolean' && minimum != null && maximum != null && minimum > maximum
+    ? 'The minimum is above the maximum, so nothing could be entered.'
+    : undefined
+}
+
+function conditionFault(fields: readonly StoredField[], index: number): string | undefined {
+  const { condition } = fields[index] ?? {}
+  if (!condition?.field) return undefined
+  const at = fields.findIndex(({ name }) => name === condition.field)
+  const target = fields[at]
+  if (!target) return `No field is named “${condition.field}”.`
+  if (at >= index) return 'A condition looks back: name a field that stands above this one.'
+  if (isFixed(target))
+    return `Visitors cannot answer “${condition.field}”, so nothing can wait for it.`
+  const possible = conditionAnswers(target).map(({ value }) => value)
+  if (possible.length === 0)
+    return 'A condition needs a field with options, or one that is answered by yes or no.'
+  const asked = (condition.values ?? []).filter(Boolean)
+  if (asked.length === 0) return 'Say which answers this field waits for.'
+  const foreign = asked.find((value) => !possible.includes(value ?? ''))
+  return foreign
+    ? `“${foreign}” is no answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
+    : undefined
+}
+
+const isFixed = ({ widget, attr }: StoredField) => widget === 'hidden' || attr?.disabled === true
+
+/** The fields above one that it may wait for. */
+export function conditionCandidates(fields: readonly StoredField[], index: number): StoredField[] {
+  return fields
+    .slice(0, index)
+    .filter((field) => field.name && !isFixed(field) && conditionAnswers(field).length > 0)
+}
+
+/**
+ * The answers to a field that another can wait for, each with its words. A box that is not ticked sends nothing,
+ * so nothing can wait for its no.
+ */
+export function conditionAnswers(field: StoredField): { value: string; title: string }[] {
+  if (field.type !== 'boolean')
+    return optionsOf(field).flatMap(({ value, title }) =>
+      value ? [{ value, title: title || value }] : [],
+    )
+  const yes = { value: 'true', title: 'Yes' }
+  return field.widget === 'boolean' ? [yes, { value: 'false', title: 'No' }] : [yes]
+}

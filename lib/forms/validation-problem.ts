@@ -1,0 +1,9 @@
+/** Why an answer cannot be taken. The words are in `messages`, below `form.problems`, by the same names. */
+export type ValidationProblem =
+  | { code: 'required' | 'consent' | 'choice' | 'choose' | 'attach' | 'number' | 'integer' }
+  | { code: 'email' | 'tel' | 'url' | 'date' | 'past' }
+  | { code: 'tooShort' | 'tooSmall' | 'tooFew'; minimum: number }
+  | { code: 'tooLong' | 'tooBig' | 'tooMany' | 'fileCount'; maximum: number }
+  | { code: 'pattern'; pattern: string }
+  | { code: 'fileSize' | 'filesSize'; megabytes: number }
+  | { code: 'fileType'; types: string }

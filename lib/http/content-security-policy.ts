@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+
+/** Origins outside the site that a page may use. */
+export interface PageCspOrigins {
+  /** Images and files of the content service. */
+  cdn: string
+  /** The Storefront API, its pictures and its checkout. */
+  shop: string
+  /** Human verification is configured; without it its hosts stay shut. */
+  captcha?: boolean
+  /** The tag manager's script, and what its tags talk to. */
+  tags?: { origin: string; hosts: readonly string[] }
+  /** The error service. */
+  reports?: string
+  /** The shop counts visits itself. */
+  shopCounts?: boolean
+}
+
+/** Where hosted shops serve their pictures from. */
+const shopPictures = 'https://cdn.shopify.com'
+/** What Google's reCAPTCHA loads and calls. */
+const captchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+/** Where Shopify's own analytics are told. */
+const shopAnalyticsOrigin = 'https://monorail-edge.shopifysvc.com'
+const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+const scripts = "script-src 'self'"
+const anyInline = "'unsafe-inline'"
+
+/**
+ * The Content-Security-Policy of pages. It still allows every inline script: whoever knows those of a page closes it
+ * with `restrictInlineScripts`, the front for what is kept and the proxy for what is made for one visitor.
+ *
+ * @param development allows what reload on change needs
+ */
+export function buildPageCsp(origins: PageCspOrigins, development = false): string {
+  const { cdn, shop, captcha = false, shopCounts = false, tags, reports } = origins
+  const pictures = ["'self'", 'data:', 'blob:', ...new Set([cdn, shop, shopPictures])]
+  const tagScripts = tags ? [tags.origin] : []
+  const tagHosts = tags ? [...new Set([tags.origin, ...tags.hosts])] : []
+  const human = captcha ? captchaHosts : []
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      "'unsafe-inline'",
+      ...human,
+      ...tagScripts,
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [...pictures, ...tagHosts],
+    'media-src': pictures,
+    'font-src': ["'self'", 'data:'],
+    'connect-src': [
+      "'self'",
+      shop,
+      ...human,
+      ...tagHosts,
+      ...(reports ? [reports] : []),
+      ...(shopCounts ? [shopAnalyticsOrigin] : []),
+      ...(development ? ['ws:'] : []),
+    ],
+    'frame-src': [...videoPlayers, ...human],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'", shop],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  }
+  return serializeCsp(directives)
+}
+
+/** Origins outside the site that Studio may use. */
+export interface StudioCspOrigins {
+  /** The content service, which is talked to over sockets as well. */
+  services: readonly string[]
+  /** Images and files of the content service. */
+  cdn: string
+  /** On the hosted service Studio loads scripts of that service. */
+  hosted: boolean
+}
+
+/**
+ * The Content-Security-Policy of Studio: its pictures come from wherever editors find them, everything else from here
+ * and from the content service. As with pages, inline scripts are to be closed.
+ *
+ * @param development allows what reload on change needs
+ */
+export function buildStudioCsp(
+  { services, cdn, hosted }: StudioCspOrigins,
+  development = false,
+): string {
+  const pictures = ["'self'", 'data:', 'blob:', 'https:', cdn]
+  return serializeCsp({
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      anyInline,
+      ...(hosted ? ['https://*.sanity-cdn.com'] : []),
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    'style-src': ["'self'", anyInline],
+    'img-src': pictures,
+    'media-src': pictures,
+    'font-src': ["'self'", 'data:'],
+    'connect-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...services.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+      cdn,
+      ...(development ? ['ws:'] : []),
+    ],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", 'blob:', ...videoPlayers],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'", ...services],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  })
+}
+
+/** Where browsers tell of what a policy refused: by the older name, and by one that `Reporting-Endpoints` explains. */
+const reporting = { 'report-uri': ['/api/policy-reports'], 'report-to': ['policy'] }
+
+const serializeCsp = (directives: Record<string, readonly string[]>): string =>
+  Object.entries({ ...directives, ...reporting })
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+
+/**
+ * Closes a policy to all inline scripts but those that are named (CSP level 3).
+ *
+ * @param sources nonces and hashes, with their quotes
+ */
+export function restrictInlineScripts(policy: string, sources: readonly string[]): string {
+  return policy.replace(`${scripts} ${anyInline}`, [scripts, ...sources].join(' '))
+}
+
+/**
+ * Lets text become a script or markup by the one policy that the starter of a page writes down, and by no other
+ * (Trusted Types; `server/front/defer-scripts.ts`).
+ */
+export const requireTrustedTypes = (policy: string): string =>
+  `${policy}; require-trusted-types-for 'script'; trusted-types default`
+
+/** Lets an inline script run by what it says. */
+export function cspScriptHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

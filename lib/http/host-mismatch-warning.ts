@@ -1,0 +1,33 @@
+/** Where the site stands: its public address, and the other ones of the house. */
+interface SiteOrigins {
+  url: string
+  domains: readonly { origin: string }[]
+}
+
+/** What a host can look like; anything else is nobody's business in a log. */
+const host = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * Watches for visitors who ask under another host than the configured one: canonical links, sitemaps and
+ * letters would then name an address that is not the one in use. Says so once, and changes nothing.
+ *
+ * @returns tells it the headers of a page's request
+ */
+export function createHostMismatchWarning(
+  { url, domains }: SiteOrigins,
+  warn: (line: string) => void,
+): (headers: Headers) => void {
+  const known = new Set([url, ...domains.map(({ origin }) => origin)].map(hostOf))
+  let told = false
+  return (headers) => {
+    if (told) return
+    const asked = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase()
+    if (!host.test(asked) || known.has(hostOf(`${new URL(url).protocol}//${asked}`))) return
+    told = true
+    warn(
+      `A page was asked for under ${asked}, but the site is configured as ${url}: links that name the whole address lead there. Set SITE_URL, or pass the visitor's host on.`,
+    )
+  }
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)

@@ -1,0 +1,23 @@
+import { env } from '#lib/env.ts'
+
+const revalidation = Symbol.for('orrery.revalidate-secret')
+const session = Symbol.for('orrery.session-secret')
+type Holder = { [key: symbol]: string | undefined }
+
+/**
+ * The secret of the revalidation endpoint. Without a configured one, a random one that only this
+ * process knows: enough for the publish listener, which runs in it.
+ */
+export const revalidateSecret = (): string =>
+  configuredOrRandom(revalidation, env.secrets.revalidate)
+
+/**
+ * What previews are sealed with and the site knows itself by; told to nobody. Without a configured
+ * one previews end with the process.
+ */
+export const sessionSecret = (): string => configuredOrRandom(session, env.secrets.session)
+
+function configuredOrRandom(name: symbol, configured: string | undefined): string {
+  const holder = globalThis as Holder
+  return (holder[name] ??= configured ?? `${crypto.randomUUID()}${crypto.randomUUID()}`)
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '#lib/env.ts'
+import { connectableHost } from './internal-url.ts'
+
+describe('connectableHost', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['192.168.1.5', '192.168.1.5'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '[::1]'],
+    ['fe80::1', '[fe80::1]'],
+    ['localhost', 'localhost'],
+  ])('of %s is %s', (host, reached) => {
+    expect(connectableHost(host)).toBe(reached)
+    expect(() => new URL(`http://${reached}:3000/`)).not.toThrow()
+  })
+})
+
+describe('the host that the site listens on', () => {
+  it('is loopback unless HOST says otherwise', () => {
+    expect(readEnv({}).site.host).toBe('127.0.0.1')
+    expect(readEnv({ HOST: '0.0.0.0' }).site.host).toBe('0.0.0.0')
+  })
+})

@@ -1,5 +1,0 @@
-/**
- * In which the proxy tells the front that a page is kept for everybody, so that the query of whoever came first is written into nothing
- * (`server/front/hide-query.ts`).
- */
-export const keptHeader = 'x-orrery-kept'

@@ -1,0 +1,6 @@
+import { cachePolicies } from './cache-policies.ts'
+
+/** A JSON answer that no cache keeps. */
+export function uncachedJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': cachePolicies.api.header } })
+}

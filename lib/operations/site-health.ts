@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { env } from '#lib/env.ts'
+import type { SiteHealth, ShopHealthResult } from '#lib/health/site-health.ts'
+import { buildId } from '#lib/http/build-id.ts'
+import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
+import { notReadyReasons } from '#lib/routing/readiness.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+
+/** Odd rows that are told one by one. */
+const maxReportedRows = 20
+
+/** How this process of the site is now, with what it learns of the shop. */
+export async function readSiteHealth(): Promise<SiteHealth> {
+  const shop = await fetchShopHealth()
+  const state = siteState()
+  const { lastContentActivityAt, publish, lastEdgePurgeAt, invalidRows, restarts } = state.stats
+  const pages = sharedPageCache()
+  const now = Date.now()
+  return {
+    at: iso(now),
+    reasons: notReadyReasons(state),
+    startedAt: iso(now - process.uptime() * 1000),
+    build: buildId(),
+    memory: process.memoryUsage.rss(),
+    content: { mode: env.content.mode, heardAt: isoOrNull(lastContentActivityAt) },
+    publish: publish ? { at: iso(publish.at), took: publish.took } : null,
+    edge: env.site.edge ? { toldAt: isoOrNull(lastEdgePurgeAt) } : null,
+    processes: env.site.processes,
+    pages: pages ? { since: iso(pages.since()), because: pages.failureReason() ?? null } : null,
+    odd: {
+      total: invalidRows.length,
+      rows: invalidRows.slice(0, maxReportedRows).map(({ id, type, problem, isLeftOut }) => ({
+        id,
+        type: type ?? null,
+        problem,
+        isLeftOut,
+      })),
+    },
+    shop,
+    restarts: restarts ? [...restarts] : null,
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | undefined): string | null => (ms === undefined ? null : iso(ms))
+
+/** Longest wait for the shop, in ms: somebody looks at the page that waits for it. */
+const timeout = 2_000
+
+const size = z.number().nonnegative()
+const health = z.object({
+  reasons: z.array(z.string()),
+  uptime: z.number(),
+  memory: size,
+  products: z.number(),
+  carts: z.number().nullable(),
+  orders: z
+    .object({
+      count: z.number(),
+      totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
+    })
+    .nullable(),
+  letters: z.number(),
+  record: z
+    .object({ where: z.string(), trouble: z.string().nullable(), clockAhead: z.number() })
+    .nullish(),
+  sync: z
+    .object({
+      lastAt: z.string().nullable(),
+      failing: z.object({ since: z.string(), because: z.string() }).nullable(),
+    })
+    .nullable(),
+  database: size.nullable(),
+  disk: z.object({ free: size, size }).nullable(),
+})
+
+/** Asks the embedded shop how it is, by the token that both know. */
+export async function fetchShopHealth(): Promise<ShopHealthResult> {
+  const { mode, origin, operationsToken } = env.shop
+  if (mode === 'hosted') return { state: 'hosted' }
+  try {
+    const response = await fetch(new URL('/operations/health', origin), {
+      ...(operationsToken && { headers: { authorization: `Bearer ${operationsToken}` } }),
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (response.status >= 500) return { state: 'silent' }
+    const { data } = health.safeParse(response.ok ? await response.json() : undefined)
+    return data ? { state: 'told', health: data } : { state: 'closed' }
+  } catch {
+    return { state: 'silent' }
+  }
+}

@@ -1,0 +1,168 @@
+import { type AccessDecision, decideAccess, isPerVisitor } from '#lib/access/access-gate.ts'
+import type { PreviewTokenResult } from '#lib/access/check-preview-token.ts'
+import { pageQueryPath, internalPath, perVisitorPath } from '#lib/addresses/internal-path.ts'
+import { prefixedPath } from '#lib/addresses/path.ts'
+import { cachePolicies, secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
+import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
+import { detectLocale } from '#lib/routing/detect-locale.ts'
+import type { RedirectStatus } from '#lib/routing/redirects.ts'
+import type { ParsedRequest, RequestPreview } from './parse-request.ts'
+
+/** A response as plain data. */
+export type ProxyDecision = PreviewPage | (ResponseBodySource & ResponseMeta)
+
+/** Pages about a preview, whole with their headers (`lib/access/deny-response.ts`). */
+export type PreviewPage =
+  | { type: 'previewRevoked'; locale: Locale }
+  | { type: 'previewDenied'; locale: Locale; status: 401 | 429; retryAfter: number | undefined }
+
+/** Where the body of a response comes from. */
+export type ResponseBodySource =
+  | { type: 'redirect'; location: string; status: RedirectStatus }
+  | { type: 'reject'; status: 401 }
+  /** From the path of the request itself. */
+  | { type: 'next'; perVisitor?: PerVisitorRequest }
+  | Rewrite
+  /** From the route that begins a preview. */
+  | { type: 'beginPreview'; ticket: string }
+
+/** From another path of the app. */
+export interface Rewrite {
+  type: 'rewrite'
+  path: string
+  status?: 404 | 503
+  perVisitor?: PerVisitorRequest | undefined
+  /** Decides instead, where the page cache lacks the page. */
+  unlessCached?: ProxyDecision | undefined
+}
+
+/**
+ * What the app receives with a request for a page of one visitor: the nonce of its response, and the preview that it
+ * shows. A page without it is shared by all visitors, and receives no query either.
+ */
+export interface PerVisitorRequest {
+  preview?: RequestPreview | undefined
+}
+
+/** What a response has beside its body. */
+export interface ResponseMeta {
+  headers?: Record<string, string>
+  /** Its Content-Security-Policy. Those of `private` and `studio` have a nonce. */
+  policy?: 'shared' | 'private' | 'studio'
+  /** The language that its cookie holds from now on. */
+  rememberLocale?: Locale | undefined
+}
+
+/** Names below a language of the pages for unknown paths, while content is down, and of the gate. */
+const missingPage = '_missing'
+const unavailablePage = '_unavailable'
+const searchPage = '_search'
+const loginPage = '_login'
+
+type PageRoute = Extract<RouteDecision, { type: 'page' | 'missing' | 'search' }>
+
+const noStore = { 'Cache-Control': cachePolicies.preview.header }
+
+/** The table of decisions: the first line that applies to a request decides. Pure: its argument is all that it reads. */
+export function decideResponse(request: ParsedRequest): ProxyDecision {
+  const { area, isPreviewRevoked, token, otherOrigin, index } = request
+  if (area === 'internal') return { type: 'next', perVisitor: {}, policy: 'private' }
+  if (area === 'messages') return { type: 'next' }
+  if (isPreviewRevoked) return { type: 'previewRevoked', locale: detectedLocale(request) }
+  if (token) return byToken(token, request)
+  if (otherOrigin !== undefined) return redirect(otherOrigin, 307, { headers: noStore })
+  if (area === 'studio') return { type: 'next', perVisitor: {}, policy: 'studio' }
+  // Before content was read, whether the gate is on is unknown.
+  if (!index) return unavailable(detectedLocale(request))
+  const access = decideAccess(request)
+  if (access) return byAccess(access, request)
+  return byRoute(decideRoute(request, index), request)
+}
+
+function byToken(token: PreviewTokenResult, request: ParsedRequest): ProxyDecision {
+  const parts = { headers: secretResponseHeaders }
+  if (token.type === 'addFlag') return redirect(token.location, 307, parts)
+  if (token.type === 'startPreview') return { type: 'beginPreview', ticket: token.ticket, ...parts }
+  const [, first] = request.pathname.split('/')
+  const locale = isRoutedLocale(first) ? first : detectedLocale(request)
+  return { type: 'previewDenied', locale, status: token.status, retryAfter: token.retryAfter }
+}
+
+function byAccess(access: AccessDecision, request: ParsedRequest): ProxyDecision {
+  const parts: ResponseMeta = { headers: noStore, policy: 'private' }
+  if (access.type === 'redirect') return redirect(access.location, 307, parts)
+  if (access.type === 'reject') return { type: 'reject', status: 401, ...parts }
+  const path = prefixedPath(detectedLocale(request), [loginPage])
+  return { type: 'rewrite', path, perVisitor: {}, ...parts }
+}
+
+function byRoute(route: RouteDecision, request: ParsedRequest): ProxyDecision {
+  const isLive = isPerVisitor(request)
+  const policy = isLive ? 'private' : 'shared'
+  if (route.type === 'redirect') {
+    const { location, status, detected } = route
+    // A browser keeps a permanent redirect for good, unless it has to revalidate.
+    const { header } = cachePolicies[isLive || detected ? 'preview' : 'page']
+    const vary = detected && { Vary: 'Accept-Language, Cookie' }
+    const headers = { 'Cache-Control': header, ...vary }
+    return redirect(location, status, { headers, policy, rememberLocale: detected })
+  }
+  if (route.type === 'system') {
+    const parts: ResponseMeta = isLive ? { headers: noStore, policy } : { policy }
+    if (route.path === request.pathname) return { type: 'next', ...parts }
+    return { type: 'rewrite', path: route.path, ...parts }
+  }
+  return page(route, request, isLive)
+}
+
+function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyDecision {
+  const locale = route.type === 'page' ? route.address.locale : route.locale
+  if (request.isRetryAsUnavailable) return unavailable(locale)
+  const { isVisit, detectsLanguage, draft, cookieLocale, preview, needsCachedPage } = request
+  const isNewLocale = isVisit && detectsLanguage && !draft && cookieLocale !== locale
+  const { header } = cachePolicies[isLive ? 'preview' : isNewLocale ? 'visit' : 'page']
+  const isForOne =
+    isLive || route.type === 'search' || (route.type === 'page' && !!route.hasPageQuery)
+  const isMissing = route.type === 'missing'
+  return {
+    type: 'rewrite',
+    path: pathOf(route, isLive),
+    ...(isMissing && { status: 404 }),
+    perVisitor: isForOne ? { preview: isMissing ? undefined : preview } : undefined,
+    unlessCached:
+      route.type === 'page' && !isLive && needsCachedPage ? unavailable(locale) : undefined,
+    headers: { 'Cache-Control': header },
+    policy: isForOne ? 'private' : 'shared',
+    rememberLocale: isNewLocale ? locale : undefined,
+  }
+}
+
+function pathOf(route: PageRoute, isLive: boolean): string {
+  if (route.type === 'search') return prefixedPath(route.locale, [searchPage])
+  // The response to a question is made for one visitor, live or not.
+  if (route.type === 'page' && route.hasPageQuery) return pageQueryPath(route.address)
+  const isPage = route.type === 'page'
+  const path = isPage ? internalPath(route.address) : prefixedPath(route.locale, [missingPage])
+  return isLive ? perVisitorPath(path) : path
+}
+
+/** The page while content is down. No cache keeps it; a visitor may come back soon. */
+function unavailable(locale: Locale): ProxyDecision {
+  return {
+    type: 'rewrite',
+    path: prefixedPath(locale, [unavailablePage]),
+    status: 503,
+    headers: { 'Retry-After': '10', 'Cache-Control': cachePolicies.api.header },
+    policy: 'shared',
+  }
+}
+
+function redirect(location: string, status: RedirectStatus, parts: ResponseMeta): ProxyDecision {
+  return { type: 'redirect', location, status, ...parts }
+}
+
+/** The language of a page that has none in its address. */
+function detectedLocale({ detectsLanguage, cookieLocale, acceptLanguage }: ParsedRequest): Locale {
+  return detectsLanguage ? detectLocale(cookieLocale, acceptLanguage) : defaultLocale
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { SiteIndexRows } from './site-index.ts'
+
+/** A row of content that is not what its type promises, and what that costs. */
+export interface InvalidRow {
+  id: string
+  /** Type of the document that it is, where the row says so. */
+  type?: string
+  /** What is odd, in words. */
+  problem: string
+  /** The document stands nowhere; else only the field is passed over. */
+  isLeftOut: boolean
+}
+
+const text = z.string().nullish()
+const texts = z.array(z.string().nullable()).nullish()
+const address = { type: text, language: text, slug: text }
+
+/** What each part of the answer is made of; a row is nothing without the fields that are named first. */
+const rowSchemas = {
+  documents: {
+    needs: ['_id', '_updatedAt', 'type', 'language', 'slug'],
+    row: z.object({
+      _id: z.string(),
+      _updatedAt: z.string(),
+      ...address,
+      formerSlugs: texts,
+      hidden: z.boolean().nullish(),
+      entries: z.number().nullish(),
+      picture: text,
+    }),
+  },
+  segments: {
+    needs: ['type', 'language', 'slug'],
+    row: z.object({ ...address, formerSlugs: texts }),
+  },
+  translations: { needs: ['ids'], row: z.object({ ids: texts }) },
+  redirects: {
+    needs: ['source', 'url', 'target'],
+    row: z.object({
+      source: text,
+      status: z.number().nullish(),
+      url: text,
+      target: z.object(address).nullish(),
+    }),
+  },
+  roots: {
+    needs: ['language', 'url', 'target'],
+    row: z.object({ language: text, url: text, target: z.object(address).nullish() }),
+  },
+} satisfies Record<string, { needs: string[]; row: z.ZodObject }>
+
+/**
+ * Reads the answer of `siteIndexQuery` row by row: content promises nothing, and one document must not cost the others.
+ *
+ * @returns the rows that can be used, without the fields that cannot, and what was odd
+ */
+export function parseIndexRows(answer: unknown): { rows: SiteIndexRows; odd: InvalidRow[] } {
+  const given = isObject(answer) ? answer : {}
+  const odd: InvalidRow[] = []
+  const read = <Part extends keyof typeof rowSchemas>(part: Part): RowOf<Part>[] => {
+    const list: unknown = given[part]
+    return Array.isArray(list) ? list.flatMap((row: unknown) => readRow(part, row, odd)) : []
+  }
+  const currency = text.safeParse(given.currency)
+  return {
+    rows: {
+      documents: read('documents'),
+      segments: read('segments'),
+      translations: read('translations'),
+      redirects: read('redirects'),
+      roots: read('roots'),
+      currency: currency.data,
+      // Whoever closed the gate wanted it closed, however that is written down.
+      gated: given.gated !== false && given.gated !== null && given.gated !== undefined,
+    },
+    odd,
+  }
+}
+
+type RowOf<Part extends keyof typeof rowSchemas> = z.infer<(typeof rowSchemas)[Part]['row']>
+
+function readRow<Part extends keyof typeof rowSchemas>(
+  part: Part,
+  row: unknown,
+  odd: InvalidRow[],
+): RowOf<Part>[] {
+  const { needs, row: shape } = rowSchemas[part]
+  const read = shape.safeParse(row)
+  if (read.success) return [row as RowOf<Part>]
+  const id = isObject(row) && typeof row._id === 'string' ? row._id : `a row of ${part}`
+  const fields = [...new Set(read.error.issues.map(({ path }) => String(path[0] ?? 'all of it')))]
+  const isLeftOut = !isObject(row) || fields.some((field) => needs.some((need) => need === field))
+  const type = id === (row as { _id?: unknown } | null)?._id ? typeIn(row) : undefined
+  odd.push({
+    id,
+    ...(type && { type }),
+    problem: `${fields.join(' and ')} cannot be read`,
+    isLeftOut,
+  })
+  if (isLeftOut) return []
+  const rest = Object.entries(row).filter(([name]) => !fields.includes(name))
+  return [Object.fromEntries(rest) as RowOf<Part>]
+}
+
+const typeIn = (row: unknown): string | undefined =>
+  isObject(row) && typeof row.type === 'string' ? row.type : undefined
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is told of odd rows, one line each. */
+export const invalidRowMessages = (odd: readonly InvalidRow[]): string[] =>
+  odd.map(({ id, problem, isLeftOut }) =>
+    isLeftOut
+      ? `${id} is left out of the site: ${problem}.`
+      : `${id} is shown without what is odd in it: ${problem}.`,
+  )

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { notReadyMessages } from './readiness.ts'
+import { buildSiteIndex } from './site-index.ts'
+
+const rows = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
+const index = buildSiteIndex(rows, 'https://orrery.example')
+const state = {
+  index,
+  isContentConnected: true,
+  contentUnresponsive: new AbortController(),
+  invalidationFailure: undefined,
+  edgePurgeFailure: undefined,
+  isDraining: false,
+}
+
+it('is ready once it knows its addresses and hears of what changes', () => {
+  expect(notReadyMessages(state)).toEqual([])
+})
+
+it('says everything that stands in the way', () => {
+  const contentUnresponsive = new AbortController()
+  contentUnresponsive.abort()
+  const worst = {
+    index: undefined,
+    isContentConnected: false,
+    contentUnresponsive,
+    invalidationFailure: 'refused',
+    edgePurgeFailure: 'away',
+    isDraining: true,
+  }
+  expect(notReadyMessages(worst)).toEqual([
+    'The process is draining: it finishes open requests and exits.',
+    'The routes of the site are not loaded yet.',
+    'Content API is not responding.',
+    'The page cache invalidation failed: refused',
+    'The edge cache purge failed: away',
+  ])
+  expect(notReadyMessages({ ...state, isContentConnected: false })).toEqual([
+    'The content event stream is disconnected.',
+  ])
+})

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest'
+import {
+  peekFormLimit,
+  limitAddress,
+  limitForm,
+  limitConfirmationLink,
+} from './form-rate-limits.ts'
+
+beforeEach(() => {
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
+})
+
+/** Tries in great number, each from an address of its own; the answer to the last. */
+function flood(count: number, attempt: (address: string) => number): number {
+  let rest = 0
+  for (let turn = 0; turn < count; turn += 1) rest = attempt(`made-up-${turn}`)
+  return rest
+}
+
+it('shuts nothing to others whatever one sender names in however many addresses', () => {
+  expect(flood(4_000, limitAddress)).toBe(0)
+  expect(limitAddress('192.0.2.1')).toBe(0)
+  expect(flood(4_000, limitConfirmationLink)).toBe(0)
+  expect(limitForm('form-a', '192.0.2.1')).toBe(0)
+})
+
+it('ends at what one form, and all forms that there are, bear together', () => {
+  expect(flood(600, (address) => limitForm('form-a', address))).toBe(0)
+  expect(limitForm('form-a', '192.0.2.1')).toBeGreaterThan(500_000)
+  for (const form of ['form-b', 'form-c', 'form-d', 'form-e'])
+    expect(flood(600, (address) => limitForm(form, address))).toBe(0)
+  expect(limitForm('form-f', '192.0.2.1')).toBeGreaterThan(500_000)
+})
+
+it('counts the links of letters apart from forms', () => {
+  for (let turn = 0; turn < 100; turn += 1) expect(limitConfirmationLink('192.0.2.1')).toBe(0)
+  expect(limitConfirmationLink('192.0.2.1')).toBeGreaterThan(500_000)
+  expect(limitAddress('192.0.2.1')).toBe(0)
+})
+
+it('says without counting what is used up', () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect(peekFormLimit('form-a', '192.0.2.1')).toBe(0)
+    limitForm('form-a', '192.0.2.1')
+  }
+  expect(peekFormLimit('form-a', '192.0.2.1')).toBeGreaterThan(500_000)
+  expect(peekFormLimit('form-a', '192.0.2.2')).toBe(0)
+  flood(600, (address) => limitForm('form-b', address))
+  expect(peekFormLimit('form-b', '192.0.2.2')).toBeGreaterThan(500_000)
+})

@@ -1,0 +1,70 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { env } from '#lib/env.ts'
+import { clientAddress } from '#lib/http/client-address.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
+import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
+import {
+  formJsonResponse,
+  formPageResponse,
+  tooManyRequestsResponse,
+  wantsJson,
+} from './form-response.server.ts'
+import { verifyCaptcha } from './captcha.ts'
+import { peekFormLimit, limitAddress, limitForm } from './form-rate-limits.ts'
+import {
+  type FormEndpoint,
+  processSubmission,
+  type SubmissionRequest,
+} from './process-submission.ts'
+import type { FormMessages } from './form-messages.ts'
+
+/** The language that a form's page is in. */
+export function localeOfFormRequest({ nextUrl }: NextRequest): Locale {
+  const asked = nextUrl.searchParams.get('locale')
+  return isRoutedLocale(asked) ? asked : defaultLocale
+}
+
+/**
+ * Receives a form that was sent and answers as it was asked: a script in JSON, a browser with a page.
+ *
+ * @param form id of its document, or `newsletter`
+ * @param find its door, once there is something to let in
+ * @param bar asks why this visitor may read nothing, if so
+ */
+export async function handleFormRequest(
+  request: NextRequest,
+  form: string,
+  find: (words: FormMessages, address: string) => Promise<FormEndpoint | undefined>,
+  bar: () => Promise<SubmissionRequest['accessDenial']>,
+): Promise<Response> {
+  const { headers } = request
+  const locale = localeOfFormRequest(request)
+  const address = clientAddress(headers)
+  const flooded = limitAddress(address)
+  if (flooded > 0) return tooManyRequestsResponse(flooded)
+  const forPage = !wantsJson(headers)
+  const reception = await processSubmission({
+    locale,
+    accessDenial: await bar(),
+    sameOrigin: isSameOriginRequest(request),
+    peekLimit: () => peekFormLimit(form, address),
+    countAttempt: () => limitForm(form, address),
+    forPage,
+    contentType: headers.get('content-type') ?? '',
+    body: request.body ?? noBody(),
+    now: new Date(),
+    findEndpoint: (words) => find(words, address),
+    verifyCaptcha: (token) => verifyCaptcha(token, env.forms.captcha),
+    log: (line) => console.error(line),
+  })
+  return forPage
+    ? formPageResponse(reception, { form, locale, request })
+    : formJsonResponse(reception)
+}
+
+async function* noBody(): AsyncGenerator<Uint8Array> {}
+
+/** Somebody who opens the address of a form itself, for instance by loading its answer again, goes home. */
+export const redirectHome = (): Response =>
+  new Response(null, { status: 303, headers: { Location: '/' } })

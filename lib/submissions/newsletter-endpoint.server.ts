@@ -1,0 +1,188 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { ClientError, type SanityClient, type SanityDocument } from '@sanity/client'
+import { after } from 'next/server'
+import { env } from '#lib/env.ts'
+import { normalizeEmail, newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
+import { newsletterHoneypot } from '#lib/forms/hidden-fields.ts'
+import type { Locale } from '#lib/locales.ts'
+import { requireWriteClient, createDocumentsOnce } from './create-documents-once.server.ts'
+import type { FormEndpoint, ValidSubmission } from './process-submission.ts'
+import { callWebhook } from './webhook.ts'
+import type { FormMessages } from './form-messages.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The private document of an address, by its hash: the address itself would tell whoever sees an id. */
+export const subscriberDocumentId = (email: string): string =>
+  `subscriber.${hashOf(normalizeEmail(email))}`
+
+/** The door of the newsletter's form. An address that is there already is neither an error nor a second document. */
+export function newsletterEndpoint(words: FormMessages): FormEndpoint | undefined {
+  const { enabled, doubleOptIn } = env.forms.newsletter
+  if (!enabled) return undefined
+  return {
+    schema: newsletterFormSchema((key) => words.t(`newsletter.${key}`)),
+    success: words.t(doubleOptIn ? 'newsletter.confirmSent' : 'newsletter.success'),
+    honeypot: newsletterHoneypot,
+    save: (kept) => (doubleOptIn ? requestConfirmation(kept) : subscribe(kept)),
+  }
+}
+
+async function subscribe({ checked, locale }: ValidSubmission): Promise<void> {
+  const email = String(checked.values.email)
+  const _id = subscriberDocumentId(email)
+  const now = new Date().toISOString()
+  const isNew = await createDocumentsOnce({
+    _id,
+    _type: 'subscriber',
+    email,
+    language: locale,
+    state: 'subscribed',
+    subscribedAt: now,
+  })
+  const { webhook } = env.forms
+  const { url } = webhook
+  if ((isNew || (await subscribePending(_id, locale, now))) && url)
+    after(() =>
+      callWebhook(url, { type: 'newsletter.subscribed', email, language: locale }, webhook),
+    )
+}
+
+/**
+ * Makes a subscriber of whom a letter was to ask, before letters were switched off.
+ *
+ * @returns false where there is nobody who waits, or another request was faster
+ */
+async function subscribePending(
+  id: string,
+  language: Locale,
+  subscribedAt: string,
+): Promise<boolean> {
+  const client = requireWriteClient()
+  const known = await client.getDocument(id)
+  if (known?.state !== 'pending') return false
+  try {
+    await client
+      .patch(id)
+      .ifRevisionId(known._rev)
+      .set({ state: 'subscribed', language, subscribedAt })
+      .unset(confirmationFields)
+      .commit({ returnDocuments: false })
+    return true
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
+  }
+}
+
+/** What is known of a subscriber only until a letter is answered. */
+const confirmationFields = ['confirmation', 'formerConfirmation', 'letterAt']
+
+/** Whoever signs somebody else up again and again fills no letter box: one letter in ten minutes. */
+const minEmailInterval = 600_000
+
+/** Keeps an address as a wish, and has a letter sent with the link that makes it more. */
+async function requestConfirmation({ checked, locale }: ValidSubmission): Promise<void> {
+  const email = String(checked.values.email)
+  const _id = subscriberDocumentId(email)
+  const token = randomBytes(24).toString('base64url')
+  await createDocumentsOnce({
+    _id,
+    _type: 'subscriber',
+    email,
+    language: locale,
+    state: 'pending',
+    subscribedAt: new Date().toISOString(),
+  })
+  const client = requireWriteClient()
+  const known = await client.getDocument(_id)
+  if (known?.state !== 'pending') return
+  if (Date.now() - Date.parse(String(known.letterAt)) < minEmailInterval) return
+  const noted = await recordConfirmationEmail(client, known, hashOf(token))
+  const { webhook, newsletter } = env.forms
+  const { mailerUrl } = newsletter
+  if (!noted || !mailerUrl) return
+  const url = `${env.site.url}/api/newsletter/confirm?locale=${locale}&token=${token}`
+  const letter = { type: 'newsletter.confirm', email, language: locale, url }
+  after(async () => {
+    if (!(await callWebhook(mailerUrl, letter, webhook))) await clearEmailTime(client, noted)
+  })
+}
+
+/** What a letter is noted at: a subscriber as it was read or written. */
+type SubscriberRevision = Pick<SanityDocument, '_id' | '_rev'>
+
+/**
+ * Notes that a letter goes now. The link of the last one that went stays good, so that somebody who asks in another's
+ * name ends none that is about to be opened.
+ *
+ * @returns undefined where another request has noted its own since the subscriber was read
+ */
+async function recordConfirmationEmail(
+  client: SanityClient,
+  { _id, _rev, letterAt, confirmation: last, formerConfirmation: former }: SanityDocument,
+  confirmation: string,
+): Promise<SubscriberRevision | undefined> {
+  // Without its time, the last one did not go.
+  const formerConfirmation: unknown = letterAt ? last : former
+  try {
+    return await client
+      .patch(_id)
+      .ifRevisionId(_rev)
+      .set({ confirmation, formerConfirmation, letterAt: new Date().toISOString() })
+      .commit()
+  } catch (error) {
+    if (isConflict(error)) return undefined
+    throw error
+  }
+}
+
+/** Lets the next request have a letter at once: this one did not go. */
+async function clearEmailTime(
+  client: SanityClient,
+  { _id, _rev }: SubscriberRevision,
+): Promise<void> {
+  try {
+    await client
+      .patch(_id)
+      .ifRevisionId(_rev)
+      .unset(['letterAt'])
+      .commit({ returnDocuments: false })
+  } catch (error) {
+    if (!isConflict(error)) console.warn(`A letter that did not go stays noted: ${String(error)}`)
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409
+
+/**
+ * Whose wish the link of one of the last two letters stands for.
+ *
+ * @returns the id of the subscriber; undefined for a link that is old or was used
+ */
+export async function findPendingSubscriber(token: string): Promise<string | undefined> {
+  if (!/^[\w-]{32}$/.test(token)) return undefined
+  const id = await requireWriteClient().fetch<string | null>(
+    `*[_type == "subscriber" && state == "pending"
+      && (confirmation == $hash || formerConfirmation == $hash)][0]._id`,
+    { hash: hashOf(token) },
+  )
+  return id ?? undefined
+}
+
+/**
+ * Makes the wish that a letter's link stands for a subscription.
+ *
+ * @returns false for a link that is old or was used
+ */
+export async function confirmSubscriber(token: string, locale: Locale): Promise<boolean> {
+  const id = await findPendingSubscriber(token)
+  if (id === undefined) return false
+  await requireWriteClient()
+    .patch(id)
+    .set({ state: 'subscribed', language: locale, confirmedAt: new Date().toISOString() })
+    .unset(confirmationFields)
+    .commit({ returnDocuments: false })
+  return true
+}

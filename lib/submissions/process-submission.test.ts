@@ -1,0 +1,284 @@
+import { describe, expect, it, vi } from 'vitest'
+import { toFormSchema } from '#lib/forms/form-schema.ts'
+import { locales } from '#lib/locales.ts'
+import {
+  type FormEndpoint,
+  type ValidSubmission,
+  processSubmission,
+  type SubmissionRequest,
+} from './process-submission.ts'
+import { submissionDocuments, submissionKey } from './submission-document.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const schema = toFormSchema({
+  _id: 'form-contact-en',
+  title: 'Contact',
+  fields: [
+    { name: 'email', title: 'E-mail', widget: 'email', required: true },
+    { name: 'word', widget: 'password' },
+    { name: 'proof', type: 'array', widget: 'file' },
+  ],
+})
+
+/** A form that is sent, and everything that keeps it. */
+async function send(
+  fields: Record<string, string | Blob>,
+  over: Partial<SubmissionRequest> = {},
+  door: Partial<FormEndpoint> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const body = new Response(form)
+  const kept: ValidSubmission[] = []
+  const reception = await processSubmission({
+    locale: 'en',
+    sameOrigin: true,
+    peekLimit: () => 0,
+    countAttempt: () => 0,
+    forPage: false,
+    contentType: body.headers.get('content-type') ?? '',
+    body: body.body ?? new ReadableStream(),
+    now,
+    findEndpoint: async () => ({
+      schema,
+      success: 'Thank you.',
+      honeypot: '_website',
+      save: async (form) => void kept.push(form),
+      ...door,
+    }),
+    verifyCaptcha: async () => ({ state: 'off' }),
+    log: () => {},
+    ...over,
+  })
+  return { reception, kept }
+}
+
+const good = { email: 'ada@example.com' }
+
+describe('a form that is sent', () => {
+  it('is kept, and what it does not ask for is named', async () => {
+    const { reception, kept } = await send({ ...good, is_admin: 'true', _token: 'x' })
+    expect(reception).toMatchObject({
+      status: 200,
+      message: 'Thank you.',
+      ignored: { is_admin: 'unknown' },
+    })
+    expect(kept[0]?.checked.values).toEqual({ email: 'ada@example.com' })
+  })
+
+  it('answers at the field, in the language of the page, and gives the words back', async () => {
+    const { reception, kept } = await send({ email: 'ada@', word: 'secret' }, { locale: 'fr' })
+    expect(reception).toMatchObject({
+      status: 422,
+      message: 'Un champ est à revoir. (rien n’est encore parti)',
+      errors: { email: 'Ceci ne ressemble pas à une adresse e-mail.' },
+      values: { email: ['ada@'] },
+    })
+    expect(reception.values).not.toHaveProperty('word')
+    expect(kept).toEqual([])
+  })
+
+  it('says what an editor wants said in place of the count', async () => {
+    const { reception } = await send({}, {}, { errorLabel: 'Nearly.' })
+    expect(reception.message).toBe('Nearly. (nothing was sent yet)')
+  })
+
+  it.each(locales)('has every word in %s', async (locale) => {
+    const { reception } = await send({}, { locale })
+    expect(reception.message).toMatch(/\S [(（]|（/)
+    expect(reception.errors.email).toMatch(/\S/)
+  })
+
+  it('is told by its trap from what a program fills in, and says nothing of it', async () => {
+    const { reception, kept } = await send({ ...good, _website: 'https://spam.example' })
+    expect(reception.status).toBe(200)
+    expect(kept).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  it('comes from another site: 403', async () => {
+    expect((await send(good, { sameOrigin: false })).reception.status).toBe(403)
+  })
+  it('comes too often: 429, with the time to wait, and with the words where a page is the answer', async () => {
+    const script = await send(good, { countAttempt: () => 61_000 })
+    expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
+    const page = await send(good, { countAttempt: () => 61_000, forPage: true })
+    expect(page.reception.message).toBe('That was quick. Please try again in 2 minutes.')
+    expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
+    expect(page.kept).toEqual([])
+  })
+  it('comes too often, which is known beforehand: content is not asked for the form', async () => {
+    const findEndpoint = vi.fn<SubmissionRequest['findEndpoint']>(async () => undefined)
+    const script = await send(good, { peekLimit: () => 61_000, findEndpoint })
+    expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
+    const said = { ...good, _secret: '' }
+    const page = await send(said, { peekLimit: () => 61_000, findEndpoint, forPage: true })
+    expect(page.reception).toMatchObject({
+      status: 429,
+      message: 'That was quick. Please try again in 2 minutes.',
+      values: { email: ['ada@example.com'] },
+    })
+    expect(findEndpoint).not.toHaveBeenCalled()
+  })
+  it('is no form: 415; is broken: 400; has no form behind it: 404', async () => {
+    expect((await send(good, { contentType: 'application/json' })).reception.status).toBe(415)
+    const contentType = 'multipart/form-data; boundary=other'
+    expect((await send(good, { contentType })).reception.status).toBe(400)
+    expect((await send(good, { findEndpoint: async () => undefined })).reception.status).toBe(404)
+  })
+  it('names a form that there is not: neither counted nor read', async () => {
+    const countAttempt = vi.fn<() => number>(() => 0)
+    const body = new ReadableStream(
+      { pull: () => expect.unreachable('was read') },
+      { highWaterMark: 0 },
+    )
+    const { reception } = await send(good, {
+      countAttempt,
+      body,
+      findEndpoint: async () => undefined,
+    })
+    expect(reception.status).toBe(404)
+    expect(countAttempt).not.toHaveBeenCalled()
+  })
+  it('cannot be looked up: 503, in the log, and nothing of it is lost', async () => {
+    const log = vi.fn<(line: string) => void>()
+    const countAttempt = vi.fn<() => number>(() => 0)
+    const findEndpoint = () => Promise.reject(new Error('away'))
+    const said = { ...good, _secret: '' }
+    const { reception } = await send(said, { log, countAttempt, findEndpoint, forPage: true })
+    expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
+    expect(log).toHaveBeenCalledOnce()
+    // Nobody can say whether there is such a form.
+    expect(countAttempt).not.toHaveBeenCalled()
+  })
+  it('comes from somebody whom the gate keeps out: 401, no form is asked for, and a page has the words', async () => {
+    const findEndpoint = vi.fn<SubmissionRequest['findEndpoint']>(async () => undefined)
+    const countAttempt = vi.fn<() => number>(() => 0)
+    const over: Partial<SubmissionRequest> = { accessDenial: 'closed', findEndpoint, countAttempt }
+    const message = expect.stringMatching(/^This site asks for its password again/)
+    const said = { ...good, word: 'hush', _secret: 'word' }
+    const script = await send(said, over)
+    expect(script.reception).toMatchObject({ status: 401, message, values: {} })
+    const page = await send(said, { ...over, forPage: true })
+    expect(page.reception).toMatchObject({ status: 401, message })
+    expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
+    // Whose page did not say what is secret gets nothing back.
+    const silent = await send({ ...good, word: 'hush' }, { ...over, forPage: true })
+    expect(silent.reception.values).toEqual({})
+    expect((await send(said, { ...over, accessDenial: 'unavailable' })).reception.status).toBe(503)
+    expect([findEndpoint, countAttempt].map(({ mock }) => mock.calls)).toEqual([[], []])
+  })
+  it('is words without end: read no further than a form takes, and not said back', async () => {
+    let pieces = 0
+    async function* endless() {
+      for (; pieces < 100; pieces += 1) yield Buffer.alloc(2 ** 16, 'a')
+    }
+    const contentType = 'application/x-www-form-urlencoded'
+    const { reception } = await send({}, { contentType, body: endless() })
+    expect(reception.status).toBe(413)
+    expect(pieces).toBeLessThan(6)
+    expect(reception.ignored).toEqual({})
+    const names = Array.from({ length: 400 }, (_, index) => [`made-up-${index}`, 'x'])
+    const many = await send({ ...good, ...Object.fromEntries(names) })
+    expect(Object.keys(many.reception.ignored)).toHaveLength(50)
+  })
+  it('is too large: 413 at the field, with every word', async () => {
+    const proof = new File([new Uint8Array(6 * 2 ** 20)], 'big.pdf')
+    const { reception } = await send({ proof, ...good })
+    expect(reception).toMatchObject({
+      status: 413,
+      errors: { proof: 'Each file may have 5 MB at most.' },
+      values: { email: ['ada@example.com'] },
+    })
+  })
+  it('is no person’s: 422 without a field', async () => {
+    const { reception, kept } = await send(good, {
+      verifyCaptcha: async () => ({ state: 'failed', score: 0.1 }),
+    })
+    expect(reception).toMatchObject({ status: 422, errors: {} })
+    expect(kept).toEqual([])
+  })
+  it('cannot be kept: 503, in the log, and nothing of it is lost', async () => {
+    const log = vi.fn<(line: string) => void>()
+    const { reception } = await send(
+      good,
+      { log },
+      { save: () => Promise.reject(new Error('away')) },
+    )
+    expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
+    expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the documents of a form', () => {
+  const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
+    const { kept } = await send(fields)
+    return submissionKey(schema.id, kept[0] as ValidSubmission, address, at)
+  }
+  const token = crypto.randomUUID()
+
+  const pdf = (text: string, name = 'proof.pdf') => new File([`%PDF-1.7 ${text}`], name)
+
+  it('are the same for the same token and the same answers, however they came', async () => {
+    const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
+    const again = { ...good, proof: pdf('a'), _token: token }
+    const captcha = { 'g-recaptcha-response': 'another one', _page: '/elsewhere', _anchor: 'f' }
+    expect(await keyOf({ ...again, ...captcha }, '5.6.7.8')).toBe(first)
+    expect(await keyOf({ ...again, _token: crypto.randomUUID() })).not.toBe(first)
+  })
+
+  it('are others where a word or a file was changed before it was sent again', async () => {
+    const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
+    const changed = [
+      { email: 'bob@example.com', proof: pdf('a') },
+      { ...good, word: 'more', proof: pdf('a') },
+      { ...good, proof: pdf('b') },
+      { ...good, proof: pdf('a', 'other.pdf') },
+      good,
+    ]
+    const keys = await Promise.all(changed.map((each) => keyOf({ ...each, _token: token })))
+    expect(new Set([first, ...keys]).size).toBe(6)
+  })
+
+  it('are the same without one for the same answers from the same address on one day', async () => {
+    const first = await keyOf(good)
+    expect(await keyOf(good)).toBe(first)
+    expect(await keyOf(good, '5.6.7.8')).not.toBe(first)
+    expect(await keyOf({ email: 'bob@example.com' })).not.toBe(first)
+    expect(await keyOf(good, '1.2.3.4', new Date('2026-03-11T12:00:00Z'))).not.toBe(first)
+  })
+
+  it('are private, and hold every byte of the files', async () => {
+    const bytes = new Uint8Array(700_000).fill(7)
+    bytes.set(Buffer.from('%PDF-1.7'))
+    const { kept } = await send({
+      ...good,
+      proof: new File([bytes], 'Proof.pdf'),
+      _page: '//evil.example/x',
+    })
+    const { parts, submission } = submissionDocuments(
+      schema,
+      kept[0] as ValidSubmission,
+      'abc',
+      now,
+    )
+    expect([submission, ...parts].every(({ _id }) => _id.startsWith('submission.abc'))).toBe(true)
+    expect(submission).toMatchObject({
+      page: '/x',
+      read: false,
+      answers: [{ name: 'email', title: 'E-mail', value: 'ada@example.com' }],
+      files: [
+        {
+          name: 'Proof.pdf',
+          type: 'application/pdf',
+          size: 700_000,
+          parts: parts.map(({ _id }) => _id),
+        },
+      ],
+    })
+    expect(Buffer.concat(parts.map(({ data }) => Buffer.from(data, 'base64'))).equals(bytes)).toBe(
+      true,
+    )
+  })
+})

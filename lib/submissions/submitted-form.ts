@@ -1,0 +1,129 @@
+import type { UploadedFile } from '#lib/forms/validate-answers.ts'
+import type { SubmittedValues } from '#lib/forms/conditions.ts'
+import { fileLimits } from '#lib/forms/file-rules.ts'
+import { type PartHeader, type PartSink, readMultipart } from './multipart.ts'
+
+/** After so many bytes nobody reads on, in bytes. */
+const hardLimit = 64 * 2 ** 20
+/** Most texts of one form. */
+const textCount = 500
+
+/** What a browser sent of a form, as far as it may be kept. */
+export interface SubmittedForm {
+  values: SubmittedValues
+  files: readonly UploadedFile[]
+  /** Something was cut short: the texts or the files are more than a form takes. */
+  tooLarge: boolean
+}
+
+/**
+ * Reads the body of a form. Files that are too large are counted, not kept, and the texts behind
+ * them are still read, so that nothing typed is lost.
+ *
+ * @param keepFiles false where the answer is known already and the texts are read to give them back
+ * @returns undefined for a type that no form is sent as
+ * @throws MalformedBody
+ */
+export async function readSubmittedForm(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+  keepFiles = true,
+): Promise<SubmittedForm | undefined> {
+  const collector = new FormCollector(keepFiles ? fileLimits.files : 0)
+  if (/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
+    try {
+      await readMultipart(limitBytes(body), contentType, (head) => collector.open(head))
+    } catch (error) {
+      if (!(error instanceof BodyTooLargeError)) throw error
+      collector.tooLarge = true
+    }
+    return collector
+  }
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) return undefined
+  const text = collector.text()
+  try {
+    for await (const piece of limitBytes(body)) {
+      text.write(Buffer.from(piece))
+      // Nothing can stand behind it that would still be kept.
+      if (collector.tooLarge) break
+    }
+  } catch (error) {
+    if (!(error instanceof BodyTooLargeError)) throw error
+  }
+  for (const [name, value] of new URLSearchParams(text.read())) collector.add(name, value)
+  return collector
+}
+
+class BodyTooLargeError extends Error {}
+
+async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of body) {
+    size += piece.byteLength
+    if (size > hardLimit) throw new BodyTooLargeError()
+    yield piece
+  }
+}
+
+class FormCollector implements SubmittedForm {
+  readonly values: Record<string, string[]> = Object.create(null) as Record<string, string[]>
+  readonly files: UploadedFile[] = []
+  tooLarge = false
+  #textLeft: number = fileLimits.text
+  #fileLeft: number
+  #count = 0
+  #fileCount = 0
+
+  constructor(fileBytes: number) {
+    this.#fileLeft = fileBytes
+  }
+
+  open(head: PartHeader): PartSink {
+    return head.fileName === undefined ? this.#openText(head.name) : this.#openFile(head)
+  }
+
+  add(name: string, value: string): void {
+    if (++this.#count > textCount) this.tooLarge = true
+    else (this.values[name] ??= []).push(value)
+  }
+
+  /** Keeps a text while there is room for it. */
+  text() {
+    const pieces: Buffer[] = []
+    return {
+      write: (bytes: Buffer) => {
+        if (bytes.length > this.#textLeft) this.tooLarge = true
+        const kept = bytes.subarray(0, this.#textLeft)
+        this.#textLeft -= kept.length
+        pieces.push(Buffer.from(kept))
+      },
+      read: () => Buffer.concat(pieces).toString('utf8'),
+    }
+  }
+
+  #openText(name: string): PartSink {
+    const text = this.text()
+    return { write: text.write, close: () => this.add(name, text.read()) }
+  }
+
+  #openFile({ name: field, fileName: name = '' }: PartHeader): PartSink {
+    const pieces: Buffer[] = []
+    let size = 0
+    const tooMany = ++this.#fileCount > textCount
+    return {
+      write: (bytes) => {
+        size += bytes.length
+        if (tooMany || size > fileLimits.file || bytes.length > this.#fileLeft) {
+          this.tooLarge = true
+          return
+        }
+        this.#fileLeft -= bytes.length
+        pieces.push(Buffer.from(bytes))
+      },
+      close: () => {
+        if (!tooMany && (name || size > 0))
+          this.files.push({ field, name, size, bytes: Buffer.concat(pieces) })
+      },
+    }
+  }
+}

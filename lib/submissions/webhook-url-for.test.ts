@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { webhookUrlFor } from './webhook-url-for.ts'
+
+const named = 'https://named.example/'
+const ofAll = 'https://installation.example/'
+const away = async (): Promise<string | null> => {
+  throw new Error('away')
+}
+
+it('is whom editors named, and the installation’s where they named nobody', async () => {
+  expect(await webhookUrlFor('form-a', async () => named, ofAll)).toBe(named)
+  expect(await webhookUrlFor('form-a', async () => null, ofAll)).toBe(ofAll)
+  expect(await webhookUrlFor('form-a', async () => null, undefined)).toBeUndefined()
+})
+
+it('is nobody while it cannot be read whom editors named, which is said once', async () => {
+  const log = vi.fn<(line: string) => void>()
+  const read = vi.fn(away)
+  expect(await webhookUrlFor('form-a', read, ofAll, { pauses: [1, 1], log })).toBeUndefined()
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(log.mock.calls).toEqual([[expect.stringMatching(/^Nobody was told of form-a: .*away$/)]])
+})
+
+it('asks again before it gives up', async () => {
+  const log = vi.fn<(line: string) => void>()
+  const read = vi.fn(away).mockImplementationOnce(away).mockResolvedValueOnce(named)
+  expect(await webhookUrlFor('form-a', read, ofAll, { pauses: [1], log })).toBe(named)
+  expect(log).not.toHaveBeenCalled()
+})

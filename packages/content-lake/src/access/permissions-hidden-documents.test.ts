@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { Json, TestLake, TestUser } from '../testing/test-lake.ts'
+import { idOfKind, openLakeOfAllKinds } from './testing/document-kinds.ts'
+
+const V = '/v2025-02-19'
+
+type Answer = Awaited<ReturnType<TestLake['post']>>
+
+/** Ways to try an id by writing. Each must be answered alike, whether a hidden document stands there or none. */
+const ATTEMPTS: Record<string, (id: string) => { mutations: Json[] } | { actions: Json[] }> = {
+  'a replacement': (id) => ({ mutations: [{ createOrReplace: { _id: id, _type: 'submission' } }] }),
+  'a creation': (id) => ({ mutations: [{ create: { _id: id, _type: 'submission' } }] }),
+  'a deletion': (id) => ({ mutations: [{ delete: { id } }] }),
+  'a patch': (id) => ({ mutations: [{ patch: { id, unset: ['title'] } }] }),
+  'a reference': (id) => ({
+    mutations: [{ patch: { id: 'drafts.luna', set: { sender: { _ref: id } } } }],
+  }),
+  'an action that deletes': (id) => ({ actions: [action('delete', { publishedId: id })] }),
+  'an action that publishes': (id) => ({
+    actions: [action('publish', { publishedId: id, draftId: `drafts.${id}` })],
+  }),
+  'an action that creates': (id) => ({
+    actions: [
+      action('create', {
+        publishedId: id,
+        attributes: { _id: `drafts.${id}`, _type: 'submission' },
+      }),
+    ],
+  }),
+}
+
+const action = (type: string, fields: object) => ({
+  actionType: `sanity.action.document.${type}`,
+  ...fields,
+})
+
+describe('whoever may write a document but not all', () => {
+  it('is refused in the words of the service, and keeps nothing of the transaction', async () => {
+    const test = await openLakeOfAllKinds()
+    const answer = await test.post(
+      `${V}/data/mutate/production`,
+      {
+        mutations: [
+          { patch: { id: 'drafts.luna', set: { title: 'New' } } },
+          { patch: { id: 'luna', set: { title: 'New' } } },
+        ],
+      },
+      'contributor',
+    )
+    expect(answer).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          type: 'mutationError',
+          items: [
+            {
+              error: { type: 'insufficientPermissionsError', permission: 'update' },
+              index: 1,
+            },
+          ],
+        },
+      },
+    })
+    expect(test.lake.dataset('production')!.documents.byId('drafts.luna')).not.toHaveProperty(
+      'title',
+    )
+  })
+
+  it('learns nothing of documents that are hidden: neither by id, nor by query, nor by revision', async () => {
+    const test = await openLakeOfAllKinds()
+    const ask = async (mutation: unknown) => {
+      const { status, body } = await test.post(
+        `${V}/data/mutate/production?returnDocuments=true`,
+        { mutations: [mutation] },
+        'contributor',
+      )
+      return [status, body.error?.items?.[0]?.error.type ?? body.results]
+    }
+    const patch = { set: { title: 'New' } }
+    for (const id of [idOfKind('private'), 'submissions.none']) {
+      expect(await ask({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
+        409,
+        'documentNotFoundError',
+      ])
+      expect(await ask({ create: { _id: id, _type: 'submission' } })).toEqual([
+        403,
+        'insufficientPermissionsError',
+      ])
+      expect(await ask({ createIfNotExists: { _id: id, _type: 'submission' } })).toEqual([
+        403,
+        'insufficientPermissionsError',
+      ])
+      expect(await ask({ delete: { id } })).toEqual([200, [{ id, operation: 'none' }]])
+      expect(await ask({ delete: { id, purge: true } })).toEqual([
+        403,
+        'insufficientPermissionsError',
+      ])
+    }
+    expect(await ask({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
+  })
+
+  it('is not told which hidden document points to what is to be deleted', async () => {
+    const test = await openLakeOfAllKinds()
+    const path = `${V}/data/mutate/production`
+    const reference = { _ref: idOfKind('french') }
+    for (const _id of ['submissions.2', 'luna2'])
+      await test.post(path, { mutations: [{ create: { _id, _type: 'watch', reference } }] })
+    const refusal = async (who: TestUser) => {
+      const answer = await test.post(path, { mutations: [{ delete: { id: 'accueil' } }] }, who)
+      return answer.body.error.items[0].error.referencingIDs
+    }
+    expect(await refusal('author')).toEqual(['luna2', 'submissions.2'])
+    expect(await refusal('translator')).toEqual(['luna2'])
+  })
+
+  it.each(Object.entries(ATTEMPTS))(
+    'cannot tell by %s whether one is there',
+    async (_, attempt) => {
+      const test = await openLakeOfAllKinds()
+      // One that stands alone beside the one that has a draft, which is hidden as well.
+      await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
+      const answer = async (id: string): Promise<unknown> => {
+        const body = attempt(id)
+        const path = 'actions' in body ? 'actions' : 'mutate'
+        const { status, body: told }: Answer = await test.post(
+          `${V}/data/${path}/production?dryRun=true&transactionId=t`,
+          { ...body, transactionId: 't' },
+          'contributor',
+        )
+        return [status, JSON.stringify(told).replaceAll(id, 'ID')]
+      }
+      const none = await answer('submissions.none')
+      expect(await answer(idOfKind('private'))).toEqual(none)
+      expect(await answer('submissions.2')).toEqual(none)
+    },
+  )
+
+  it('keeps references to hidden documents that stand in what they edit or make a draft of', async () => {
+    const test = await openLakeOfAllKinds()
+    const sender = { _ref: idOfKind('private') }
+    const written = ['drafts.luna', 'accueil'].map((id) => ({ patch: { id, set: { sender } } }))
+    await test.mutate([...written, { delete: { id: 'drafts.accueil' } }])
+    const patch = { id: 'drafts.luna', set: { title: 'New' } }
+    const edit = {
+      ...action('edit', { publishedId: 'accueil', draftId: 'drafts.accueil' }),
+      patch: { set: { title: 'New' } },
+    }
+    const write = async (path: string, body: unknown) =>
+      (await test.post(`${V}/data/${path}/production`, body, 'contributor')).status
+    expect(await write('mutate', { mutations: [{ patch }] })).toBe(200)
+    expect(await write('actions', { actions: [edit] })).toBe(200)
+  })
+})

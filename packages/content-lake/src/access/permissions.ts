@@ -1,0 +1,183 @@
+import {
+  EVERY_DOCUMENT,
+  PUBLIC_DOCUMENT,
+  unknownDocument,
+  type DocumentTest,
+  type LakeDocument,
+} from '@orrery/groq/document'
+import { publishedId } from '@orrery/groq/layers'
+import type { Dataset } from '@orrery/groq/dataset'
+import { documentFilter } from '@orrery/groq/document-filter'
+import { LruCache } from '@orrery/groq/lru-cache'
+import { isCommentsDataset, mayChangeComment } from './comment-permissions.ts'
+import {
+  ALL_DOCUMENTS_FILTER,
+  grantsOf,
+  managesProject,
+  PUBLIC_DOCUMENTS_FILTER,
+  extraWriteRulesOf,
+  type RoleHolder,
+  type Permission,
+  previewSecretRules,
+} from './grants.ts'
+import { onlyAddsTranslations, isTranslationMetadata } from './translation-metadata.ts'
+
+const NO_DOCUMENT: DocumentTest = () => false
+
+/** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
+export type DatasetPermissions = Readonly<Record<Permission, DocumentTest>> & {
+  /** The filters of `read`, any of which grants it: the same right as data. */
+  readonly readFilters: readonly string[]
+}
+
+const permissionsCache = new LruCache<DatasetPermissions>(1_000)
+
+/** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
+export function datasetPermissionsOf(principal: RoleHolder, dataset: string): DatasetPermissions {
+  const { id, role, languages, types, customRole } = principal
+  const key = JSON.stringify([
+    isCommentsDataset(dataset) ? ['talk', role, id] : [role, languages, types],
+    ...(customRole ? [customRole.grants, dataset] : []),
+  ])
+  let rights = permissionsCache.get(key)
+  if (rights === undefined) {
+    const grants = grantsOf(principal, dataset)
+    const filtersOf = (permission: Permission): string[] =>
+      grants
+        .filter(({ permissions }) => permissions.includes(permission))
+        .map(({ filter }) => filter)
+    const granted = (permission: Permission): DocumentTest => anyFilterTest(filtersOf(permission))
+    rights = {
+      readFilters: filtersOf('read'),
+      read: granted('read'),
+      create: granted('create'),
+      update: granted('update'),
+      history: granted('history'),
+    }
+    permissionsCache.set(key, rights)
+  }
+  return rights
+}
+
+const testsByFilters = new LruCache<DocumentTest>(200)
+
+/**
+ * The test of `readFilters`, on any thread.
+ * @param versions whether versions of releases are there at all
+ */
+export function compileReadTest(filters: readonly string[], versions: boolean): DocumentTest {
+  const key = JSON.stringify([filters, versions])
+  let test = testsByFilters.get(key)
+  if (test === undefined) {
+    test = versions ? anyFilterTest(filters) : hideVersions(anyFilterTest(filters))
+    testsByFilters.set(key, test)
+  }
+  return test
+}
+
+/** The same right where versions of releases are not there. */
+export function hideVersions(granted: DocumentTest): DocumentTest {
+  if (granted === PUBLIC_DOCUMENT) return granted
+  const allowsId = (id: string): boolean =>
+    !id.startsWith('versions.') && granted.allowsId?.(id) !== false
+  return Object.assign(
+    (document: LakeDocument): boolean => allowsId(document._id) && granted(document),
+    { allowsId, within: granted },
+  )
+}
+
+type AlterRule = (
+  before: LakeDocument | undefined,
+  after: LakeDocument | undefined,
+  documents: Dataset,
+) => boolean
+
+/** What the author of a transaction may do in a dataset, with what filters over one document cannot say. */
+export function writePermissionsOf(principal: RoleHolder, dataset: string) {
+  const rights = datasetPermissionsOf(principal, dataset)
+  if (isCommentsDataset(dataset)) {
+    if (managesProject(principal)) return rights
+    const alter: AlterRule = (before, after, documents) =>
+      before === undefined || mayChangeComment(principal.id, before, after, documents)
+    return { ...rights, alter }
+  }
+  if (rights.update === EVERY_DOCUMENT) return rights
+  const rules = extraWriteRulesOf(principal)
+  const { mayReplace, ...secrets } = previewSecretRules(principal.id)
+  const alter: AlterRule = (before, after, documents) =>
+    mayReplace(before) &&
+    (after === undefined ||
+      !rules.ownDocumentsOnly ||
+      mayUpdateOtherLayers(after, documents, rights.update))
+  const exception = {
+    covers: isTranslationMetadata,
+    allows: (before: LakeDocument | undefined, after: LakeDocument, documents: Dataset): boolean =>
+      onlyAddsTranslations(before, after, documents, rights.update),
+  }
+  return {
+    ...rights,
+    ...secrets,
+    alter,
+    ...(rules.mayAddTranslations && { exception }),
+  }
+}
+
+/** Whether somebody may update every other layer of a document: as published, its draft and its versions. */
+function mayUpdateOtherLayers(
+  { _id }: LakeDocument,
+  documents: Dataset,
+  mayUpdate: DocumentTest,
+): boolean {
+  const layers = [...documents.versionsOf(publishedId(_id))]
+  return layers.every((layer) => layer._id === _id || mayUpdate(layer))
+}
+
+/** Whether somebody may do something with a document of a dataset. */
+export function hasPermission(
+  principal: RoleHolder,
+  dataset: string,
+  permission: Permission,
+  document: LakeDocument,
+): boolean {
+  return datasetPermissionsOf(principal, dataset)[permission](document)
+}
+
+/** What stands under an id: the stored document, or no more than the id. */
+export function documentOrPlaceholder(documents: Dataset, id: string): LakeDocument {
+  return documents.byId(id) ?? unknownDocument(id)
+}
+
+/** Whether somebody may write anything at all. Asked before a large body is read. */
+export function hasAnyWritePermission(principal: RoleHolder, dataset: string): boolean {
+  const { create, update } = datasetPermissionsOf(principal, dataset)
+  return create !== NO_DOCUMENT || update !== NO_DOCUMENT
+}
+
+function anyFilterTest(filters: readonly string[]): DocumentTest {
+  if (filters.length === 0) return NO_DOCUMENT
+  if (filters.includes(ALL_DOCUMENTS_FILTER)) return EVERY_DOCUMENT
+  const tests = filters.map(compileFilter)
+  const [first] = tests
+  return tests.length === 1 && first
+    ? first
+    : memoizeTest((document) => tests.some((test) => test(document)))
+}
+
+/** A filter as a function over documents. The two that every reader's query goes through need no query engine. */
+function compileFilter(filter: string): DocumentTest {
+  if (filter === PUBLIC_DOCUMENTS_FILTER) return PUBLIC_DOCUMENT
+  return memoizeTest(documentFilter(`*[${filter}]`))
+}
+
+/** Stored documents never change, and a filter looks at nothing else: one verdict each is enough. */
+function memoizeTest(test: DocumentTest): DocumentTest {
+  const verdicts = new WeakMap<LakeDocument, boolean>()
+  return (document) => {
+    let verdict = verdicts.get(document)
+    if (verdict === undefined) {
+      verdict = test(document)
+      verdicts.set(document, verdict)
+    }
+    return verdict
+  }
+}

@@ -1,0 +1,63 @@
+import { isTrustedOrigin } from '../http/cors.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Lake } from '../lake.ts'
+
+/** @throws ApiError 400 unless it is a text of 1 to 200 characters. */
+export function readText(value: unknown, name: string): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '' || text.length > 200)
+    throw badRequest(`"${name}" must be a text of 1 to 200 characters`)
+  return text
+}
+
+/** Whether a text has the form of an e-mail address, and is one that somebody here could have. */
+export function isEmail(text: string): boolean {
+  return text.length <= 200 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(text)
+}
+
+/** Longest name in characters; it stands beside what somebody writes. */
+const LONGEST_NAME = 100
+
+/** Signs that turn or break the text around a name. Those that join letters stay: Persian is written with them. */
+const TURNING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** A name in one line, without what would disturb the words around it. Undefined for what nobody could read as one. */
+export function plainName(text: string): string | undefined {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(TURNING, '').trim()
+  return /[\p{L}\p{N}]/u.test(name) && Array.from(name).length <= LONGEST_NAME ? name : undefined
+}
+
+/** @throws ApiError 400 unless it is a name. */
+export function readName(value: unknown): string {
+  const name = typeof value === 'string' ? plainName(value) : undefined
+  if (name === undefined) throw badRequest('"name" must be a name of 1 to 100 characters')
+  return name
+}
+
+/** @throws ApiError 400 unless it is a list of language codes. */
+export function readLanguages(value: unknown): string[] {
+  const codes = Array.isArray(value) ? value : [undefined]
+  return codes.map((code: unknown) => {
+    if (typeof code === 'string' && code.length <= 20 && isLanguage(code)) return code
+    throw badRequest('"languages" must be a list of language codes such as "fr"')
+  })
+}
+
+function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where a link leads in the end: an address of an origin on the list; the studio of the first one where none is given.
+ * @throws ApiError 400 for any other.
+ */
+export function readReturnTo(value: unknown, lake: Lake): URL {
+  const given = value === undefined ? `${lake.config.origins[0]}/studio` : value
+  const returnTo = typeof given === 'string' ? URL.parse(given) : null
+  if (returnTo && isTrustedOrigin(returnTo.origin, lake)) return returnTo
+  throw badRequest('"returnTo" must be an address of an origin that may sign people in here')
+}

@@ -1,0 +1,34 @@
+import { commentedDataset, commentsDatasetOf } from '../access/comment-permissions.ts'
+import { requireMember } from '../access/guard.ts'
+import { hasAnyWritePermission } from '../access/permissions.ts'
+import { Refusal } from '../document/refusal.ts'
+import { notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+
+/** `POST /comments/{dataset}/setup`: Studio sends it with the first comment on a dataset. */
+async function setUp(context: RequestContext): Promise<Response> {
+  const principal = requireMember(context)
+  const about = context.params.dataset ?? ''
+  if (!hasAnyWritePermission(principal, commentsDatasetOf(about)))
+    throw new Refusal('forbidden', 'Your role reads comments and writes none')
+  const { name } = await commentsOn(about, context.lake)
+  return Response.json({ datasetName: name })
+}
+
+/**
+ * The private dataset that holds the comments on another one; made the first time it is asked for. A Studio that found
+ * none when it opened would not hear of the first comment of somebody else before it is loaded anew.
+ * @throws ApiError 404 where there is nothing to comment on.
+ */
+export async function commentsOn(about: string, lake: Lake): Promise<DatasetStore> {
+  if (!lake.dataset(about) || commentedDataset(about) !== undefined)
+    throw notFound(`There is no dataset "${about}" to comment on`)
+  const name = commentsDatasetOf(about)
+  return lake.dataset(name) ?? lake.createDataset(name, 'private')
+}
+
+export const commentRoutes: Route[] = [
+  { method: 'POST', path: '/comments/:dataset/setup', handler: setUp },
+]

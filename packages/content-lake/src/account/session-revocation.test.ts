@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  callApi,
+  openForm,
+  PERSON_PASSWORD,
+  createPerson,
+  STUDIO_URL,
+  redeemLoginRedirect,
+} from '../testing/test-people.ts'
+import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
+
+const LOGIN = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
+
+/** The session of whoever knows the shared password. */
+async function sharedSession(lake: WholeLake): Promise<string> {
+  const { submit } = await openForm(lake, LOGIN)
+  return redeemLoginRedirect(lake, (await submit({ password: PASSWORD })).headers.get('location'))
+}
+
+const invitation = (email: string) => ({ email, role: 'editor', returnTo: STUDIO_URL })
+
+const statusOf = async (lake: WholeLake, token: string) =>
+  (await callApi(lake, 'GET', '/users/me', undefined, token)).status
+
+test('with the shared password ends what its holder handed out', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
+  const { id } = await createPerson(lake, 'editor')
+  const shared = await sharedSession(lake)
+  const links = `/people/${id}/sign-in-links`
+  const { body: used } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, shared)
+  const { body: open } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, shared)
+  const wish = invitation('nour@example.com')
+  const { body: invited } = await callApi(lake, 'POST', '/people/invitations', wish, shared)
+  const { pathname, search } = new URL(invited.url)
+  expect((await lake.request(pathname + search)).status).toBe(200)
+  const token = await redeemLoginRedirect(lake, used.url)
+  expect(await statusOf(lake, token)).toBe(200)
+  lake.lake.config.password = 'another long password'
+  expect((await lake.request(pathname + search)).status).toBe(404)
+  expect([await statusOf(lake, token), await statusOf(lake, shared)]).toEqual([401, 401])
+  const sid = new URL(open.url).hash.slice('#sid='.length)
+  expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+})
+
+test('whoever came in by a link goes with the administrator who made it', async () => {
+  const lake = await serveWholeLake()
+  const maker = await createPerson(lake, 'administrator', { name: 'Mallory' })
+  await createPerson(lake, 'administrator', { name: 'Ada' })
+  const editor = await createPerson(lake, 'editor')
+  const links = `/people/${editor.id}/sign-in-links`
+  const { body } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, maker.token)
+  const token = await redeemLoginRedirect(lake, body.url)
+  expect(await statusOf(lake, token)).toBe(200)
+  expect((await callApi(lake, 'DELETE', `/people/${maker.id}`)).status).toBe(200)
+  expect([await statusOf(lake, token), await statusOf(lake, editor.token)]).toEqual([401, 200])
+})
+
+test('a session is not the password: wrong ones count where a new one is set', async () => {
+  const lake = await serveWholeLake()
+  const { token } = await createPerson(lake, 'editor')
+  const other = { password: 'spheres of silver' }
+  const set = (current: string) =>
+    callApi(lake, 'PUT', '/people/me/password', { ...other, current }, token)
+  for (let tries = 0; tries < 5; tries += 1) expect((await set('wrong')).status).toBe(403)
+  expect((await set(PERSON_PASSWORD)).status).toBe(429)
+})
+
+test('passwords are worked out a few at a time, and one address waits in its own line', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
+  const { submit } = await openForm(lake, LOGIN)
+  const tries = Array.from({ length: 12 }, async (_, index) => {
+    const answer = await submit({ email: `p${index}@example.com`, password: 'wrong password' })
+    return [answer.status, (await answer.text()).includes('Many people are signing in')] as const
+  })
+  const answers = await Promise.all(tries)
+  expect(answers.filter(([status]) => status === 401)).toHaveLength(6)
+  expect(answers.filter(([status, words]) => status === 429 && words)).toHaveLength(6)
+})
+
+test('what cannot be written down to its end leaves a person as they were', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_LOG_LEVEL: 'silent' })
+  const { id } = await createPerson(lake, 'editor')
+  const { accountLog, people } = lake.lake
+  const add = accountLog.add.bind(accountLog)
+  accountLog.add = () => {
+    throw new Error('the disk is full')
+  }
+  const answer = await callApi(lake, 'PATCH', `/people/${id}`, { role: 'viewer' })
+  accountLog.add = add
+  expect([answer.status, people.byId(id)?.role]).toEqual([500, 'editor'])
+})

@@ -1,0 +1,140 @@
+import { createServer, request as ask } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { bind } from '../http/listen.ts'
+import { isHosted } from './hosted-domains.ts'
+
+export interface ProxyOptions {
+  /** Port of loopback that answers for the hosted names. */
+  front: number
+  /** 0 picks a free one. */
+  port: number
+  /** Refuse every other host instead of letting it through. */
+  offline: boolean
+  /** Hears the sentence in which a host is refused, once for each: most programs tell of it by its status alone. */
+  tell?: (sentence: string) => void
+  /** The proxy that other hosts are asked through, where this machine has one. */
+  upstream?: URL
+  /** PEM of the authority that signs the certificates of the front. */
+  authority: string
+}
+
+/**
+ * A proxy on loopback that takes the hosted names of HTTPS to the front, and every other host to where it is. It also hands out
+ * `/proxy.pac`, which tells a browser just that, and `/authority.pem`.
+ *
+ * @throws what the port refuses, such as `EADDRINUSE`
+ */
+export async function startProxy(
+  options: ProxyOptions,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const sockets = new Set<Duplex>()
+  const told = new Set<string>()
+  const keep = <T extends Duplex>(socket: T): T => {
+    sockets.add(socket)
+    return socket.on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((message, reply) => {
+    const files: Record<string, [type: string, text: string]> = {
+      '/proxy.pac': ['application/x-ns-proxy-autoconfig', pac(`127.0.0.1:${port}`)],
+      '/authority.pem': ['application/x-pem-file', options.authority],
+    }
+    const [type, text] = files[message.url ?? ''] ?? []
+    const status = text === undefined ? 400 : 200
+    reply.writeHead(status, { 'content-type': type ?? 'text/plain' })
+    reply.end(text ?? 'This proxy carries HTTPS: set HTTPS_PROXY and nothing else.\n')
+  })
+  server.on('connection', keep)
+  server.on('connect', ({ url = '' }, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const [, host = '', port = ''] = /^\[?([^\]]*?)\]?:(\d+)$/.exec(url) ?? []
+    if (host === '') return refuse(socket, 400, `"${url}" is no host with a port.`)
+    const isOurs = isHosted(host.toLowerCase()) && port === '443'
+    if (isOurs) return carry(socket, head, keep(connect(options.front, '127.0.0.1')))
+    if (options.offline) {
+      const sentence = `${host} is not the content lake, and nothing else is let through (--offline).`
+      if (!told.has(sentence)) options.tell?.(sentence)
+      if (told.size < 1_000) told.add(sentence)
+      return refuse(socket, 403, sentence)
+    }
+    if (options.upstream) return carryThrough(options.upstream, url, socket, head, keep)
+    carry(socket, head, keep(connect(Number(port), host)))
+  })
+  await bind(server, { host: '127.0.0.1', port: options.port })
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  return { port, close }
+}
+
+function carry(socket: Duplex, head: Buffer, there: Socket): void {
+  let isOpen = false
+  there.once('connect', () => {
+    isOpen = true
+    join(socket, head, there)
+  })
+  there.on('error', (error: NodeJS.ErrnoException) => {
+    if (isOpen) return void socket.destroy()
+    refuse(socket, 502, `The host does not answer (${error.code}).`)
+  })
+  socket.on('close', () => there.destroy())
+}
+
+function carryThrough(
+  upstream: URL,
+  target: string,
+  socket: Duplex,
+  head: Buffer,
+  keep: (socket: Duplex) => void,
+): void {
+  const { username, password } = upstream
+  const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  const asked = ask({
+    host: upstream.hostname,
+    port: upstream.port || 80,
+    method: 'CONNECT',
+    path: target,
+    headers: {
+      host: target,
+      ...(username && { 'proxy-authorization': `Basic ${secret.toString('base64')}` }),
+    },
+  })
+  asked.on('connect', ({ statusCode = 502 }, there, rest) => {
+    keep(there)
+    there.on('error', () => socket.destroy())
+    if (statusCode !== 200) return refuse(socket, statusCode, 'The proxy of this machine refuses.')
+    join(socket, head, there)
+    socket.write(rest)
+  })
+  asked.on('error', (error: NodeJS.ErrnoException) =>
+    refuse(socket, 502, `The proxy of this machine does not answer (${error.code}).`),
+  )
+  asked.end()
+}
+
+function join(socket: Duplex, head: Buffer, there: Duplex): void {
+  socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+  there.write(head)
+  there.on('close', () => socket.destroy())
+  socket.on('close', () => there.destroy())
+  socket.pipe(there).pipe(socket)
+}
+
+function refuse(socket: Duplex, status: number, sentence: string): void {
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n` +
+      `content-length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`,
+  )
+}
+
+/** Automatic proxy configuration, which every browser reads. */
+function pac(proxy: string): string {
+  return `function FindProxyForURL(url, host) {
+  return /^((([a-z0-9][-a-z0-9]*\\.)?api|[a-z0-9][-a-z0-9]*\\.apicdn|cdn)\\.sanity\\.io)$/.test(host) && /^(https|wss):/.test(url)
+    ? 'PROXY ${proxy}' : 'DIRECT';
+}
+`
+}

@@ -1,0 +1,139 @@
+import { type ClientRequest, request as askPlain } from 'node:http'
+import { request as askSecurely } from 'node:https'
+import { Readable } from 'node:stream'
+import type { RequestHandler } from '../http/node-adapter.ts'
+import type { HttpRequest } from '../http/router.ts'
+import {
+  rawResponseHead,
+  isForwardedHeader,
+  pipeSockets,
+  toForwardedResponse,
+} from '../http/proxy-forwarding.ts'
+import { isLoopbackHost, isDirectClientHeader } from '../http/peer.ts'
+import type { UpgradeHandler } from '../http/server.ts'
+import { startHttpsServer } from '../https/https-server.ts'
+import { fingerprintOfKey, makeAuthority } from '../tls/certificate-authority.ts'
+import { issuing } from '../tls/certificate-source.ts'
+import { hostedProject, HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-domains.ts'
+import { type ProxyOptions, startProxy } from './connect-proxy.ts'
+
+/**
+ * Passes requests on to the lake at an address as they are, but for the host; a project that the host names is told by
+ * `X-Sanity-Project-ID`. Bodies stream both ways. A lake that does not answer is told as 502.
+ * @param token what whoever is connected was given: what comes with it is this machine's
+ */
+function forwardTo(lake: URL, token?: string): RequestHandler {
+  return (request) =>
+    new Promise((resolve) => {
+      const asked = send(lake, request, headersOf(request, lake, token))
+      asked.on('response', (answer) => resolve(toForwardedResponse(request, answer)))
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
+        resolve(Response.json({ statusCode: 502, error: 'Bad Gateway', message }, { status: 502 }))
+      })
+      request.signal.addEventListener('abort', () => asked.destroy(), { once: true })
+      if (request.body)
+        Readable.fromWeb(request.body as never)
+          .on('error', () => asked.destroy())
+          .pipe(asked)
+      else asked.end()
+    })
+}
+
+/** Passes a WebSocket on to the lake: its handshake, then whatever either side says. */
+function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
+  return (request, { message, socket, head }) => {
+    const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
+    const headers = headersOf(request, lake, token)
+    const asked = send(lake, request, { ...headers, connection, upgrade })
+    asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
+      socket.write(rawResponseHead(answer))
+      pipeSockets([socket, head], [lakeSocket, lakeHead])
+    })
+    asked.on('response', (answer) => {
+      answer.resume()
+      socket.end(rawResponseHead(answer))
+    })
+    asked.on('error', () => socket.destroy())
+    socket.on('close', () => asked.destroy())
+    asked.end()
+  }
+}
+
+function send(lake: URL, request: HttpRequest, headers: Record<string, string>): ClientRequest {
+  const { pathname, search, host } = new URL(request.url)
+  const project = hostedProject(host)
+  const path = `${lake.pathname.replace(/\/$/, '')}${pathname}${search}`
+  const options = {
+    method: request.method,
+    headers: { ...headers, ...(project && { 'x-sanity-project-id': project }), host: lake.host },
+  }
+  const start = lake.protocol === 'https:' ? askSecurely : askPlain
+  return start(`${lake.origin}${path}`, options)
+}
+
+/**
+ * A lake of this machine takes a request with any header of a program's own for one that a proxy passes on, and the machine's token
+ * for nobody's then. Whoever has the token of this run asks from here, so those stay behind; everybody else's are passed on.
+ */
+function headersOf(
+  { headers, body }: HttpRequest,
+  lake: URL,
+  token: string | undefined,
+): Record<string, string> {
+  const given = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const isOurs = given !== undefined && given === token && isLoopbackHost(lake.hostname)
+  return Object.fromEntries(
+    [...headers].filter(
+      ([name]) => isForwardedHeader(name, body !== null) && (!isOurs || isDirectClientHeader(name)),
+    ),
+  )
+}
+
+/** Days after which whoever is connected for so long has to connect anew. */
+const LASTS = 365
+
+export interface Connection {
+  /** Address of the proxy. */
+  readonly proxy: string
+  /** PEM of the authority that whoever is connected has to trust. Its key has never left this process. */
+  readonly authority: string
+  /** What Chromium trusts it by, without a store of certificates. */
+  readonly fingerprint: string
+  close(): Promise<void>
+}
+
+/**
+ * Answers for the names of the hosted service on this machine, with what the lake at an address says. The authority is made
+ * for this one connection and forgotten with it, so that nobody is left with one that may speak for the hosted service.
+ *
+ * @param given how the proxy is to be, and the token that whoever is connected has
+ * @throws what the port refuses, such as `EADDRINUSE`
+ */
+export async function openConnection(
+  lake: URL,
+  {
+    token,
+    ...given
+  }: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'> & { token?: string },
+): Promise<Connection> {
+  const authority = makeAuthority('Content lake connect', HOSTED_DOMAINS, LASTS, new Date())
+  const front = await startHttpsServer({
+    handler: forwardTo(lake, token),
+    upgrade: forwardUpgradeTo(lake, token),
+    certificates: issuing(authority, HOSTED_NAMES, () => new Date()),
+  })
+  try {
+    const { certificate } = authority
+    const proxy = await startProxy({ ...given, front: front.port, authority: certificate })
+    return {
+      proxy: `http://127.0.0.1:${proxy.port}`,
+      authority: certificate,
+      fingerprint: fingerprintOfKey(certificate),
+      close: async () => void (await Promise.all([proxy.close(), front.close()])),
+    }
+  } catch (error) {
+    await front.close()
+    throw error
+  }
+}

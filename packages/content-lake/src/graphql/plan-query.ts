@@ -1,0 +1,196 @@
+import {
+  getArgumentValues,
+  getVariableValues,
+  GraphQLError,
+  type FieldNode,
+  type OperationDefinitionNode,
+} from 'graphql/index.js'
+import type { Api } from './api.ts'
+import type { ApiQuery } from './api-model.ts'
+import { collectFields, type Variables } from './collect-fields.ts'
+import {
+  conditionsOf,
+  type FilterContext,
+  ofTypes,
+  Params,
+  quoted,
+  orderTerms,
+} from './groq-filter.ts'
+import { introspect } from './introspection.ts'
+import {
+  Meter,
+  QUERY_LIMIT,
+  type CheckedDocument,
+  readDocument,
+  RefusedDocument,
+} from './read-document.ts'
+import { ROOT } from './sdl.ts'
+import { project, type SelectionContext, wrapped } from './selection.ts'
+import type { ObjectShape, Shape } from './shape/shape.ts'
+
+/** What somebody asks of an API. */
+export interface GraphqlRequest {
+  readonly query: string
+  readonly variables: Variables
+  readonly operationName: string | undefined
+}
+
+/** How an operation is answered. */
+export interface GraphqlPlan {
+  /** GROQ with the values beside it; undefined where no document is asked for. */
+  readonly groq: { readonly query: string; readonly params: Record<string, unknown> } | undefined
+  /** What the answer to that query has to be. */
+  readonly shape: ObjectShape
+}
+
+export interface PlanOptions {
+  /** See `FilterContext`. */
+  readonly emptyMatchesAll: boolean
+}
+
+/** The last document of a slice that has no end. */
+const END = 2 ** 53 - 1
+
+/**
+ * Makes one GROQ query of a GraphQL operation.
+ * @throws RefusedDocument for a document that is malformed, does not keep to the schema or asks for too much.
+ */
+export function planOf(api: Api, request: GraphqlRequest, options: PlanOptions): GraphqlPlan {
+  try {
+    const checked = readDocument(api, request.query)
+    return new Planning(api, checked, request, options).plan()
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new RefusedDocument(['The document is nested too deeply.'])
+    throw error instanceof GraphQLError ? new RefusedDocument([error]) : error
+  }
+}
+
+class Planning {
+  readonly #api: Api
+  readonly #operation: OperationDefinitionNode
+  readonly #selection: SelectionContext
+  readonly #filters: FilterContext
+  readonly #params = new Params()
+
+  constructor(
+    api: Api,
+    { operations, fragments }: CheckedDocument,
+    { variables, operationName }: GraphqlRequest,
+    { emptyMatchesAll }: PlanOptions,
+  ) {
+    const { model } = api
+    this.#api = api
+    this.#operation = chosen(operations, operationName)
+    const values = coerced(api, this.#operation, variables)
+    this.#selection = { model, fragments, variables: values, meter: new Meter() }
+    this.#filters = { model, params: this.#params, emptyMatchesAll }
+  }
+
+  plan(): GraphqlPlan {
+    const { fragments, variables, model, meter } = this.#selection
+    const isA = (type: string) => type === ROOT
+    const fields = collectFields([this.#operation.selectionSet], { fragments, variables, isA })
+    const texts: string[] = []
+    const shapes = new Map<string, Shape>()
+    const ofSchema = new Map<string, FieldNode[]>()
+    for (const [key, nodes] of fields) {
+      const name = nodes[0]!.name.value
+      meter.field(1)
+      const query = model.queries.get(name)
+      if (name === '__typename') shapes.set(key, { kind: 'constant', value: ROOT })
+      else if (query === undefined) {
+        ofSchema.set(key, nodes)
+        shapes.set(key, { kind: 'constant', value: null })
+      } else {
+        const { text, shape } = this.#query(query, nodes)
+        texts.push(`${quoted(key)}: ${text}`)
+        shapes.set(key, shape)
+      }
+    }
+    if (texts.length > QUERY_LIMIT)
+      throw new RefusedDocument([`The document has more than ${QUERY_LIMIT} queries.`])
+    for (const [key, value] of Object.entries(this.#introspected([...ofSchema.values()].flat())))
+      shapes.set(key, { kind: 'constant', value })
+    return {
+      groq:
+        texts.length === 0
+          ? undefined
+          : { query: `{${texts.join(', ')}}`, params: this.#params.values },
+      shape: { kind: 'object', fields: [...shapes] },
+    }
+  }
+
+  #introspected(nodes: readonly FieldNode[]): Readonly<Record<string, unknown>> {
+    if (nodes.length === 0) return {}
+    const { fragments, variables } = this.#selection
+    return introspect(this.#api, this.#operation, nodes, fragments, variables)
+  }
+
+  #query(query: ApiQuery, nodes: readonly FieldNode[]): { text: string; shape: Shape } {
+    const definition = this.#api.schema.getQueryType()!.getFields()[query.name]!
+    const given = getArgumentValues(definition, nodes[0]!, this.#selection.variables)
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
+    const { projection, shape } = project(query.type.name, sets, { depth: 2 }, this.#selection)
+    const conditions = [ofTypes(query.stored)]
+    if (typeof given.id === 'string') conditions.push(`_id == ${this.#params.add(given.id)}`)
+    if (isObject(given.where)) {
+      const type = typeOfArgument(query, 'where')
+      conditions.push(...conditionsOf(type, given.where, this.#filters))
+    }
+    const documents = `*[${conditions.join(' && ')}]`
+    if (!query.type.list)
+      return { text: `${documents}[0]${projection}`, shape: wrapped(shape, query.type) }
+    const sorted = `${documents}${this.#order(query, given.sort)}${slice(given)}`
+    return { text: `${sorted}${projection}`, shape: wrapped(shape, query.type) }
+  }
+
+  #order(query: ApiQuery, sort: unknown): string {
+    if (!Array.isArray(sort)) return ''
+    const type = typeOfArgument(query, 'sort')
+    const terms = orderTerms(type, sort.filter(isObject), this.#api.model)
+    return terms.length === 0 ? '' : ` | order(${terms.join(', ')})`
+  }
+}
+
+function slice({ limit, offset }: Readonly<Record<string, unknown>>): string {
+  const [from, most] = [offset ?? 0, limit ?? END]
+  if (typeof from !== 'number' || typeof most !== 'number' || from < 0 || most < 0)
+    throw new RefusedDocument(['"limit" and "offset" must not be negative.'])
+  return from === 0 && most === END ? '' : `[${from}...${Math.min(from + most, END)}]`
+}
+
+function typeOfArgument({ args }: ApiQuery, name: string): string {
+  return args.find((arg) => arg.name === name)?.type.name ?? ''
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function chosen(
+  operations: readonly OperationDefinitionNode[],
+  name: string | undefined,
+): OperationDefinitionNode {
+  const [first, ...others] = operations
+  if (first === undefined) throw new RefusedDocument(['Must provide an operation.'])
+  if (name === undefined && others.length > 0)
+    throw new RefusedDocument([
+      'Must provide operation name if query contains multiple operations.',
+    ])
+  const found = name === undefined ? first : operations.find((each) => each.name?.value === name)
+  if (!found) throw new RefusedDocument([`Unknown operation named "${name}".`])
+  if (found.operation !== 'query')
+    throw new RefusedDocument([`This API answers queries alone, and no ${found.operation}.`])
+  return found
+}
+
+function coerced(
+  { schema }: Api,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Variables,
+): Variables {
+  const read = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 20 })
+  if (read.errors) throw new RefusedDocument(read.errors)
+  return read.coerced
+}

@@ -1,0 +1,40 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
+import { meteredStream } from './metered-body.ts'
+import type { RequestContext } from './router.ts'
+
+function open(next: () => string | undefined | Promise<string | undefined>) {
+  const standing = new AbortController()
+  const shares = new ResourceQuotas()
+  const share = shares.stranger('192.0.2.1')
+  const lake = { standing: { signalFor: () => standing.signal } }
+  const context = { lake, principal: {}, share, params: {} }
+  const body = meteredStream(context as unknown as RequestContext, next)
+  return {
+    standing,
+    text: new Response(body).text(),
+    left: () =>
+      getEventListeners(standing.signal, 'abort').length + shares.downloads.countOf(share),
+  }
+}
+
+test('a source that fails breaks the body off, and nothing is left behind', async () => {
+  let asked = 0
+  const { text, left } = open(() => {
+    if (asked++ === 1) throw new Error('The disk failed')
+    return 'one'
+  })
+  await expect(text).rejects.toThrow('The disk failed')
+  expect(left()).toBe(0)
+})
+
+test('a body ends with its source, and breaks off when the rights of whoever asked change', async () => {
+  const texts = ['one', 'two']
+  const whole = open(() => texts.shift())
+  expect([await whole.text, whole.left()]).toEqual(['onetwo', 0])
+  const held = open(() => new Promise(() => {}))
+  held.standing.abort()
+  await expect(held.text).rejects.toThrow('have changed')
+  expect(held.left()).toBe(0)
+})

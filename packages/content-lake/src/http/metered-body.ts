@@ -1,0 +1,108 @@
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
+import type { RequestContext } from './router.ts'
+
+/** Answers up to this many bytes are handed over whole: the system's own buffers take them. */
+const UNMETERED_BYTES = 64 * 1024
+
+/** Milliseconds in which a reader must take something in. */
+const STALL_MS = 30_000
+
+/**
+ * A body that counts against whoever asked for it until it is read. Whoever reads nothing for half a minute, or holds more than others while the
+ * memory is needed, loses it in the middle.
+ * @throws Throttled where earlier answers to them wait to be read.
+ */
+export function meteredBody(
+  bytes: Uint8Array<ArrayBuffer>,
+  quota: TenantQuota,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  if (bytes.byteLength <= UNMETERED_BYTES) return bytes
+  let rest: Uint8Array | undefined = bytes
+  let stall: NodeJS.Timeout | undefined
+  let breakOff = (): void => {}
+  const release = quota.reserveResponse(bytes.byteLength, () => breakOff())
+  const end = (): void => {
+    clearTimeout(stall)
+    rest = undefined
+    release()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        breakOff = () => {
+          if (!rest) return
+          end()
+          controller.error(new Error('Nobody reads the answer'))
+        }
+        stall = setTimeout(breakOff, STALL_MS).unref()
+      },
+      pull(controller) {
+        if (!rest) return
+        stall?.refresh()
+        controller.enqueue(rest.subarray(0, UNMETERED_BYTES))
+        rest = rest.subarray(UNMETERED_BYTES)
+        if (rest.byteLength > 0) return
+        end()
+        controller.close()
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Milliseconds that a piece is taken to cost. */
+const CHUNK_COST_MS = 2
+
+/**
+ * A body that is made as fast as it is read, each piece in its asker's turn, for as long as whoever asked may have it. When their
+ * rights change or their session ends it breaks off without an end, so that nobody takes a part for the whole.
+ * @param next the next piece of text; undefined when there is none
+ * @throws Throttled for whoever reads too many such bodies already
+ */
+export function meteredStream(
+  {
+    lake,
+    principal,
+    quota,
+    params,
+  }: Pick<RequestContext, 'lake' | 'principal' | 'quota' | 'params'>,
+  next: () => string | undefined | Promise<string | undefined>,
+): ReadableStream<Uint8Array> {
+  const release = quota.acquireDownload()
+  const standing = lake.standing.signalFor(principal, params.dataset)
+  const encoder = new TextEncoder()
+  const encode = (text: string | undefined): Uint8Array | undefined =>
+    text === undefined ? undefined : encoder.encode(text)
+  const encoded = (): Uint8Array | undefined | Promise<Uint8Array | undefined> => {
+    const text = next()
+    return text instanceof Promise ? text.then(encode) : encode(text)
+  }
+  let letGo = (): void => {}
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const breakOff = () => {
+        letGo()
+        controller.error(new Error('The rights of whoever asked have changed'))
+      }
+      standing.addEventListener('abort', breakOff)
+      letGo = () => {
+        standing.removeEventListener('abort', breakOff)
+        release()
+      }
+    },
+    async pull(controller) {
+      try {
+        const piece = await quota.run(encoded, { cost: CHUNK_COST_MS })
+        if (standing.aborted) return
+        if (piece !== undefined) return controller.enqueue(piece)
+        letGo()
+        controller.close()
+      } catch (error) {
+        letGo()
+        throw error
+      }
+    },
+    cancel: () => letGo(),
+  })
+}

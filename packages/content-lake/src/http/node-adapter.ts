@@ -1,0 +1,173 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import type { Writable } from 'node:stream'
+import { httpError } from './errors.ts'
+import { setPeer } from './peer.ts'
+import {
+  discardBody,
+  isShortBody,
+  streamBody,
+  toBodyStream,
+  readWholeBody,
+} from './request-body.ts'
+import { bufferedBodyOf } from './buffered-response.ts'
+import type { HttpRequest } from './router.ts'
+
+/** What answers a request; it never rejects. */
+export type RequestHandler = (request: HttpRequest) => Promise<Response>
+
+/** Milliseconds that an answer waits for a reader who takes nothing of it. */
+const STALL_MS = 120_000
+
+/** Headers that belong to a connection and not to an answer: HTTP/2 has none (RFC 9113, 8.2.2). */
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+
+/**
+ * One request and its answer, over HTTP/1.1 or HTTP/2. Bodies stream both ways, a slow reader slows the source down, and
+ * `request.signal` aborts when the client goes away.
+ */
+export async function handleNodeRequest(
+  handler: RequestHandler,
+  message: IncomingMessage | Http2ServerRequest,
+  reply: ServerResponse | Http2ServerResponse,
+): Promise<void> {
+  const gone = new AbortController()
+  const line = outputStreamOf(reply)
+  let isWritten = false
+  line.on('close', () => {
+    if (!isWritten || !line.writableFinished) gone.abort()
+  })
+  const request = toHttpRequest(message, gone.signal)
+  const response = request
+    ? await handler(request)
+    : httpError(
+        400,
+        'Bad Request',
+        'The request line or the Host header is missing or malformed',
+      ).toResponse()
+  try {
+    await sendResponse(response, reply, message.method === 'HEAD', gone.signal)
+    isWritten = true
+  } catch {
+    reply.destroy()
+  }
+  discardBody(message)
+}
+
+/** What the body of an answer is written to. */
+function outputStreamOf(reply: ServerResponse | Http2ServerResponse): Writable {
+  return 'stream' in reply ? reply.stream : reply
+}
+
+/** The request of a message, over TLS or not; undefined when its line or its host is malformed. */
+export function toHttpRequest(
+  message: IncomingMessage | Http2ServerRequest,
+  signal: AbortSignal,
+): HttpRequest | undefined {
+  const headers = new Headers()
+  let hosts = 0
+  for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
+    const name = message.rawHeaders[index] ?? ''
+    if (!name.startsWith(':')) headers.append(name, message.rawHeaders[index + 1] ?? '')
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1 || (hosts === 0 && message.httpVersion === '1.1')) return undefined
+  const authority = 'authority' in message ? message.authority : undefined
+  const host = authority || message.headers.host || 'localhost'
+  const target = message.url ?? '/'
+  const scheme = 'encrypted' in message.socket ? 'https' : 'http'
+  const hasBody = announcesBody(message) && message.method !== 'GET' && message.method !== 'HEAD'
+  try {
+    const url = new URL(target.startsWith('/') ? `${scheme}://${host}${target}` : target)
+    // `Request` refuses them, and they would stand in what is told of the address.
+    if (url.username !== '' || url.password !== '') return undefined
+    let body: ReadableStream<Uint8Array> | null = null
+    let whole: Promise<Uint8Array> | undefined
+    const request: HttpRequest = {
+      method: message.method ?? 'GET',
+      url: url.href,
+      headers,
+      signal,
+      get body() {
+        if (hasBody) body ??= whole ? toBodyStream(whole) : streamBody(message)
+        return body
+      },
+      ...(hasBody &&
+        isShortBody(message) && { readShortBody: () => (whole ??= readWholeBody(message)) }),
+    }
+    setPeer(request, { address: message.socket.remoteAddress ?? '' })
+    return request
+  } catch {
+    return undefined
+  }
+}
+
+function announcesBody(message: IncomingMessage | Http2ServerRequest): boolean {
+  const { headers } = message
+  // Over HTTP/2 the end of a message is a mark of its own, and its length may stay unsaid.
+  if ('stream' in message) return !message.stream.endAfterHeaders
+  return (headers['transfer-encoding'] ?? headers['content-length'] ?? '0') !== '0'
+}
+
+async function sendResponse(
+  response: Response,
+  reply: ServerResponse | Http2ServerResponse,
+  headOnly: boolean,
+  gone: AbortSignal,
+): Promise<void> {
+  reply.statusCode = response.status
+  const overHttp2 = 'stream' in reply
+  if (!overHttp2 && response.statusText) reply.statusMessage = response.statusText
+  for (const [name, value] of response.headers)
+    if (!overHttp2 || !CONNECTION_HEADERS.has(name)) reply.appendHeader(name, value)
+  reply.setHeader('x-content-type-options', 'nosniff')
+  const whole = bufferedBodyOf(response)
+  if (whole !== undefined) {
+    // With the headers in one write: half as many calls of the system for most answers.
+    if (headOnly) reply.end()
+    else reply.end(whole)
+    return
+  }
+  if (headOnly || !response.body) {
+    await response.body?.cancel()
+    reply.end()
+    return
+  }
+  if (overHttp2) reply.writeHead(response.status)
+  else reply.flushHeaders()
+  await pipeBody(response.body, outputStreamOf(reply), gone)
+}
+
+/** Writes a body to its end, no faster than it is read, and gives it up when the reader has `gone`. */
+export async function pipeBody(
+  body: ReadableStream<Uint8Array>,
+  to: Writable,
+  gone: AbortSignal,
+): Promise<void> {
+  const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  gone.addEventListener('abort', stop, { once: true })
+  if (gone.aborted) return stop()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    if (!to.write(value)) await waitForDrain(to)
+  }
+  to.end()
+}
+
+/** Answers when more may be written, or nobody reads any more. A reader that takes nothing for too long is cut off. */
+function waitForDrain(to: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const stalled = setTimeout(() => to.destroy(), STALL_MS)
+    stalled.unref()
+    const settle = () => {
+      clearTimeout(stalled)
+      to.off('drain', settle)
+      to.off('close', settle)
+      resolve()
+    }
+    to.on('drain', settle)
+    to.on('close', settle)
+  })
+}

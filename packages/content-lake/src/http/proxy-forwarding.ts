@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Duplex } from 'node:stream'
+import type { HttpRequest } from './router.ts'
+
+/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+])
+
+const BODY_HEADERS = new Set(['content-length', 'transfer-encoding'])
+
+/**
+ * Whether a header (in lower case) goes with a request or an answer that is passed on.
+ * @param hasBody whether the body goes with it: told of one that does not come, the other end takes the next request on the line for it
+ */
+export const isForwardedHeader = (name: string, hasBody = true): boolean =>
+  !CONNECTION_HEADERS.has(name) && (hasBody || !BODY_HEADERS.has(name))
+
+/** Statuses whose answer has no body. */
+const BODYLESS_STATUSES = new Set([204, 205, 304])
+
+/** An answer of another server as one of this one's; its body streams. */
+export function toForwardedResponse({ method }: HttpRequest, answer: IncomingMessage): Response {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    if (!isForwardedHeader(name) || name === 'transfer-encoding') continue
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const status = answer.statusCode ?? 502
+  const isBare = method === 'HEAD' || BODYLESS_STATUSES.has(status)
+  if (isBare) answer.resume()
+  return new Response(isBare ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>), {
+    status,
+    statusText: answer.statusMessage ?? '',
+    headers,
+  })
+}
+
+/** The head of an answer, as it stood on the line. */
+export function rawResponseHead({
+  statusCode,
+  statusMessage,
+  rawHeaders,
+}: IncomingMessage): string {
+  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`]
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Lets two sockets speak with each other; neither outlives the other. */
+export function pipeSockets(
+  [near, nearHead]: readonly [Duplex, Buffer],
+  [far, farHead]: readonly [Duplex, Buffer],
+): void {
+  near.write(farHead)
+  far.write(nearHead)
+  far.on('error', () => near.destroy())
+  near.on('close', () => far.destroy())
+  far.on('close', () => near.destroy())
+  near.pipe(far).pipe(near)
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { RequestContext } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
+import { readyRoute, troublesOf } from './ready-route.ts'
+
+/** Fills the disk, as far as anybody asks how full it is. */
+function fillDisk(): void {
+  vi.spyOn(files, 'statfs').mockResolvedValue({ bavail: 1_000, bsize: 1 } as never)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-ready-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const cluster = {
+  role: 'reader',
+  logPosition: 7,
+  databaseProblem: undefined,
+  clockSkew: undefined,
+}
+
+function lakeThat(is: object): Lake {
+  return {
+    closed: new AbortController().signal,
+    config: { dataDir },
+    corruption: () => undefined,
+    assets: { look: async () => {}, trouble: undefined },
+    ...is,
+  } as unknown as Lake
+}
+
+async function ready(is: object) {
+  const answer = await readyRoute({ lake: lakeThat(is) } as RequestContext)
+  return [answer.status, await answer.json()]
+}
+
+test('a lake with room and nothing amiss has nothing to say', async () => {
+  expect(await ready({})).toEqual([200, { ready: true, reasons: [] }])
+})
+
+test('a full disk keeps nobody from a lake that is alone, and leaves them to others where there are some', async () => {
+  fillDisk()
+  const full = 'The disk of the data folder is full.'
+  expect(await ready({})).toEqual([200, { ready: true, reasons: [], notes: [full] }])
+  expect(await ready({ cluster })).toEqual([
+    503,
+    { ready: false, reasons: [full], role: 'reader', place: 7 },
+  ])
+  expect(await troublesOf(lakeThat({}))).toEqual([full])
+})
+
+test('what is wrong everywhere is a note, what is wrong here alone a reason', async () => {
+  const everywhere = [
+    'The disk of the database is full.',
+    'The clock of the lake’s machine is 12 min ahead of that of its database.',
+    'The bucket of assets cannot be reached (ECONNREFUSED).',
+  ]
+  const [databaseProblem, clockSkew, ofAssets] = everywhere
+  const notes = {
+    cluster: { ...cluster, databaseProblem, clockSkew },
+    assets: { look: async () => {}, trouble: ofAssets },
+  }
+  expect(await ready(notes)).toEqual([
+    200,
+    { ready: true, reasons: [], notes: everywhere, role: 'reader', place: 7 },
+  ])
+  const damaged = 'The database is damaged.'
+  const [status, body] = await ready({ ...notes, corruption: () => damaged })
+  expect([status, body]).toEqual([503, expect.objectContaining({ reasons: [damaged] })])
+})

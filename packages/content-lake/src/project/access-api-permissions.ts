@@ -1,0 +1,80 @@
+import {
+  ALL_DOCUMENTS_FILTER,
+  grantsOf,
+  type RoleHolder,
+  PERMISSIONS,
+  PUBLIC_DOCUMENTS_FILTER,
+} from '../access/grants.ts'
+import { projectGrantsOf } from '../account/project-routes.ts'
+import type { Lake } from '../lake.ts'
+
+/** Documents, by a filter, in the words of the field. */
+const DOCUMENTS = 'sanity.document.filter'
+
+/** Filters that have a name of their own. */
+const NAMED: Readonly<Record<string, string>> = {
+  [ALL_DOCUMENTS_FILTER]: 'sanity-document-filter-all-documents',
+  [PUBLIC_DOCUMENTS_FILTER]: 'sanity-document-filter-public-documents',
+}
+
+/** Something that somebody may do. */
+export interface HeldPermission {
+  name: string
+  type: string
+  action: string
+  resourceType: 'project'
+  resourceId: string
+  /** The documents that are meant, where it is about documents. */
+  config: { filter?: string }
+  /** `datasets` where it counts in some of them only. */
+  params: { datasets?: readonly string[] }
+}
+
+/** What can be granted: of the project itself, and of documents. */
+export function permissionsOf({ config }: Lake) {
+  const of = { resourceType: 'project', resourceId: config.projectId }
+  const project = Object.entries(projectGrantsOf('administrator')).map(([type, actions]) => ({
+    ...describe(of, type, nameOf(type)),
+    config: {},
+    actions: actions.map(titled),
+  }))
+  const documents = Object.entries(NAMED).map(([filter, name]) => ({
+    ...describe(of, DOCUMENTS, name),
+    config: { filter },
+    actions: PERMISSIONS.map(titled),
+  }))
+  return [...project, ...documents]
+}
+
+/** What somebody may do, by their role. */
+export function permissionsHeldBy(holder: RoleHolder, { config }: Lake): HeldPermission[] {
+  const of = { resourceType: 'project', resourceId: config.projectId } as const
+  const project = Object.entries(projectGrantsOf(holder.role)).flatMap(([type, actions]) =>
+    actions.map((action) => ({ ...of, name: nameOf(type), type, action, config: {}, params: {} })),
+  )
+  const grants = holder.customRole
+    ? holder.customRole.grants
+    : grantsOf(holder, config.defaultDataset)
+  const documents = grants.flatMap((grant) => {
+    const { filter, permissions } = grant
+    const name = NAMED[filter] ?? nameOf(DOCUMENTS)
+    const datasets = 'datasets' in grant ? (grant.datasets as readonly string[]) : undefined
+    return permissions.map((action) => ({
+      ...of,
+      name,
+      type: DOCUMENTS,
+      action,
+      config: { filter },
+      params: datasets === undefined ? {} : { datasets },
+    }))
+  })
+  return [...project, ...documents]
+}
+
+const nameOf = (type: string): string => type.replaceAll('.', '-')
+
+const titled = (name: string) => ({ name, title: name })
+
+function describe(of: { resourceType: string; resourceId: string }, type: string, name: string) {
+  return { ...of, type, name, title: name, description: '' }
+}

@@ -1,0 +1,18 @@
+/** A body that arrives only when it is told to. */
+export function gatedBody(text: string) {
+  let [tellAsked, release] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (tellAsked = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        tellAsked()
+        await released
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, asked, release }
+}

@@ -1,0 +1,117 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import type { KeyedCertificate } from './certificate-authority.ts'
+import { TlsError } from './tls-error.ts'
+import type { CertificateSource } from './certificate-source.ts'
+
+/** The files of a certificate that somebody else made, both PEM; that of the certificate may hold its chain. */
+export interface CertificateFiles {
+  certificate: string
+  key: string
+}
+
+/** Milliseconds between two looks at the files. */
+const LOOK_EVERY = 1_000
+
+/**
+ * A certificate that is given. Its files are read again when they change; while what they hold then cannot be used, the one
+ * before stays, and `onProblem` hears why in one sentence.
+ *
+ * @throws TlsError when they cannot be used at the start
+ */
+export function given(
+  files: CertificateFiles,
+  clock: () => Date,
+  onProblem: (sentence: string) => void,
+): CertificateSource {
+  let seen = stampOf(files)
+  let held = read(files, clock())
+  const remind = reminderOf(files, onProblem)
+  remind(held, clock())
+  let looked = clock().getTime()
+  return {
+    current() {
+      const now = clock()
+      const since = now.getTime() - looked
+      if (since >= 0 && since < LOOK_EVERY) return held
+      looked = now.getTime()
+      const stamp = stampOf(files)
+      if (stamp !== seen) {
+        seen = stamp
+        try {
+          held = read(files, now)
+        } catch (error) {
+          if (!(error instanceof TlsError)) throw error
+          onProblem(`${error.message} The certificate that was read before stays.`)
+        }
+      }
+      remind(held, now)
+      return held
+    },
+  }
+}
+
+/** Milliseconds before the end of a certificate at which somebody is told of it. */
+const AHEAD = 7 * 86_400_000
+
+/** Says of each certificate once that it ends soon, and once that it has ended: clients refuse it from then on. */
+function reminderOf(files: CertificateFiles, say: (sentence: string) => void) {
+  let told: { of: string; ended: boolean } | undefined
+  return ({ certificate }: KeyedCertificate, now: Date): void => {
+    const ends = new Date(new X509Certificate(certificate).validTo)
+    const ended = ends <= now
+    if (ends.getTime() - now.getTime() > AHEAD) return
+    if (told?.of === certificate && told.ended === ended) return
+    told = { of: certificate, ended }
+    if (ended) return say(endOf(files, ends))
+    const day = ends.toISOString().slice(0, 10)
+    say(`The certificate in ${files.certificate} ends on ${day}: put a new one there before that.`)
+  }
+}
+
+function endOf({ certificate }: CertificateFiles, ends: Date): string {
+  return `The certificate in ${certificate} ended on ${ends.toISOString().slice(0, 10)}: put a new one there.`
+}
+
+function stampOf(files: CertificateFiles): string {
+  return [files.certificate, files.key]
+    .map((file) => {
+      const stat = statSync(file, { throwIfNoEntry: false, bigint: true })
+      return `${stat?.ino} ${stat?.size} ${stat?.mtimeNs}`
+    })
+    .join(', ')
+}
+
+function read(files: CertificateFiles, now: Date): KeyedCertificate {
+  const [certificate, key] = [textOf(files.certificate), textOf(files.key)]
+  const parsed = parse(files.certificate, 'certificate', () => new X509Certificate(certificate))
+  const parsedKey = parse(files.key, 'private key', () => createPrivateKey(key))
+  if (!belongs(parsed, parsedKey))
+    throw new TlsError(`The key in ${files.key} is not that of ${files.certificate}.`)
+  const ends = new Date(parsed.validTo)
+  if (ends <= now) throw new TlsError(endOf(files, ends))
+  return { certificate, key }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new TlsError(`${file} cannot be read (${code}).`, { cause: error })
+  }
+}
+
+function parse<T>(file: string, what: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw new TlsError(`${file} holds no ${what} in PEM that can be used.`, {
+      cause: error,
+    })
+  }
+}
+
+function belongs(certificate: X509Certificate, key: KeyObject): boolean {
+  return certificate.checkPrivateKey(key)
+}

@@ -1,0 +1,38 @@
+import type { CertificateFiles } from './certificate-files.ts'
+import { TlsError } from './tls-error.ts'
+
+/** How HTTPS is served beside plain HTTP. */
+export interface TlsSettings {
+  /** 0 picks a free port. */
+  port: number
+  /** A certificate that somebody else made; absent where the lake's own authority issues it. */
+  files?: CertificateFiles
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads `CONTENT_LAKE_TLS_PORT`, `_CERT` and `_KEY`; undefined where HTTPS is off.
+ * @throws TlsError with the sentence to print.
+ */
+export function readTlsSettings(
+  flag: string | undefined,
+  env: Environment,
+): TlsSettings | undefined {
+  const text = (key: string) => env[key]?.trim() || undefined
+  const said = flag ?? text('CONTENT_LAKE_TLS_PORT') ?? 'off'
+  const [certificate, key] = [text('CONTENT_LAKE_TLS_CERT'), text('CONTENT_LAKE_TLS_KEY')]
+  if ((certificate === undefined) !== (key === undefined))
+    throw new TlsError(
+      'CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY belong together: set both or none.',
+    )
+  if (said === 'off') return undefined
+  const port = said === 'auto' ? 0 : Number(said)
+  if (said !== 'auto' && (!/^\d{1,5}$/.test(said) || port > 65_535)) {
+    const name = flag === undefined ? 'CONTENT_LAKE_TLS_PORT' : '--tls-port'
+    throw new TlsError(
+      `${name} must be "off", "auto" or a port number from 0 to 65535, not "${said}".`,
+    )
+  }
+  return { port, ...(certificate && key && { files: { certificate, key } }) }
+}

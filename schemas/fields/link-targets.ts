@@ -1,0 +1,11 @@
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
+
+const targets = (types: string[]) => types.map((type) => ({ type }))
+
+/** What a link may lead to: the documents of every page kind that the table says can be isLinkable. */
+export const linkTargets = targets(documentTypesWhere(({ isLinkable }) => isLinkable))
+
+/** What a redirect may lead to. */
+export const redirectTargets = targets(
+  documentTypesWhere(({ isRedirectTarget }) => isRedirectTarget),
+)

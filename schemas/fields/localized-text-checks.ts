@@ -1,0 +1,22 @@
+import { defaultLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
+
+type Texts = Partial<Record<Locale, string>> | undefined
+
+const others = locales.filter((locale) => locale !== defaultLocale)
+const list = new Intl.ListFormat('en')
+
+/** Warns of texts that lack the words that stand in for every other language. */
+export function checkDefaultLanguage(texts: Texts): true | string {
+  const { name } = localeTable[defaultLocale]
+  return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
+    ? true
+    : `Write it in ${name} too: those words stand in wherever a language has none.`
+}
+
+/** Tells which languages show the words of another one. */
+export function checkTranslations(texts: Texts): true | string {
+  const missing = others.filter((locale) => !texts?.[locale])
+  if (!texts?.[defaultLocale] || missing.length === 0) return true
+  const names = list.format(missing.map((locale) => localeTable[locale].name))
+  return `Not translated yet into ${names}: there the words in ${localeTable[defaultLocale].name} are shown.`
+}

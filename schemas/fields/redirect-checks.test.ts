@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { isSourceTaken, redirectError, type RedirectRows } from './redirect-checks.ts'
+
+const siteUrl = 'https://orrery.example'
+const nothing: RedirectRows = { naming: [], target: null, redirects: [], roots: [] }
+const page = (slug: string, language = 'en') => ({ type: 'page', language, slug })
+const fault = (source: string, url: string | undefined, rows: Partial<RedirectRows> = {}) =>
+  redirectError({ source, url }, { ...nothing, ...rows }, siteUrl)
+
+describe('a redirect', () => {
+  it.each([
+    ['/x', '/x'],
+    ['/x', '/en/x'],
+    ['/en/x', '/x?a=1#b'],
+    ['/x', `${siteUrl}/x/`],
+    ['/', '/en'],
+    ['/fr', '/fr/'],
+  ])('from %s to %s leads to itself', (source, url) => {
+    expect(fault(source, url)).toBe('A redirect cannot lead to itself.')
+  })
+
+  it('leads to itself over the page that it names', () => {
+    expect(fault('/en/pages/faq', undefined, { target: page('pages/faq') })).toMatch(/itself/)
+    const watch = { type: 'product', language: 'fr', slug: 'vesper' }
+    const naming = [{ type: 'productPage', language: 'fr', slug: 'montres' }]
+    expect(fault('/fr/montres/vesper', undefined, { target: watch, naming })).toMatch(/itself/)
+    expect(fault('/fr/vieux', undefined, { target: watch, naming })).toBe(true)
+  })
+
+  it('goes round over other redirects, pages and the root', () => {
+    const redirects = [
+      { source: '/b', target: page('c') },
+      { source: '/en/c', url: '/' },
+    ]
+    const roots = [{ language: 'en', target: page('a') }]
+    expect(fault('/a', '/en/b', { redirects, roots })).toBe(
+      'Visitors would go round in a circle: /a → /b → /en/c → /en → /a.',
+    )
+    expect(fault('/a', '/en/b', { redirects })).toBe(true)
+  })
+
+  it('of the root goes round with what leads back there', () => {
+    const redirects = [{ source: '/welcome', url: '/en' }]
+    expect(fault('/', '/welcome', { redirects })).toMatch(/circle: \/ → \/welcome → \//)
+  })
+
+  it('is well where it ends, and where nothing is chosen yet', () => {
+    expect(fault('/a', '/b', { redirects: [{ source: '/b', url: 'https://else.example/' }] })).toBe(
+      true,
+    )
+    expect(fault('/a', undefined)).toBe(true)
+    expect(fault('/a', '/b', { redirects: [{ source: '/b', target: null }, {}] })).toBe(true)
+  })
+
+  it('begins where no other does', () => {
+    const redirects = [{ source: '/en/x' }, { source: null }]
+    expect(isSourceTaken('/x', { redirects })).toBe(true)
+    expect(isSourceTaken('/fr/x', { redirects })).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import type { SanityDocument } from 'sanity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SeededLake } from '../support/seeded-lake.ts'
+import { openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
+
+let lake: SeededLake
+let complaints: StudioOfDemo['complaints']
+
+beforeAll(async () => {
+  ;({ lake, complaints } = await openStudioOfDemo())
+})
+afterAll(() => lake?.close())
+
+describe('the recommendations of a watch', () => {
+  const demo = (handle: string, language: string) =>
+    lake.client.fetch<SanityDocument>(
+      '*[_type == "product" && language == $language && store.slug.current == $handle][0]',
+      { handle, language },
+    )
+  const ref = (_key: string, { _id }: SanityDocument) => ({ _key, _type: 'reference', _ref: _id })
+
+  it('exclude the watch itself, other languages, duplicates and more than six', async () => {
+    const [meridian, selene, french] = await Promise.all([
+      demo('meridian', 'en'),
+      demo('selene', 'en'),
+      demo('vesper', 'fr'),
+    ])
+    const draft = { ...meridian, _id: `drafts.${meridian._id}` }
+    const upsells = [ref('a', meridian), ref('b', selene), ref('c', french)]
+    expect(await complaints({ ...draft, upsells })).toEqual([
+      `${draft._id} upsells.{"_key":"a"}: error: A watch cannot be offered to whoever has just put it into the cart.`,
+      `${draft._id} upsells.{"_key":"c"}: error: “Vesper” is written in another language: choose its translation.`,
+    ])
+    const many = Array.from({ length: 7 }, (_, at) => ref(`k${at}`, selene))
+    const said = await complaints({ ...draft, upsells: many })
+    expect(said).toContainEqual(expect.stringMatching(/upsells: error: .*at most 6/))
+    expect(said).toContainEqual(expect.stringMatching(/upsells\..*: error: .*duplicate/))
+  })
+
+  it('may include a discontinued watch, which is omitted with a warning', async () => {
+    const [meridian, retired] = await Promise.all([
+      demo('meridian', 'fr'),
+      demo('first-light', 'fr'),
+    ])
+    expect(await complaints({ ...meridian, upsells: [ref('a', retired)] })).toEqual([
+      `${meridian._id} upsells.{"_key":"a"}: warning: “First Light” is no longer made, so the cart leaves it out.`,
+    ])
+  })
+})
+
+describe('editor warnings', () => {
+  const home = async () => (await lake.client.getDocument<SanityDocument>('home-en'))!
+
+  it('report an image without alternative text, and a tall one without a focal point', async () => {
+    const image = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a-400x900-jpg' } }
+    const media = { _type: 'mediaItem', type: 'image', image }
+    expect(await complaints({ ...(await home()), header: { media } })).toEqual([
+      expect.stringContaining('home-en header.media.image: info: This picture is very tall'),
+      expect.stringContaining('home-en header.media.image.alt: warning: Say in a few words'),
+      // No such file was ever uploaded.
+      'home-en header.media.image.asset: error: Referenced document must be published',
+    ])
+  })
+
+  it('report a link to an unpublished document', async () => {
+    const draft = { _id: 'drafts.page-unborn', _type: 'page', title: 'Unborn', language: 'en' }
+    await lake.client.createOrReplace(draft)
+    const link = { type: 'internal', label: 'On', reference: { _ref: 'page-unborn' } }
+    expect(await complaints({ ...(await home()), header: { link } })).toEqual([
+      'home-en header.link.reference: error: Referenced document must be published',
+    ])
+  })
+
+  it('report low contrast, and missing languages of a text', async () => {
+    const watch = await lake.client.fetch<SanityDocument>('*[_type == "product"][0]')
+    const label = { _type: 'localeString', en: 'New' }
+    const tag = { _type: 'productTag', _key: 'a', label, color: '#f6f2ea', textColor: '#d8d0c0' }
+    const told = await complaints({ ...watch, tags: [tag] })
+    expect(told.toSorted()).toEqual([
+      expect.stringContaining('label: info: Not translated yet into French, Arabic, and Japanese'),
+      expect.stringContaining('textColor: warning: Many cannot read these words'),
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import { administrator } from './support/installation.ts'
+import { openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+test('a page is found in the tree of its language, and moved below another one', async ({
+  studio: page,
+}) => {
+  const client = administrator()
+  const draft = 'drafts.page-pages-faq-ar'
+  try {
+    await openStudio(page, '/intent/edit/id=page-pages-faq-ar;type=page')
+    await expect(page).toHaveURL(/structure\/site;pages;page-pages-faq-ar/)
+    await expect(page.getByRole('button', { name: 'Arabic', pressed: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Move “أسئلة”' }).click()
+    await page.getByRole('menuitem', { name: 'Under الدار' }).click()
+    await expect(page.getByText(/now stands under “الدار”/)).toBeVisible()
+    await expect
+      .poll(async () => (await client.getDocument(draft))?.parentPage?._ref)
+      .toBe('page-pages-about-us-ar')
+  } finally {
+    await client.delete(draft)
+  }
+})
+
+test('a redirect is tested before it is published', async ({ studio: page }) => {
+  const client = administrator()
+  const _id = 'drafts.redirect-e2e'
+  try {
+    await client.createOrReplace({
+      _id,
+      _type: 'redirect',
+      source: '/tried',
+      destination: { type: 'url', url: '/watches' },
+    })
+    await openStudio(page, '/structure/redirects;redirect-tester')
+    await page.getByRole('textbox', { name: 'Address' }).fill('/tried')
+    await page.getByRole('button', { name: 'See where it leads' }).click()
+    await expect(page.getByText(/^2 redirects lead to \/collections\.$/)).toBeVisible()
+    await expect(page.getByText(/The site answers now: there is no such page/)).toBeVisible()
+  } finally {
+    await client.delete(_id)
+  }
+})
+
+test('Today shows pending work and problems', async ({ studio: page }) => {
+  await openStudio(page, '/today')
+  await expect(page.getByRole('region', { name: 'Goes live next' })).toBeVisible()
+  await expect(
+    page.getByText(/^Looked at \d+ of \d+ documents|things? to look at|is wrong/),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Published lately' }).getByRole('link'),
+  ).toHaveCount(8)
+})
