@@ -5,11 +5,9 @@ import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/project-guard.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
-import {
-  clusterMiddleware,
-  inFlightWorkOf,
-  respondWhileLoading,
-} from './cluster/cluster-middleware.ts'
+import { clusterMiddleware } from './cluster/cluster-middleware.ts'
+import { respondWhileLoading } from './cluster/respond-while-loading.ts'
+import { inFlightWorkOf } from './cluster/in-flight-work.ts'
 import { onBecomeLeader } from './cluster/on-become-leader.ts'
 import {
   onSecretKeyMismatch,

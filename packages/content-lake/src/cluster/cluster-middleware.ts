@@ -1,55 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { inFlightWorkOf } from './in-flight-work.ts'
 import type { Lake } from '../lake.ts'
 import { type HttpRequest, routeTargetOf } from '../http/router.ts'
 import type { RouteMiddleware } from '../http/request-handler.ts'
 import { noLeader, type LeaderProxy } from './leader-proxy.ts'
-import { claimsToBeFromCluster, isFromCluster, LOG_POSITION_HEADER } from './forwarded-request.ts'
-
-/** Milliseconds that a process which ends waits for what it is in the middle of. */
-const DRAIN_TIMEOUT_MS = 1_000
-const DRAIN_POLL_MS = 10
-
-/** What the process that writes is in the middle of, and whether it begins anything more. */
-class InFlightWork {
-  isDraining = false
-  #count = 0
-
-  /** Does a piece of it. */
-  async track<T>(work: () => Promise<T>): Promise<T> {
-    this.#count += 1
-    try {
-      return await work()
-    } finally {
-      this.#count -= 1
-    }
-  }
-
-  /** Begins nothing more, and waits a little for the end of what was begun. */
-  async drain(): Promise<void> {
-    this.isDraining = true
-    const end = performance.now() + DRAIN_TIMEOUT_MS
-    while (this.#count > 0 && performance.now() < end) await pause(DRAIN_POLL_MS)
-    // The last answer is on its way to whoever asked.
-    await pause(DRAIN_POLL_MS)
-  }
-}
-
-const inFlightByLake = new WeakMap<Lake, InFlightWork>()
-
-/** What a lake is in the middle of, where others serve the same content: another goes on with what this one does not begin. */
-export function inFlightWorkOf(lake: Lake): InFlightWork {
-  const work = inFlightByLake.get(lake) ?? new InFlightWork()
-  inFlightByLake.set(lake, work)
-  return work
-}
-
-type RespondWhileLoading = (request: HttpRequest) => Response
-
-/** What a lake that still loads answers: whoever hands on to the one that wrote here before it was killed asks the next one. */
-export const respondWhileLoading =
-  (starting: RespondWhileLoading): RespondWhileLoading =>
-  (request) =>
-    claimsToBeFromCluster(request) ? noLeader(true).toResponse() : starting(request)
+import { isFromCluster, LOG_POSITION_HEADER } from './forwarded-request.ts'
 
 /**
  * Who answers where several processes serve the same content: a reader answers what it may, and hands on everything else. Whoever is told of
