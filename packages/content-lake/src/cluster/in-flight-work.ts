@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
 
-/** Milliseconds that a process which ends waits for what it is in the middle of. */
+/** Milliseconds that a graceful shutdown waits for requests in flight. */
 const DRAIN_TIMEOUT_MS = 1_000
 const DRAIN_POLL_MS = 10
 
-/** What the process that writes is in the middle of, and whether it begins anything more. */
+/** Counts the requests in flight, and whether new ones are accepted. */
 class InFlightWork {
   isDraining = false
   #count = 0
 
-  /** Does a piece of it. */
+  /** Counts a request until it ends. */
   async track<T>(work: () => Promise<T>): Promise<T> {
     this.#count += 1
     try {
@@ -20,19 +20,22 @@ class InFlightWork {
     }
   }
 
-  /** Begins nothing more, and waits a little for the end of what was begun. */
+  /** Accepts no new requests, and waits for those in flight until the timeout. */
   async drain(): Promise<void> {
     this.isDraining = true
     const end = performance.now() + DRAIN_TIMEOUT_MS
     while (this.#count > 0 && performance.now() < end) await pause(DRAIN_POLL_MS)
-    // The last answer is on its way to whoever asked.
+    // The last response is still being sent.
     await pause(DRAIN_POLL_MS)
   }
 }
 
 const inFlightByLake = new WeakMap<Lake, InFlightWork>()
 
-/** What a lake is in the middle of, where others serve the same content: another goes on with what this one does not begin. */
+/**
+ * The requests in flight of a lake in a cluster, where another process serves those that are not
+ * accepted here.
+ */
 export function inFlightWorkOf(lake: Lake): InFlightWork {
   const work = inFlightByLake.get(lake) ?? new InFlightWork()
   inFlightByLake.set(lake, work)

@@ -4,7 +4,10 @@ import { claimsToBeFromCluster } from './forwarded-request.ts'
 
 type RespondWhileLoading = (request: HttpRequest) => Response
 
-/** What a lake that still loads answers: whoever hands on to the one that wrote here before it was killed asks the next one. */
+/**
+ * Responds while the lake loads. A peer that proxies to the previous leader on this port is told to
+ * retry elsewhere.
+ */
 export const respondWhileLoading =
   (starting: RespondWhileLoading): RespondWhileLoading =>
   (request) =>
