@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { InlineQueryAdmission } from './inline-query-admission.ts'
 
 const stranger = (key: string) => ({ key, class: 'stranger' }) as const
+const member = { key: 'm', class: 'member' } as const
 
 test('a text that was slow with other parameters is no longer tried whatever others waste', () => {
   const tries = new InlineQueryAdmission(() => 0)

@@ -3,27 +3,30 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Commit } from '../document/commit.ts'
 import type { ReplicatedCommits } from './dataset-store.ts'
 
-/** How many commits can be caught up on after a lost connection. */
+/** Number of commits that a reconnected client can catch up on. */
 const MAX_COMMITS = 2_000
 
-/** Old states are kept alive by the commits that replaced them: a bulk load must not fill the memory with them. */
+/** Commits keep the documents that they replaced in memory, so a bulk load must be bounded. */
 const MAX_CHANGES = 20_000
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
-/** Has commits told to whoever listens, and remembers the newest for those who come back. */
+/** Publishes commits to listeners, and buffers the newest for reconnected ones. */
 export class CommitFeed {
-  /** To whoever is outside of this process. */
+  /** Commits for clients: after replication. */
   readonly replicated: ReplicatedCommits
   readonly #inside: CommitPublisher
-  /** The same one where no other process serves the same content. */
+  /** The same publisher outside of a cluster. */
   readonly #outside: CommitPublisher
   readonly #kept: Commit[] = []
   #keptChanges = 0
   #keptCharacters = 0
-  /** Everything after this place in the log is in `#kept`. */
+  /** All commits after this sequence are buffered. */
   #floor: number
 
-  /** @param shown answers when every other process shows what is durable at this moment; absent where there is none */
+  /**
+   * @param shown resolves when every other process has applied what is durable now; absent outside
+   * of a cluster
+   */
   constructor(sequence: number, onError: (error: unknown) => void, shown?: () => Promise<void>) {
     this.#floor = sequence
     this.#inside = new CommitPublisher(sequence, onError)
@@ -39,12 +42,12 @@ export class CommitFeed {
     }
   }
 
-  /** Tells a listener of every commit from now on; what is there already it has seen. */
+  /** Subscribes to commits from now on. */
   subscribe(listener: (commit: Commit) => void): () => void {
     return this.#inside.subscribe(listener)
   }
 
-  /** Takes a commit that is durable. Listeners hear of it in a later turn of the event loop. */
+  /** Publishes a durable commit; listeners receive it in a later turn of the event loop. */
   publish(commit: Commit): void {
     this.#keep(commit)
     this.#inside.publish(commit)

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Commit } from '../document/commit.ts'
 
-/** Milliseconds of listeners' work in one turn of the event loop; what is left waits for the next one. */
+/** Milliseconds of listener work per turn of the event loop; the rest runs in the next turn. */
 const SLICE_MS = 5
 
-/** Tells commits to whoever listens, in order and after whoever wrote them. */
+/** Publishes commits to listeners asynchronously and in order. */
 export class CommitPublisher {
-  /** Each listener with the place in the log from which on it is told. */
+  /** Each listener with the sequence after which it receives commits. */
   readonly #listeners = new Map<(commit: Commit) => void, number>()
   readonly #onError: (error: unknown) => void
   #waiting: Commit[] = []
@@ -18,23 +18,29 @@ export class CommitPublisher {
     this.#onError = onError
   }
 
-  /** Place in the log up to which a new listener is told nothing. */
+  /** Sequence up to which a new listener receives nothing. */
   get sequence(): number {
     return this.#sequence
   }
 
-  /** Tells a listener of every commit after `sequence`. */
+  /** Subscribes to every commit after `sequence`. */
   subscribe(listener: (commit: Commit) => void): () => void {
     this.#listeners.set(listener, this.#sequence)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Answers when listeners of now are being told of every commit taken so far; whoever listens from then on hears of none of them. */
+  /**
+   * Resolves when current listeners have been assigned every commit so far; later ones receive none
+   * of them.
+   */
   settled(): Promise<void> {
     return Promise.resolve()
   }
 
-  /** Takes the next commit. Listeners hear of it in a later turn of the event loop: no writer waits for them. */
+  /**
+   * Queues a commit. Listeners receive it in a later turn of the event loop, so no writer waits for
+   * them.
+   */
   publish(commit: Commit): void {
     this.#sequence = commit.sequence
     this.#waiting.push(commit)
@@ -62,7 +68,7 @@ export class CommitPublisher {
       try {
         listener(commit)
       } catch (error) {
-        // The write is done and durable: one broken listener must not silence the others.
+        // The write is durable: a failing listener must not affect the others.
         this.#onError(error)
       }
     }
@@ -70,18 +76,18 @@ export class CommitPublisher {
 }
 
 /**
- * The same where other processes serve the same content: tells a commit when all of them show it. One wait is for everything that came
- * before it, and what waits here is no more than whoever writes waits for too.
+ * Publishes a commit when all processes of the cluster have applied it. One wait covers all commits
+ * before it; the queue is bounded by the writers that wait as well.
  */
 export class ReplicatedCommitPublisher extends CommitPublisher {
   readonly #shown: () => Promise<void>
   readonly #failed: (error: unknown) => void
   #held: Commit[] = []
-  /** The wait that began last, and one that begins after it for what came meanwhile. */
+  /** The current wait, and the next one for commits that arrive meanwhile. */
   #begun = Promise.resolve()
   #next: Promise<void> | undefined
 
-  /** @param shown answers when everything that is durable at this moment is shown by every other process */
+  /** @param shown resolves when every other process has applied what is durable now */
   constructor(sequence: number, onError: (error: unknown) => void, shown: () => Promise<void>) {
     super(sequence, onError)
     this.#failed = onError
@@ -98,14 +104,14 @@ export class ReplicatedCommitPublisher extends CommitPublisher {
   }
 
   async #wait(): Promise<void> {
-    // What is durable is known at the end of the turn in which it became so.
+    // The durable position is known at the end of the turn.
     await turn()
     const commits = this.#held
     this.#held = []
     if (this.#next) this.#begun = this.#next
     this.#next = undefined
     await this.#shown().catch(this.#failed)
-    // In a turn of its own: between asking what was missed and listening nothing may come.
+    // In a separate turn, so that no commit falls between reading missed ones and subscribing.
     await turn()
     for (const commit of commits) super.publish(commit)
   }
