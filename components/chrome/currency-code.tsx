@@ -2,7 +2,7 @@ import type { Currency } from '#lib/money/currencies.ts'
 
 /**
  * The code of the active currency, the face of the button that opens the choice. The server writes the main one,
- * and `lib/currency/show-prices.ts` the visitor's before it is painted.
+ * and `lib/currency/convert-shown-prices.ts` the visitor's before it is painted.
  *
  * @param currencies the main one first
  */

@@ -7,7 +7,7 @@ import { menuCurrencies, type Currency } from '#lib/money/currencies.ts'
 import { searchPath } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import type { Locale } from '#lib/locales.ts'
-import { ratesText } from '#lib/money/convert-money.ts'
+import { formatRates } from '#lib/money/convert-money.ts'
 import { LazyCartPanel } from '../cart/lazy-cart-panel.client.tsx'
 import { PrivacyBanner } from '../privacy/privacy-banner.tsx'
 import { CartButton } from '../cart/cart-button.client.tsx'
@@ -108,7 +108,7 @@ function TopBar({ site, settings, hasAlternates, currencies }: TopBarProps) {
   return (
     <header
       className="top-bar"
-      data-rates={currencies.length > 1 ? ratesText(currencies) : undefined}
+      data-rates={currencies.length > 1 ? formatRates(currencies) : undefined}
     >
       <div className="wrap top-bar-row">
         <nav className="top-bar-side" aria-label={t('mainNavigation')}>

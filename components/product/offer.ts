@@ -1,13 +1,18 @@
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { type PriceMark, priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import {
-  type Choice,
-  type Choices,
-  chosenVariant,
-  type OfferedValue,
-  priceOfChoice,
-} from '#lib/shop/choices.ts'
+  type PriceAttributes,
+  priceAttributes,
+  pricePlaceholder,
+  insertPrice,
+} from '#lib/money/price-attributes.ts'
+import {
+  type OptionSelection,
+  type VariantOptions,
+  selectedVariant,
+  type OptionValueState,
+  priceOfSelection,
+} from '#lib/shop/variant-selection.ts'
 import type { ProductState } from '#lib/shop/product-state.ts'
 
 /** How an option of `Offer.choices` is told to readers. */
@@ -32,7 +37,7 @@ export interface Offer {
   currencyCode: string
   state: ProductState
   /** In the shop's own words. */
-  choices: Choices
+  choices: VariantOptions
   /** One for each option of the choices. */
   options: readonly OfferOption[]
   /** What a measure of a variant costs, and the words around that price, by the variant's id. */
@@ -62,22 +67,26 @@ export interface Offer {
 /** A price as it is shown: its text in the shop's currency, and the mark by which it follows the visitor's. */
 export interface DisplayPrice {
   text: string
-  mark: PriceMark
+  mark: PriceAttributes
 }
 
 /** What is shown of a choice: its price, what that was before, and what a measure of it costs. */
 export function displayPricesOf(
   offer: Offer,
-  choice: Choice,
+  choice: OptionSelection,
 ): Partial<Record<'price' | 'before' | 'unit', DisplayPrice>> {
   const { choices, currencyCode, words, units, cart } = offer
   const shown = (amount: number, around?: string): DisplayPrice => {
     const money = { amount, currencyCode }
-    const text = withPrice(around ?? pricePlace, formatMoney(money, cart.locale), cart.locale)
-    return { text, mark: priceMark(money, around) }
+    const text = insertPrice(
+      around ?? pricePlaceholder,
+      formatMoney(money, cart.locale),
+      cart.locale,
+    )
+    return { text, mark: priceAttributes(money, around) }
   }
-  const price = priceOfChoice(choices, choice)
-  const unit = units?.[chosenVariant(choices, choice)?.id ?? '']
+  const price = priceOfSelection(choices, choice)
+  const unit = units?.[selectedVariant(choices, choice)?.id ?? '']
   return {
     ...(price && { price: shown(price.amount, price.isFrom ? words.from : undefined) }),
     ...(price?.before !== undefined && { before: shown(price.before) }),
@@ -91,7 +100,7 @@ export function valueLabelOf({ options }: Offer, at: number, value: string): str
 }
 
 /** A value in words that say what comes of choosing it. */
-export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedValue): string {
+export function accessibleValueLabel(offer: Offer, at: number, offered: OptionValueState): string {
   const { soldOutValue, missingValue, changingValue } = offer.words
   const { value, state, changes } = offered
   const around = {
@@ -105,7 +114,7 @@ export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedV
 /** What is chosen, in the reader's words: the size by itself, and the rest. */
 export function chosenValueLabels(
   offer: Offer,
-  choice: Choice,
+  choice: OptionSelection,
 ): { size?: string; others: string[] } {
   const sizeAt = offer.options.findIndex(({ isSize }) => isSize)
   const size = choice[sizeAt]
@@ -117,13 +126,13 @@ export function chosenValueLabels(
 }
 
 /** What is chosen in one line; each word is isolated, or Latin sizes would change places with Arabic straps. */
-export function formatChoice(offer: Offer, choice: Choice): string {
+export function formatChoice(offer: Offer, choice: OptionSelection): string {
   const { size, others } = chosenValueLabels(offer, choice)
   return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 
 /** What the button of the bar does: it buys, or leads to what is still to be chosen. */
-export function barButtonLabel({ choices, words }: Offer, choice: Choice): string {
+export function barButtonLabel({ choices, words }: Offer, choice: OptionSelection): string {
   const isOpen = choices.options.some((_, at) => choice[at] === undefined)
   return isOpen ? words.chooseSize : words.add
 }

@@ -1,4 +1,4 @@
-import type { Piece } from '#lib/search/excerpt.ts'
+import type { HighlightedPart } from '#lib/search/highlight.ts'
 
 /** What results are grouped by. */
 export type SearchGroup = 'products' | 'collections' | 'posts' | 'news' | 'pages' | 'retailers'
@@ -6,10 +6,10 @@ export type SearchGroup = 'products' | 'collections' | 'posts' | 'news' | 'pages
 /** A result as it is shown. */
 export interface SearchHit {
   href: string
-  title: Piece[]
+  title: HighlightedPart[]
   /** What it is, beside the title: a kind of watch, a town. */
   note?: string
-  excerpt: Piece[]
+  excerpt: HighlightedPart[]
   /** The lowest one, in the reader's language; `amount` is in the shop's currency, `currencyCode`. */
   price?: { text: string; amount: number; currencyCode: string }
   /** Address of a square picture, 272 px wide. */
