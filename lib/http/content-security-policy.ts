@@ -139,7 +139,7 @@ export function restrictInlineScripts(policy: string, sources: readonly string[]
 
 /**
  * Requires Trusted Types: only the policy that the page's start script creates may turn text into script or markup
- * (Trusted Types; `server/front/start-scripts.ts`).
+ * (Trusted Types; `server/front/defer-scripts.ts`).
  */
 export const requireTrustedTypes = (policy: string): string =>
   `${policy}; require-trusted-types-for 'script'; trusted-types default`

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { storageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import { type BucketAddress, nameOfBucket } from './bucket-address.ts'
 import { isMissing, bucketError, type BucketError, type Deed } from './bucket-error.ts'
 import type { ByteRange } from './asset-store.ts'
@@ -175,7 +175,7 @@ export class BucketLine {
       this.#worked(deed)
       return answer
     } catch (error) {
-      if (isOfFile(error)) throw storageError(error, error.path)
+      if (isOfFile(error)) throw toStorageError(error, error.path)
       throw this.#note(bucketError(error, this.#address, deed))
     }
   }

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeBucket, useBuckets, type TestBucket } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { readinessNotes } from '../testing/readiness-notes.ts'
 import {
@@ -72,7 +72,7 @@ const inFolder = (lake: WholeLake, name: string) =>
 
 /** The same of what each process keeps for itself. */
 const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
-  readdirSync(join(folderOfDatabase(config), name)).filter((file) => !file.endsWith('.tmp'))
+  readdirSync(join(sqliteFolder(config), name)).filter((file) => !file.endsWith('.tmp'))
 
 describeBucket('assets in a bucket', () => {
   test('are those of every machine, and a picture is made once for all of them', async () => {
@@ -80,9 +80,7 @@ describeBucket('assets in a bucket', () => {
     const { first, second, get } = await lakes(bucket)
     expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
     expect(copiesIn(first, 'asset-cache')).toHaveLength(1)
-    expect(statSync(join(folderOfDatabase(first.lake.config), 'asset-cache')).mode & 0o777).toBe(
-      0o700,
-    )
+    expect(statSync(join(sqliteFolder(first.lake.config), 'asset-cache')).mode & 0o777).toBe(0o700)
     const original = Buffer.from(await (await get(first)).arrayBuffer())
     expect(Buffer.from(await (await get(second)).arrayBuffer()).equals(original)).toBe(true)
     const made = Buffer.from(await (await get(first, 'w=30')).arrayBuffer())
@@ -169,7 +167,7 @@ describeBucket('assets in a bucket', () => {
     await lake.lake.copyDataset(lake.lake.dataset('secret')!, 'copy', {
       withHistory: false,
       withReleases: false,
-      tell: () => {},
+      onProgress: () => {},
     })
     expect(await filesOf(lake, 'copy')).toHaveLength(1)
     await lake.client().datasets.delete('secret')

@@ -95,7 +95,7 @@ interface Asked {
 }
 
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
-function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<Content> {
+function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<Content> {
   const { group, key, place, parameters, encoding } = asked
   const signal = AbortSignal.any([request.signal, lake.closed])
   const make = (commission: Omit<Commission, 'price'>) => async (path: string) => {
@@ -113,7 +113,7 @@ function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<
       throw badRequest(`The image cannot be transformed: ${error.message}`)
     }
   }
-  return picturesOf(lake).get(group, key, { signal, payer: share }, (stop, waiters) =>
+  return picturesOf(lake).get(group, key, { signal, payer: quota }, (stop, waiters) =>
     copiesOf(lake).withFile(place, stop, make({ waiters, signal: stop })),
   )
 }

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
-import { StorageError, storageError } from '../store/storage-error.ts'
+import { sqliteFolder } from '../store/database-address.ts'
+import { StorageError, toStorageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
 import { SharedWork } from './cdn/shared-pictures.ts'
 import type { Content } from './stored-file.ts'
@@ -119,7 +119,7 @@ class LocalCopies {
         throw new StorageError(`The file of asset "${place}" is not what was uploaded.`)
       await this.#cache.adopt(place, place, temporary, size)
     } catch (error) {
-      throw storageError(error, temporary)
+      throw toStorageError(error, temporary)
     } finally {
       await rm(temporary, { force: true })
     }
@@ -132,7 +132,7 @@ async function isLinked(path: string, name: string): Promise<boolean> {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw storageError(error, name)
+    throw toStorageError(error, name)
   }
 }
 
@@ -144,7 +144,7 @@ export function copiesOf(lake: Lake): LocalCopies {
   if (!copies) {
     const { assets, config, onError } = lake
     // Each of several processes on one folder keeps books of its own.
-    copies = new LocalCopies(assets, join(folderOfDatabase(config), 'asset-cache'), onError)
+    copies = new LocalCopies(assets, join(sqliteFolder(config), 'asset-cache'), onError)
     ofLakes.set(lake, copies)
   }
   return copies

@@ -7,8 +7,8 @@ import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { FolderStore, syncFolder } from '../asset-store/folder-store.ts'
 import { noteBucket } from '../asset-store/open-store.ts'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
-import { storageError } from '../store/storage-error.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import type { Manifest } from './manifest.ts'
 import { RESTORE_LIMITS } from './restore-limits.ts'
 import { BrokenBackup, sizeRefusal, unpackBackup, unreadable } from './unpack-backup.ts'
@@ -60,7 +60,7 @@ export async function restoreBackup(
     }
   } catch (error) {
     if (error instanceof BrokenBackup) throw error
-    throw storageError(error, join(dataDir, 'content-lake.sqlite'))
+    throw toStorageError(error, join(dataDir, 'content-lake.sqlite'))
   }
 }
 
@@ -104,9 +104,9 @@ async function assertFree(dataDir: string): Promise<void> {
 }
 
 function assertSound(folder: string): void {
-  const inspection = new Inspection(folder)
+  const inspection = new DatabaseInspector(folder)
   try {
-    const [problem] = inspection.damage()
+    const [problem] = inspection.corruption()
     if (problem !== undefined)
       throw new BrokenBackup(`The database in the archive is damaged: ${problem}.`)
   } finally {

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { planTransform } from '../cdn/geometry.ts'
 import { readImageParameters } from '../cdn/parameters.ts'
 import { quarters, SLOW } from '../testing/pictures.ts'
-import { Waiters } from '../../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../../fair-scheduling/tenant.ts'
 import { PictureProcess } from './picture-process.ts'
 import { PictureFault } from './task.ts'
 import { Workshop } from './workshop.ts'
@@ -42,7 +42,7 @@ const makeSlow = (path: string) => ({
 })
 const payer = { key: 'stranger test', class: 'stranger' as const }
 const commission = (price = 1, signal = new AbortController().signal) => ({
-  waiters: new Waiters(payer),
+  waiters: new WaitingTenants(payer),
   price,
   signal,
 })
