@@ -1,8 +1,8 @@
 import { createClient } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Page } from '@playwright/test'
-import { bringUp, type Running } from '../../server/launcher/bring-up.ts'
-import { createReporter } from '../../server/launcher/reporter.ts'
+import { startStack, type RunningStack } from '../../server/launcher/start-stack.ts'
+import { createProgressReporter } from '../../server/launcher/progress-reporter.ts'
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +28,7 @@ const hostedShop = (): Record<string, string> => ({
   SHOPIFY_STOREFRONT_TOKEN: readSecretsOf(services).STOREFRONT_API_TOKEN,
 })
 
-let running: Running | undefined
+let running: RunningStack | undefined
 let runsWith: string | undefined
 
 /** Starts a site on the existing build, or reuses a running one with the same variables. */
@@ -38,8 +38,8 @@ async function startSite(variables: Record<string, string>): Promise<string> {
   if (wanted === runsWith) return plan.origins.site
   await running?.stop()
   running = undefined
-  const reporter = createReporter({ isTTY: false, write: () => {} })
-  running = await bringUp({ plan, reporter, site: 'start', seed: false }).finally(reporter.close)
+  const reporter = createProgressReporter({ isTTY: false, write: () => {} })
+  running = await startStack({ plan, reporter, site: 'start', seed: false }).finally(reporter.close)
   runsWith = wanted
   return plan.origins.site
 }

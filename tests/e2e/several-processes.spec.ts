@@ -245,7 +245,7 @@ const notes = async () => {
   const said = await Promise.all(processes.origins.map(readiness))
   return said.map((each) => (each.ready ? each.notes?.join() : 'not ready'))
 }
-const alone = expect.stringMatching(/^Pages are not shared: the server for them /)
+const alone = expect.stringMatching(/^Pages are not shared: the cache server /)
 
 for (const [how, away, back] of [
   ['killed', () => valkey?.kill(), () => valkey?.restart()],
@@ -280,7 +280,7 @@ test('an upgrade replaces the processes without an error for visitors', async ()
   const visits = [visit({}), visit({ connection: 'close' })]
   await expect.poll(() => seen.length).toBeGreaterThan(4)
   const before = processes.origins
-  await processes.goOnWith({ ...release!, root, processes: 1 }, () => {}, 2_000)
+  await processes.upgrade({ ...release!, root, processes: 1 }, () => {}, 2_000)
   await expect.poll(() => seen.at(-1)?.build).not.toBe(seen[0]!.build)
   isOver = true
   await Promise.all(visits)
