@@ -1,14 +1,14 @@
 import { Stack } from '@sanity/ui'
 import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
-import { framesFor } from '#lib/pictures/frames.ts'
-import type { Framing } from '#lib/pictures/region.ts'
+import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
+import type { ImageFraming } from '#lib/pictures/crop-region.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { CropPreviews } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { typesAlongPath } from './types-along-path.ts'
 
-interface PictureValue extends Framing {
+interface PictureValue extends ImageFraming {
   asset?: { _ref?: string }
 }
 
@@ -54,7 +54,7 @@ const CropsOfPath = memo(function Cuts({ value, place, types }: CutsProps) {
   const id = value.asset?._ref ?? ''
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
   const [type = '', ...within] = types.split(',')
-  const frames = framesFor(type, within, place)
+  const frames = aspectRatiosFor(type, within, place)
   const { value: url } = useLiveQuery<string | null>(
     width && frames.length > 0 ? assetUrlQuery : undefined,
     { id },

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { withView } from '#lib/views/view.ts'
+import { withPreviewView } from '#lib/preview-view/preview-view.ts'
 import type { ScrollMetrics } from './model/scroll-sync.ts'
 import { type FieldLocation, parseDataSanity, parseStega } from './model/field-location.ts'
 
@@ -15,7 +15,7 @@ export function sameOriginWindow(frame: HTMLIFrameElement | null | undefined): W
 
 /** Path and query of the page in a frame, without what it is a view of. */
 export const pathWithoutView = ({ location }: Window): string =>
-  withView(`${location.pathname}${location.search}`, undefined)
+  withPreviewView(`${location.pathname}${location.search}`, undefined)
 
 /** The same page in another language, as the page itself says. */
 export function translationPath(page: Window, locale: Locale): string | undefined {

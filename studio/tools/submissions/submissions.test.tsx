@@ -9,10 +9,8 @@ const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
-vi.mock('../../data/use-permission.ts', () => ({
-  usePermission: () => true,
-  useRoleTitles: String,
-}))
+const permission = vi.hoisted(() => ({ usePermission: () => true, useRoleTitles: String }))
+vi.mock('../../data/use-permission.ts', () => permission)
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,
@@ -46,7 +44,6 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   files: null,
   ...over,
 })
-
 beforeEach(() => {
   answers.fetch.mockImplementation((query) =>
     query.includes('"rows"')

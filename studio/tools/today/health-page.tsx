@@ -6,7 +6,7 @@ import { formatTimeWithSeconds } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { ComponentCard, VerdictCard } from './health-cards.tsx'
-import { type HealthPage as Known, isStale, type ProbeResult } from './model/health-probes.ts'
+import { type HealthState, isStale, type ProbeResult } from './model/health-probes.ts'
 import { lakeMetrics, shopMetrics, siteMetrics } from './model/health-metrics.ts'
 import { healthProblems } from './model/health-problems.ts'
 import { publicVerdict, componentState, verdictOf } from './model/verdict.ts'
@@ -48,7 +48,7 @@ const ComponentGrid = styled.div`
 `
 
 /** How site, content and shop are at this moment, for administrators; what is wrong comes first, with what to do about it. */
-export function Health({ isHosted }: { isHosted: boolean }) {
+export function HealthPage({ isHosted }: { isHosted: boolean }) {
   const { health, again } = useHealth(isHosted)
   const { site, lake, shop, askedAt } = health
   const now = askedAt ?? 0
@@ -102,7 +102,7 @@ const Digits = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-const Clock = ({ at }: { at: Known['askedAt'] & number }) => (
+const Clock = ({ at }: { at: HealthState['askedAt'] & number }) => (
   <Digits>{formatTimeWithSeconds(at)}</Digits>
 )
 

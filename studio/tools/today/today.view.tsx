@@ -3,7 +3,7 @@ import { useRouter } from 'sanity/router'
 import { tabPanelProps, Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { EditorOverview } from './editor-overview.tsx'
-import { Health, PublicHealthPage } from './health-page.tsx'
+import { HealthPage, PublicHealthPage } from './health-page.tsx'
 
 const names = { day: 'The day', health: 'Health' } as const
 
@@ -21,7 +21,7 @@ export function TodayView({ isHosted }: { isHosted: boolean }) {
     <ToolPage about="How the site, its content and its shop are at this moment." title="Today">
       {tabs}
       <div {...tabPanelProps('health', tabs)}>
-        {isAdministrator ? <Health isHosted={isHosted} /> : <PublicHealthPage />}
+        {isAdministrator ? <HealthPage isHosted={isHosted} /> : <PublicHealthPage />}
       </div>
     </ToolPage>
   )

@@ -4,7 +4,7 @@ import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { SiteHealth } from '#lib/health/site-health.ts'
 import {
-  type HealthPage,
+  type HealthState,
   updateProbe,
   updateShopProbe,
   initialHealth,
@@ -13,17 +13,17 @@ import {
 } from './model/health-probes.ts'
 
 /** What was known when somebody last looked: coming back shows it until there is more. */
-let lastHealth: HealthPage | undefined
+let lastHealth: HealthState | undefined
 
 /**
  * How site, content and shop are, asked again every few seconds while the page is in view.
  *
  * @param isHosted whether somebody else runs the content service
  */
-export function useHealth(isHosted: boolean): { health: HealthPage; again: () => void } {
+export function useHealth(isHosted: boolean): { health: HealthState; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
   const siteClient = useMemo(() => new SiteHealthClient(client, !isHosted), [client, isHosted])
-  const [health, setHealth] = useState<HealthPage>(() => lastHealth ?? initialHealth(isHosted))
+  const [health, setHealth] = useState<HealthState>(() => lastHealth ?? initialHealth(isHosted))
   const look = useCallback(
     async (signal: AbortSignal) => {
       const [site, lake] = await Promise.all([

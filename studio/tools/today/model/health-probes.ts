@@ -58,7 +58,7 @@ export interface ProbeResult<Value> {
 }
 
 /** Everything that is known of how the house is. */
-export interface HealthPage {
+export interface HealthState {
   site: ProbeResult<SiteHealth>
   /** As the site learns of it; undefined where somebody else runs it. */
   shop: ProbeResult<ReportedShopHealth> | undefined
@@ -69,7 +69,7 @@ export interface HealthPage {
 }
 
 /** Nothing is known yet. */
-export const initialHealth = (isHosted: boolean): HealthPage => ({
+export const initialHealth = (isHosted: boolean): HealthState => ({
   site: {},
   shop: {},
   lake: isHosted ? undefined : {},

@@ -10,64 +10,20 @@ import {
   siteFacts,
   healthyState,
 } from '../testing/health-facts.ts'
-import { type HealthPage, isStale, updateShopProbe, initialHealth } from './health-probes.ts'
+import { type HealthState, isStale, updateShopProbe, initialHealth } from './health-probes.ts'
 import { healthProblems } from './health-problems.ts'
-import { publicVerdict, componentState, verdictOf } from './verdict.ts'
+import { componentState, verdictOf } from './verdict.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
 
 const told = (shop: Partial<typeof shopFacts>) =>
   healthyState({ shop: { state: 'told', health: { ...shopFacts, ...shop } } })
-const judge = (health: HealthPage) => {
+const judge = (health: HealthState) => {
   const problems = healthProblems(health, now)
   return { ...verdictOf(health, problems), problems }
 }
-const whats = (health: HealthPage): string[] => judge(health).problems.map(({ what }) => what)
-
-describe('the verdict', () => {
-  it('is that everything works where nothing is wrong', () => {
-    expect(judge(healthyState())).toEqual({
-      state: 'well',
-      sentence: 'Everything works.',
-      problems: [],
-    })
-  })
-
-  it('waits for the first answers', () => {
-    expect(judge(initialHealth(false)).state).toBe('asking')
-    expect(judge(initialHealth(true)).state).toBe('asking')
-  })
-
-  it('is a fault with its own words, and counts the others', () => {
-    const shopAway = healthyState({ shop: { state: 'silent' } })
-    expect(judge(shopAway)).toMatchObject({
-      state: 'fault',
-      sentence: 'The shop does not answer: nothing can be put into a cart or bought.',
-    })
-    const both = { ...shopAway, lake: { value: { ...lakeFacts, reasons: ['A damaged page.'] } } }
-    expect(judge(both).sentence).toBe('A damaged page, and one more thing does not work.')
-  })
-
-  it('says that all works and something wants a look, and puts faults before that', () => {
-    const cares = healthyState({}, { backup: agoIso(9 * day) })
-    expect(judge(cares)).toMatchObject({
-      state: 'care',
-      sentence: 'Everything works, and one thing wants a look.',
-    })
-    const mixed = healthyState({ shop: { state: 'silent' } }, { backup: agoIso(9 * day) })
-    expect(judge(mixed).problems.map(({ level }) => level)).toEqual(['fault', 'care'])
-  })
-
-  it('is for strangers what everybody is told', () => {
-    expect(publicVerdict([]).state).toBe('well')
-    expect(publicVerdict(['The content event stream is disconnected.'])).toEqual({
-      state: 'fault',
-      sentence: 'The content event stream is disconnected.',
-    })
-    expect(publicVerdict(undefined).state).toBe('fault')
-  })
-})
+const whats = (health: HealthState): string[] => judge(health).problems.map(({ what }) => what)
 
 describe('what does not answer', () => {
   const silent = { failure: 'silent' as const }
@@ -108,7 +64,7 @@ describe('what does not answer', () => {
 
   it('is the site; nothing is said then of what it told before', () => {
     const last = { ...siteFacts, odd: { total: 1, rows: [] }, shop: { state: 'silent' as const } }
-    const health: HealthPage = {
+    const health: HealthState = {
       ...healthyState(),
       site: { value: last, at: now - minute, ...silent },
       shop: updateShopProbe(told({ letters: 1 }).shop, 'silent', now),
@@ -119,15 +75,15 @@ describe('what does not answer', () => {
   })
 
   it('is no fault where somebody is only not told', () => {
-    const health: HealthPage = { ...healthyState(), site: { failure: 'closed' } }
+    const health: HealthState = { ...healthyState(), site: { failure: 'closed' } }
     expect(judge(health).state).toBe('untold')
     expect(whats({ ...healthyState(), lake: { failure: 'closed' } })[0]).toMatch(
       /does not tell you/,
     )
-    const flood: HealthPage = { ...healthyState(), site: { failure: 'flood' } }
+    const flood: HealthState = { ...healthyState(), site: { failure: 'flood' } }
     expect(judge(flood).state).toBe('untold')
     expect(whats(flood)).toEqual(['The site takes no more tokens from your network for a while.'])
-    const untold: HealthPage = { ...healthyState(), site: { failure: 'untold' } }
+    const untold: HealthState = { ...healthyState(), site: { failure: 'untold' } }
     expect(whats(untold)).toEqual(['The site could not find out who you are.'])
     expect(whats({ ...untold, lake: silent })).toEqual([
       'Studio does not reach the content service.',
@@ -303,7 +259,7 @@ describe('what wants a look', () => {
 
 describe('what others look after', () => {
   it('is content and shop where they are hosted', () => {
-    const health: HealthPage = { ...healthyState({ shop: { state: 'hosted' } }), lake: undefined }
+    const health: HealthState = { ...healthyState({ shop: { state: 'hosted' } }), lake: undefined }
     expect(judge(health).state).toBe('well')
     expect(componentState('content', health, [])).toBe('elsewhere')
     expect(componentState('shop', health, [])).toBe('elsewhere')

@@ -1,11 +1,11 @@
-import type { HealthPage } from './health-probes.ts'
+import type { HealthState } from './health-probes.ts'
 import { lakeProblems } from './lake-problems.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { shopProblems } from './shop-problems.ts'
 import { siteProblems } from './site-problems.ts'
 
 /** What is wrong at a moment (ms since 1970), the worst first. */
-export function healthProblems(health: HealthPage, now: number): HealthProblem[] {
+export function healthProblems(health: HealthState, now: number): HealthProblem[] {
   const all = [
     ...siteProblems(health, now),
     ...lakeProblems(health, now),

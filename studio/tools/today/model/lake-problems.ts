@@ -1,7 +1,7 @@
 import type { SiteHealth } from '#lib/health/site-health.ts'
 import { formatDate, formatDuration } from '../../../date-format.ts'
 import { formatBytes, pluralize } from './number-format.ts'
-import type { Disk, HealthPage, WebhookHealth } from './health-probes.ts'
+import type { Disk, HealthState, WebhookHealth } from './health-probes.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { restartRemedy } from './site-problems.ts'
 
@@ -23,7 +23,7 @@ const isUnheardBySite = ({ at, content: { mode, heardAt } }: SiteHealth): boolea
   mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > maxHeartbeatAge
 
 /** What is wrong with the content service, as it says itself and as the site hears of it. */
-export function lakeProblems({ site, lake }: HealthPage, now: number): HealthProblem[] {
+export function lakeProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../date-format.ts'
 import { formatBytes, pluralize } from './number-format.ts'
-import type { Disk, HealthPage } from './health-probes.ts'
+import type { Disk, HealthState } from './health-probes.ts'
 import { isDiskLow, readOnlyDatabaseRemedy, clockSyncRemedy } from './lake-problems.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { restartRemedy } from './site-problems.ts'
@@ -9,7 +9,7 @@ import { restartRemedy } from './site-problems.ts'
 const syncGracePeriod = 60_000
 
 /** What is wrong with the shop, as the site learns of it. */
-export function shopProblems({ shop, lake }: HealthPage, now: number): HealthProblem[] {
+export function shopProblems({ shop, lake }: HealthState, now: number): HealthProblem[] {
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'shop', what, remedy })

@@ -1,7 +1,7 @@
 import type { NotReadyKind, ProcessRestart } from '#lib/health/site-health.ts'
 import { formatDuration } from '../../../date-format.ts'
 import { pluralize } from './number-format.ts'
-import type { HealthPage } from './health-probes.ts'
+import type { HealthState } from './health-probes.ts'
 import type { HealthProblem } from './health-problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
@@ -24,7 +24,7 @@ export const restartRemedy =
   'The launcher starts it again by itself. If it is not back in a minute, read its last lines in the terminal, or in the log of the machine.'
 
 /** What is wrong with the site itself. */
-export function siteProblems({ site, lake }: HealthPage, now: number): HealthProblem[] {
+export function siteProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const { value, failure } = site
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>

@@ -1,4 +1,4 @@
-import type { HealthPage } from './health-probes.ts'
+import type { HealthState } from './health-probes.ts'
 import type { HealthComponent, HealthProblem } from './health-problem.ts'
 
 /** `asking`: nothing is known yet. `untold`: whoever looks is told too little to judge. */
@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 /** How all of it is, in a sentence. */
-export function verdictOf(health: HealthPage, problems: readonly HealthProblem[]): Verdict {
+export function verdictOf(health: HealthState, problems: readonly HealthProblem[]): Verdict {
   const { site, lake, askedAt } = health
   const [worst, ...others] = problems
   if (worst?.level === 'fault') {
@@ -48,7 +48,7 @@ export type ComponentState = Exclude<VerdictState, 'untold'> | 'elsewhere' | 'si
 /** How a part is, by what is wrong with it and what is known of it at all. */
 export function componentState(
   part: HealthComponent,
-  health: HealthPage,
+  health: HealthState,
   problems: readonly HealthProblem[],
 ): ComponentState {
   const told = { site: health.site, content: health.lake, shop: health.shop }[part]

@@ -1,5 +1,5 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
-import { type HealthPage, type LakeFacts, updateShopProbe } from '../model/health-probes.ts'
+import { type HealthState, type LakeFacts, updateShopProbe } from '../model/health-probes.ts'
 
 /** The moment at which tests look. */
 export const now = Date.parse('2026-11-25T12:00:00Z')
@@ -54,7 +54,7 @@ export const lakeFacts: LakeFacts = {
 export const healthyState = (
   site: Partial<SiteHealth> = {},
   lake: Partial<LakeFacts> = {},
-): HealthPage => ({
+): HealthState => ({
   site: { value: { ...siteFacts, ...site }, at: now },
   shop: updateShopProbe({}, { ...siteFacts, ...site }, now),
   lake: { value: { ...lakeFacts, ...lake }, at: now },
