@@ -3,13 +3,13 @@ import { cachePageBriefly } from '#lib/content/published.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 
-/** Longest wait of a page for the shop, in ms; without its answer the page shows what content knows. */
+/** Timeout of a page for the shop, in ms; without a response the page shows the synced data. */
 const shopTimeout = 1500
 
 /**
- * What the shop says of a product in the reader's language. A page that is made without its answer is not kept for long.
+ * Fetches a product from the shop in the reader's language. A page rendered without a response is cached briefly.
  *
  * @param id global id of the product
  */
@@ -18,7 +18,7 @@ export async function fetchShopProduct(
   { shop, locale, isDraft }: SiteProps,
 ): Promise<ShopProduct | undefined> {
   if (!id) return undefined
-  const storefront = createStorefront({
+  const storefront = createStorefrontClient({
     ...shop,
     locale,
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shopTimeout) }),

@@ -5,49 +5,48 @@ import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageSlice } from '#lib/addresses/page-number.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { currentPreview } from '#lib/access/read-access.server.ts'
-import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
+import { fetchDraft, type DraftResult } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import type { View } from '#lib/views/view.ts'
-import { perspectiveOf } from '#lib/preview/current-view.server.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
+import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { fetchShopProduct } from './fetch-shop-product.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
-/** Everything that a page is made from. */
+/** Everything that a page is rendered from. */
 export interface LoadedPage {
   page: PageAddress
   site: SiteProps
   params: PageQueryParams
-  /** Null where no such page exists. */
+  /** Null if the page does not exist. */
   data: PageBase | null
   common: CommonData | null
-  /** What the shop itself says of the product that the page shows. */
+  /** The page's product as the shop returns it. */
   shop?: ShopProduct
   /** The page in every routed language that has it. */
   versions: PageTranslation[]
-  /** In draft mode, what the live queries start from. */
+  /** In draft mode, the initial data of the live queries. */
   draft?: PageDraft
 }
 
 interface PageDraft {
-  page: DraftAnswer<PageBase | null>
-  common: DraftAnswer<CommonData | null>
-  /** What the page's address is a view of; it is kept in what it leads to. */
-  view?: View
-  /** Somebody sees this by a link, until then: nothing can be edited. */
+  page: DraftResult<PageBase | null>
+  common: DraftResult<CommonData | null>
+  /** The view that the URL selects; links of the page keep it. */
+  view?: PreviewView
+  /** Set for a share link: its title and expiry. Nothing can be edited. */
   shared?: { title: string; until: string }
 }
 
 /**
- * Reads the content of a page, once a request.
+ * Loads the content of a page, once per request.
  *
- * @param live the page is made for one visitor: then drafts are read where they preview. A page that
- * is made for everybody never asks who visits.
+ * @param live the page is rendered for one visitor, with drafts in a preview. A shared page never reads who visits.
  * @returns undefined for a language without public pages
  */
 export function loadPage(address: PageAddress, live = false): Promise<LoadedPage | undefined> {
@@ -55,7 +54,7 @@ export function loadPage(address: PageAddress, live = false): Promise<LoadedPage
   return loadOnce(kind, locale, slug, pageNumber, live)
 }
 
-/** By plain values, which are what React's cache compares. */
+/** Takes primitive arguments, because React's `cache` compares them by identity. */
 const loadOnce = cache(
   async (
     kind: PageKind,
@@ -91,7 +90,7 @@ const loadOnce = cache(
       const shop = await shopOf(data)
       return { ...base, data, shop, common, versions: translationsOf(page, data?.alternates) }
     }
-    const perspective = await perspectiveOf(preview)
+    const perspective = await currentPerspective(preview)
     const { token, share, view } = preview
     const [answer, common] = await Promise.all([
       fetchDraft<PageBase | null>(query, { ...params }, perspective, token, !share),

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { regionOf } from '#lib/pictures/region.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
@@ -14,7 +14,7 @@ interface MetadataSource {
   seo?: SeoData | null
 }
 
-/** What a page says of itself: its own words for search first, then what it shows anyway. */
+/** Metadata of a page: its SEO fields first, then its visible title, description and picture. */
 export function metadataFrom(
   { title, description, picture, seo }: MetadataSource,
   { site }: PageContext,
@@ -30,14 +30,14 @@ export function metadataFrom(
   }
 }
 
-/** The picture of shared links, 1200 by 630. */
+/** The image of shared links, 1200 by 630. */
 export function shareImageOf(
   picture: PictureData | null | undefined,
   { cdnBase, siteUrl }: Pick<SiteProps, 'cdnBase' | 'siteUrl'>,
 ): PageMetadata['image'] {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
-  const region = regionOf(facts, picture, 1200 / 630)
+  const region = cropRegion(facts, picture, 1200 / 630)
   const width = Math.min(1200, region.width)
   return {
     url: new URL(imageUrl(cdnBase, facts, region, width), siteUrl).href,
@@ -48,9 +48,9 @@ export function shareImageOf(
 }
 
 /**
- * The address of a picture in the shape that it has beside the words of a shared link.
+ * The URL of a picture, cropped for the Open Graph image.
  *
- * @param base where the content service has its pictures
+ * @param base base URL of the content service's images
  */
 export function sharePhotoUrl(
   picture: PageMetadata['picture'],
@@ -59,6 +59,6 @@ export function sharePhotoUrl(
 ): string | undefined {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
-  const region = regionOf(facts, picture as PictureData, shape.width / shape.height)
+  const region = cropRegion(facts, picture as PictureData, shape.width / shape.height)
   return imageUrl(base, facts, region, Math.min(shape.width, region.width))
 }

@@ -7,8 +7,12 @@ import { useRouter, usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useLayoutEffect } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
-import type { ReadDocument } from '#lib/views/pane.ts'
-import { type View, readView, withView } from '#lib/views/view.ts'
+import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
+import {
+  type PreviewView,
+  parsePreviewView,
+  withPreviewView,
+} from '#lib/preview-view/preview-view.ts'
 import { VisualEditingOverlay } from './visual-editing-overlay.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
 import { isStudioPane, PaneConnection } from './pane-connection.client.tsx'
@@ -16,13 +20,13 @@ import { useDraftEvents } from './use-draft-events.ts'
 
 interface Props {
   site: SiteProps
-  view: View | undefined
+  view: PreviewView | undefined
   perspective: ClientPerspective
-  /** What the page was made from. */
-  documents: ReadDocument[]
+  /** Source documents of the page. */
+  documents: PageDocument[]
 }
 
-/** The line between a draft page and Studio: in Presentation, in a pane of ours, or beside Studio. */
+/** Connects a draft page to Studio: in Presentation, in a pane of “Side by side”, or in a separate window. */
 export function LiveConnection({ documents, ...props }: Props) {
   useKeptView(props.view)
   if (isStudioPane()) return <PaneConnection documents={documents} />
@@ -52,7 +56,7 @@ function PresentationConnection({ site, perspective }: Omit<Props, 'documents' |
   )
 }
 
-/** Never sends a request: it tells the live queries which data set they are about and how to mark text. */
+/** Sends no requests: it gives the live queries their dataset and stega configuration. */
 function useStegaClient(site: SiteProps, perspective: ClientPerspective) {
   const { projectId = '', dataset = '', studioUrl = '' } = site.edit ?? {}
   const name = formatPerspective(perspective)
@@ -66,13 +70,13 @@ function useStegaClient(site: SiteProps, perspective: ClientPerspective) {
         perspective: name.includes(',') ? name.split(',') : (perspective as ClientPerspective),
         stega: { enabled: true, studioUrl },
       }),
-    // The name stands for the perspective, which is a new array on every render of the server.
+    // Depends on the name, because the perspective is a new array on every server render.
     // oxlint-disable-next-line react/exhaustive-deps
     [projectId, dataset, studioUrl, name],
   )
 }
 
-/** The next page of this preview is then rendered under the same perspective. */
+/** Stores the perspective, so that the next page of this preview is rendered with it. */
 async function savePerspective(perspective: ClientPerspective): Promise<void> {
   await fetch('/api/draft-mode/perspective', {
     method: 'POST',
@@ -82,18 +86,18 @@ async function savePerspective(perspective: ClientPerspective): Promise<void> {
 }
 
 /**
- * Keeps in the address what the page is a view of: links and forms of the site know nothing of it, and the server found
- * it out by the page that they stood on.
+ * Keeps the view in the URL: links and forms of the site do not carry it, and the server derives it from the referring
+ * page.
  */
-function useKeptView(view: View | undefined): void {
+function useKeptView(view: PreviewView | undefined): void {
   const pathname = usePathname()
   const search = useSearchParams().toString()
   const asked = JSON.stringify(view)
-  // Before anything can be clicked: what is asked for next is asked by the whole address.
+  // Before the first click, so that the next request has the full URL as its referrer.
   useLayoutEffect(() => {
-    if (!asked || readView(new URLSearchParams(search))) return
+    if (!asked || parsePreviewView(new URLSearchParams(search))) return
     const { hash } = window.location
-    const kept = withView(`${pathname}?${search}${hash}`, JSON.parse(asked) as View)
+    const kept = withPreviewView(`${pathname}?${search}${hash}`, JSON.parse(asked) as PreviewView)
     window.history.replaceState(null, '', kept)
   }, [asked, pathname, search])
 }

@@ -6,12 +6,12 @@ import type { ContentSourceMap } from '@sanity/client'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import type { DraftAnswer } from '#lib/content/draft.server.ts'
+import type { DraftResult } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import type { View } from '#lib/views/view.ts'
-import type { ReadDocument } from '#lib/views/pane.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
+import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
@@ -20,24 +20,24 @@ import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
 import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
 
-/** What crosses to the browser with a draft page. */
+/** Serialized props of a draft page. */
 export interface LivePageProps {
   kind: PageKind
   params: PageQueryParams
   site: SiteProps
-  /** As it was when the page was made: what the shop says does not change with a keystroke. */
+  /** As of the server render: shop data does not change while editing. */
   shop?: ShopProduct
   versions: readonly PageTranslation[]
   messages: Messages
-  initialPage: DraftAnswer<PageBase | null>
-  initialCommon: DraftAnswer<CommonData | null>
-  /** What the address of the page is a view of. */
-  view: View | undefined
-  /** Somebody sees the page by a link. */
+  initialPage: DraftResult<PageBase | null>
+  initialCommon: DraftResult<CommonData | null>
+  /** The view that the URL selects. */
+  view: PreviewView | undefined
+  /** Set if the page is viewed by a share link. */
   shared: SharedPreview | undefined
 }
 
-/** A page that follows each keystroke in Studio, chrome included. */
+/** A page, chrome included, that updates on each keystroke in Studio. */
 export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
   const { view, shared } = props
@@ -82,8 +82,8 @@ export function LivePageContent(props: LivePageProps) {
   )
 }
 
-/** The documents that answers were made from, each once, by the id under which it is published. */
-export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
+/** The distinct source documents of query results, by published id. */
+export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): PageDocument[] {
   const all = maps.flatMap((map) => map?.documents ?? [])
   const types = new Map(
     all.flatMap(({ _id, _type }) => (_id && _type ? [[publishedId(_id), _type] as const] : [])),

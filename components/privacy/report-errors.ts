@@ -1,13 +1,13 @@
-import { createReporter } from '#lib/reports/reporter.ts'
+import { createErrorReporter } from '#lib/reports/error-reporter.ts'
 
 interface ErrorService {
   endpoint: string
   environment: string
 }
 
-/** Tells the error service what breaks from now on: ten reports a minute at most, without cookies or referrer. */
+/** Reports errors to the error service from now on: at most ten a minute, without cookies or referrer. */
 export function reportErrors({ endpoint, environment }: ErrorService): void {
-  const report = createReporter({
+  const report = createErrorReporter({
     environment,
     runtime: 'browser',
     perMinute: 10,

@@ -1,17 +1,17 @@
-import { firstChoice } from '#lib/shop/choices.ts'
+import { initialSelection } from '#lib/shop/variant-selection.ts'
 import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './offer.ts'
 
 interface BuyBarProps {
   offer: Offer
-  /** Id of the form whose place it takes while that is out of sight, and whose script it shares. */
+  /** Id of the buy form: the bar is shown while that is out of view, and shares its script. */
   formId: string
 }
 
-/** Price and button that stay in reach while the reader is in the story. */
+/** Sticky price and button, shown while the buy form is out of view. */
 export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'
-  const choice = firstChoice(offer.choices)
+  const choice = initialSelection(offer.choices)
   const { price } = displayPricesOf(offer, choice)
   return (
     <div className="buy-bar" data-screen-only="" data-of={formId}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { firstChoice, offeredValues } from '#lib/shop/choices.ts'
+import { initialSelection, optionValueStates } from '#lib/shop/variant-selection.ts'
 import { BuyEnhancer } from './buy-enhancer.client.tsx'
 import {
   valueLabelOf,
@@ -10,13 +10,13 @@ import {
 } from './offer.ts'
 
 /**
- * The choice of a piece and the button that buys; what it cannot sell it says. Nothing is sent without its script:
- * a button that was pressed too early is pressed again, where a form would have loaded the page anew.
+ * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:
+ * a click before its script has loaded is replayed, where a form would reload the page.
  */
 export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
-  const choice = firstChoice(choices)
+  const choice = initialSelection(choices)
   const { price, before, unit } = displayPricesOf(offer, choice)
   return (
     <form id={id} className="buy-form">
@@ -46,7 +46,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
           >
             <legend>{legend}</legend>
             <div className="size-row">
-              {offeredValues(choices, choice, at).map((offered) => (
+              {optionValueStates(choices, choice, at).map((offered) => (
                 <label
                   key={offered.value}
                   className="size"
@@ -87,7 +87,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   )
 }
 
-/** A price that the script writes anew with each choice. */
+/** A price that the script updates with each choice. */
 function Price({ name, shown }: { name: 'price' | 'before' | 'unit'; shown?: DisplayPrice }) {
   return (
     <bdi data-buy={name} {...shown?.mark}>

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { regionOf } from '#lib/pictures/region.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { StoreData } from './product.groq.ts'
@@ -8,7 +8,7 @@ import { shopPictureUrl } from './shop-picture.tsx'
 /** Side of a picture in the cart, in px at density 2 (shown at 136). */
 const side = 272
 
-/** The picture of a watch in the cart, cut to a square; the shop's where no editor has given one. */
+/** The square picture of a watch in the cart; falls back to the shop's picture. */
 export function cartPicture(
   picture: PictureData | null | undefined,
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,
@@ -20,5 +20,5 @@ export function cartPicture(
     const src = shopPictureUrl(store)
     return src ? { src, alt: '' } : undefined
   }
-  return { src: imageUrl(cdnBase, facts, regionOf(facts, shown, 1), side), alt: shown.alt ?? '' }
+  return { src: imageUrl(cdnBase, facts, cropRegion(facts, shown, 1), side), alt: shown.alt ?? '' }
 }

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
@@ -11,17 +11,17 @@ import type { PictureData } from '../media/media.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import type { TagData } from './product.groq.ts'
 
-/** A collection as a list of them shows it. */
+/** A collection in a list of collections. */
 export interface CollectionCard {
   _key: string
-  /** Left out, the collection's own. */
+  /** Defaults to the collection's title. */
   title?: string | null
   image?: PictureData | null
   collection?: LinkedDocument | null
   tags?: TagData[] | null
 }
 
-/** Cards that lead to other collections: large pictures, one under the other on phones, two by two on desks. */
+/** Cards that link to collections: large pictures, one column on phones, two on desktops. */
 export function CollectionCards({
   cards,
   site,
@@ -41,7 +41,7 @@ export function CollectionCards({
               <Picture
                 picture={image}
                 cdnBase={site.cdnBase}
-                ratio={frames.collection.card}
+                ratio={imageAspectRatios.collection.card}
                 sizes="(min-width: 768px) 46vw, 92vw"
               />
               <Tags tags={tags} locale={site.locale} className="tags" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnalyticsList } from '#lib/analytics/analytics-event.ts'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { readWish, selectProducts } from '#lib/shop/select-products.ts'
+import { parseProductFilter, filterProducts } from '#lib/shop/filter-products.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -14,29 +14,29 @@ import { showableProducts } from './showable-products.ts'
 interface FilterableProductListProps {
   products: ReadonlyArray<ProductCardData | null>
   site: SiteProps
-  /** Path of the page, and what its address asks for. */
+  /** Path of the page, and its filters. */
   path: string
   asked?: Readonly<Record<string, string>>
-  /** How statistics tell the list apart. */
+  /** The list for analytics. */
   list: AnalyticsList
-  /** Said in place of the watches where there are none. */
+  /** Message for an empty list. */
   empty: string
   /** Pictures of the first row are above the fold. */
   priority?: boolean
-  /** Shown in place of the list as long as nothing is asked: the watches as their editor has arranged them. */
+  /** Shown instead of the list without filters: the editor's arrangement. */
   arranged?: ReactNode
 }
 
-/** So few watches are seen at a glance. */
+/** Up to this number of watches, the filter form is left out. */
 const minProductsToFilter = 3
 
-/** A list of watches that fills a page: what is asked of it, how many there are, then each. */
+/** A list of watches with filter form and count. */
 export function FilterableProductList(props: FilterableProductListProps) {
   const { products, site, path, asked = {}, list, empty, priority, arranged } = props
   const t = useTranslations('collection')
   const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
-    selectProducts(all, readWish(question), {
+    filterProducts(all, parseProductFilter(question), {
       factsOf: listedFactsOf,
       tagsOf: tagKeysOf,
       locale: site.locale,
@@ -45,7 +45,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const [count, total] = [shown.length, all.length]
   const isAsked = Object.keys(asked).length > 0
   const finder = (total > minProductsToFilter || isAsked) && (
-    <ProductFilterForm products={all} wish={readWish(asked)} path={path} site={site} />
+    <ProductFilterForm products={all} wish={parseProductFilter(asked)} path={path} site={site} />
   )
   if (arranged && !isAsked)
     return (
@@ -84,11 +84,11 @@ export function FilterableProductList(props: FilterableProductListProps) {
 interface NoResultsProps {
   asked: Readonly<Record<string, string>>
   path: string
-  /** Whether a question has an answer. */
+  /** Whether filters have a result. */
   fits: (question: Readonly<Record<string, string>>) => boolean
 }
 
-/** Says which one thing less would find something. */
+/** Empty state: suggests filters whose removal gives results. */
 function NoResults({ asked, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
   const less = withOneFilterLess(asked).filter(({ rest }) => fits(rest))

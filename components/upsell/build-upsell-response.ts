@@ -3,18 +3,23 @@ import { createTranslator, type Messages } from 'next-intl'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
-import { choicesOf, fitting, isSize, priceOfChoice } from '#lib/shop/choices.ts'
+import { pricePlaceholder, insertPrice } from '#lib/money/price-attributes.ts'
+import {
+  variantOptionsOf,
+  matchingVariants,
+  isSizeOption,
+  priceOfSelection,
+} from '#lib/shop/variant-selection.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
-import { isolate } from '#lib/text/isolate.ts'
+import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { cartPicture } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 import { showableProducts } from '../product/showable-products.ts'
 import type { UpsellData } from './upsell.groq.ts'
 import type { UpsellResponse, UpsellVariant, UpsellTile } from './upsell-response.ts'
 
-/** What goes with a product, in the words of a language. A watch that is no longer made goes with nothing. */
+/** Upsells of a product with labels of a language. Retired watches are left out. */
 export function buildUpsellResponse(
   data: UpsellData | null | undefined,
   site: SiteProps,
@@ -46,16 +51,16 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
   const state = productState(store)
   if (!store || !href || state === 'retired') return undefined
   const name = store.title ?? ''
-  // A list of choices knows no markup: a size among Arabic words is isolated by signs.
+  // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const money = (amount: number) =>
     formatMoney({ amount, currencyCode: site.currency }, site.locale)
-  const choices = choicesOf(store)
+  const choices = variantOptionsOf(store)
   const { options } = choices
-  const sizeAt = options.findIndex((option) => isSize(option.name))
+  const sizeAt = options.findIndex((option) => isSizeOption(option.name))
   const asksForMore = options.some(({ values }, at) => at !== sizeAt && values.length > 1)
   const pieceOf = (size?: string): UpsellVariant | undefined => {
-    const found = fitting(
+    const found = matchingVariants(
       choices,
       options.map((_, at) => (at === sizeAt ? size : undefined)),
     )
@@ -70,8 +75,8 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
       }
     )
   }
-  const lowest = priceOfChoice(choices, [])
-  const words = lowest?.isFrom ? t('product.from', { price: pricePlace }) : undefined
+  const lowest = priceOfSelection(choices, [])
+  const words = lowest?.isFrom ? t('product.from', { price: pricePlaceholder }) : undefined
   return {
     id: product._id,
     title: name,
@@ -79,13 +84,15 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     image: cartPicture(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
     currencyCode: site.currency,
     ...(lowest && { price: { amount: lowest.amount, ...(words && { words }) } }),
-    priceText: lowest ? withPrice(words ?? pricePlace, money(lowest.amount), site.locale) : '',
+    priceText: lowest
+      ? insertPrice(words ?? pricePlaceholder, money(lowest.amount), site.locale)
+      : '',
     state: state === 'available' && asksForMore ? 'page' : state,
     variantIds: variantIdsOf(store),
     sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
       const piece = pieceOf(value)
       const text = sizeText(value, site.locale)
-      const label = isRight ? isolate(text) : text
+      const label = isRight ? bidiIsolate(text) : text
       const spoken = piece?.available ? label : t('product.sizeSoldOut', { size: label })
       return piece ? [{ ...piece, value, text, label: spoken }] : []
     }),

@@ -1,20 +1,20 @@
 import type { Locale } from '#lib/locales.ts'
-import { measureText } from '#lib/money/measure.ts'
-import { isSize, type Choices } from '#lib/shop/choices.ts'
+import { formatMeasure } from '#lib/money/format-measure.ts'
+import { isSizeOption, type VariantOptions } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { Offer, OfferOption } from '../../product/offer.ts'
 import { hexColour } from '../../ui/hex-colour.ts'
 
-/** How the options of a product are told: in the words that the shop has in the reader's language, else in its own. */
+/** Labels of a product's options: the shop's translations, else its original names. */
 export function offerOptionsOf(
-  { options, variants }: Choices,
+  { options, variants }: VariantOptions,
   shop: ShopProduct | undefined,
   chooseSize: string,
 ): OfferOption[] {
   const told = new Map(shop?.variants.map(({ id, selectedOptions }) => [id, selectedOptions]))
   const colours = new Map(shop?.options.flatMap((each) => Object.entries(each.colours)))
   return options.map(({ name, values }, at) => {
-    // Content and shop list the options of a variant in the same order; only the words differ.
+    // Content and shop list the options of a variant in the same order; only the labels differ.
     const words = new Map(
       variants.flatMap((variant) => {
         const word = told.get(variant.id)?.[at]
@@ -31,8 +31,8 @@ export function offerOptionsOf(
     })
     const [known] = words.values()
     return {
-      legend: isSize(name) ? chooseSize : (known?.name ?? name),
-      isSize: isSize(name),
+      legend: isSizeOption(name) ? chooseSize : (known?.name ?? name),
+      isSize: isSizeOption(name),
       ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
       ...(painted.length > 0 && { colours: Object.fromEntries(painted) }),
     }
@@ -40,9 +40,9 @@ export function offerOptionsOf(
 }
 
 /**
- * What a measure of each variant costs, where the shop sells by measure: neither content nor its sync knows of that.
+ * Unit price of each variant that has one; the synced content does not contain it.
  *
- * @param say puts a measure into words around `{price}`
+ * @param say formats a measure with a `{price}` placeholder
  */
 export function unitPricesOf(
   shop: ShopProduct | undefined,
@@ -50,7 +50,7 @@ export function unitPricesOf(
   say: (measure: string) => string,
 ): Offer['units'] {
   const units = (shop?.variants ?? []).flatMap(({ id, unitPrice, unitPriceMeasurement }) => {
-    const measure = unitPriceMeasurement && measureText(unitPriceMeasurement, locale)
+    const measure = unitPriceMeasurement && formatMeasure(unitPriceMeasurement, locale)
     if (!measure || unitPrice?.currencyCode !== currency) return []
     return [[id, { amount: Number(unitPrice.amount), words: say(measure) }] as const]
   })

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { stegaClean } from '@sanity/client/stega'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import { pricePlace } from '#lib/money/price-mark.ts'
-import { choicesOf } from '#lib/shop/choices.ts'
+import { pricePlaceholder } from '#lib/money/price-attributes.ts'
+import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { Modules } from '../../modules/modules.tsx'
@@ -21,10 +21,10 @@ import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
 import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
 
-/** Id of the form that buys; the bar below the story takes its place. */
+/** Id of the buy form, which the sticky buy bar refers to. */
 const formId = 'buy'
 
-/** A watch: its pictures and its price first, its story below in light and dark chapters. */
+/** A product page: gallery and price first, the story below in light and dark chapters. */
 export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   const t = useTranslations('product')
   const offer = offerOf(data, site, t, shop)
@@ -52,7 +52,7 @@ export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   )
 }
 
-/** What the buying controls of a product page need, words included. */
+/** Data and labels of the buy form. */
 function offerOf(
   data: ProductData,
   site: SiteProps,
@@ -63,10 +63,10 @@ function offerOf(
   const slug = stegaClean(data.slug)
   if (!store || !slug) return undefined
   const state = productState(store)
-  const choices = choicesOf(store)
+  const choices = variantOptionsOf(store)
   const value = '{value}'
   const units = unitPricesOf(shop, site, (measure) =>
-    t('unitPrice', { price: pricePlace, measure }),
+    t('unitPrice', { price: pricePlaceholder, measure }),
   )
   const unavailable = {
     retired: 'retired',
@@ -101,7 +101,7 @@ function offerOf(
       soldOut: t('soldOut'),
       now: t('now'),
       was: t('was'),
-      from: t('from', { price: pricePlace }),
+      from: t('from', { price: pricePlaceholder }),
       soldOutValue: t('sizeSoldOut', { size: value }),
       missingValue: t('optionMissing', { value }),
       changingValue: t('optionChanges', { value }),
@@ -110,7 +110,7 @@ function offerOf(
   }
 }
 
-/** The figures of a watch, and what is good to know. */
+/** Specifications of a watch, and questions in an accordion. */
 function ProductDetails({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const details = data.details ?? []

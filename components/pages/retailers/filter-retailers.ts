@@ -1,18 +1,18 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
-import { listed, objectsIn, textIn } from '#lib/text/listed.ts'
-import { retailerAnchor } from '#lib/retailers/anchor.ts'
+import { arrayOrEmpty, objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
+import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
-import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
-import { fold, wordsOf } from '#lib/text/fold.ts'
+import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
+import { foldText, wordsOf } from '#lib/text/fold-text.ts'
 import type { PageFilters } from '../types.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { localizedText } from './localized-text.ts'
 
-/** A retailer with the number that it has on the map and in the list, whatever is asked for. */
+/** A retailer with its number on the map and in the list, which is independent of filters. */
 export interface NumberedRetailer {
   number: number
-  /** Id of its place in the page. */
+  /** Id of its entry in the page. */
   anchor: string
   city: string | undefined
   country: string | undefined
@@ -32,7 +32,7 @@ export function numberRetailers(
 ): NumberedRetailer[] {
   const { tag } = localeTable[locale]
   const { compare } = new Intl.Collator(tag)
-  return objectsIn(retailers)
+  return objectsOrEmpty(retailers)
     .map((data) => withTexts(data))
     .filter(({ name }) => name !== undefined)
     .map((data) => {
@@ -53,47 +53,47 @@ export function numberRetailers(
     .map((each, index) => ({ ...each, number: index + 1 }))
 }
 
-/** A retailer without what stands where its words belong and is none. */
+/** A retailer without values that should be text and are not. */
 function withTexts(data: RetailerData): RetailerData {
   const { name, country, postalCode, phone, email, website, lines } = data
   return {
     ...data,
-    name: textIn(name),
-    country: textIn(country),
-    postalCode: textIn(postalCode),
-    phone: textIn(phone),
-    email: textIn(email),
-    website: textIn(website),
-    lines: listed(lines).flatMap((line) => textIn(line) ?? []),
+    name: textOrUndefined(name),
+    country: textOrUndefined(country),
+    postalCode: textOrUndefined(postalCode),
+    phone: textOrUndefined(phone),
+    email: textOrUndefined(email),
+    website: textOrUndefined(website),
+    lines: arrayOrEmpty(lines).flatMap((line) => textOrUndefined(line) ?? []),
   } as RetailerData
 }
 
-/** Those that fit what was asked for: every word begins a word of the name or the place, and the service is offered. */
+/** Retailers that match: each search word is a prefix of a word of name or place, and the service is offered. */
 export function filterRetailers(
   retailers: readonly NumberedRetailer[],
   { q = '', service }: PageFilters,
 ): NumberedRetailer[] {
-  const asked = wordsOf(fold(q))
+  const asked = wordsOf(foldText(q))
   return retailers.filter(({ data }) => {
     if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
     if (q && asked.length === 0) return false
-    const said = wordsOf(fold(searchTextOf(data)))
+    const said = wordsOf(foldText(searchTextOf(data)))
     return asked.every((word) => said.some((each) => each.startsWith(word)))
   })
 }
 
-/** What a place is called, in every language: a traveller may know Wien as Vienna. */
+/** Name and place in every language, since visitors may search for Wien as Vienna. */
 function searchTextOf(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
-  const city = locales.map((each) => textIn(data.city?.[each]))
-  return [data.name, ...city, ...country, data.postalCode, ...listed(data.lines)]
+  const city = locales.map((each) => textOrUndefined(data.city?.[each]))
+  return [data.name, ...city, ...country, data.postalCode, ...arrayOrEmpty(data.lines)]
     .filter(Boolean)
     .join(' ')
 }
 
 export function servicesOf({ services }: RetailerData): RetailerService[] {
-  return listed(stegaClean(services)).filter(isRetailerService)
+  return arrayOrEmpty(stegaClean(services)).filter(isRetailerService)
 }
 
 /** In groups by country; those without one come last. */

@@ -1,15 +1,14 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { clockOf, decodeHours } from '#lib/retailers/hours.ts'
+import { formatClock, decodeOpeningHours } from '#lib/retailers/opening-hours.ts'
 import { localTime, openingState } from '#lib/retailers/opening-state.ts'
 
-/** Messages with places for `{time}` and `{day}`. */
+/** Messages with `{time}` and `{day}` placeholders. */
 export type OpenStateMessages = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>
 
 /**
- * Fills every `[data-hours]` of a page with whether it is open, now and each minute, and hides special
- * days that are over.
+ * Updates the open state of every `[data-hours]` element, now and each minute, and hides past special days.
  *
- * @returns stops it
+ * @returns a function that stops the updates
  */
 export function updateOpenStates(
   page: ParentNode,
@@ -36,7 +35,7 @@ export function updateOpenStates(
   return () => clearInterval(timer)
 }
 
-/** What is to be said of a house at an instant; undefined where its time zone is unknown. */
+/** The open state of a retailer at an instant, as text; undefined for an unknown time zone. */
 export function openStateText(
   hours: string,
   zone: string,
@@ -46,12 +45,12 @@ export function openStateText(
 ): { open: boolean; text: string } | undefined {
   const local = localTime(now, zone)
   if (!local) return undefined
-  const state = openingState(decodeHours(hours), local)
-  if (state.open) return { open: true, text: fill(words.open, { time: clockOf(state.until) }) }
+  const state = openingState(decodeOpeningHours(hours), local)
+  if (state.open) return { open: true, text: fill(words.open, { time: formatClock(state.until) }) }
   if (!state.next) return { open: false, text: words.closed }
   const { inDays, weekday, from } = state.next
   const template = inDays === 0 ? words.today : inDays === 1 ? words.tomorrow : words.later
-  const text = fill(template, { time: clockOf(from), day: dayName(weekday, locale) })
+  const text = fill(template, { time: formatClock(from), day: dayName(weekday, locale) })
   return { open: false, text }
 }
 

@@ -1,13 +1,13 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-import { readHours, saysNothing, encodeHours } from '#lib/retailers/hours.ts'
+import { parseOpeningHours, hasNoHours, encodeOpeningHours } from '#lib/retailers/opening-hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { localizedText } from './localized-text.ts'
 
 /**
- * Whether a house is open. The page is kept, so what depends on the hour is said by the browser, from
- * the hours written here; without a script the table of hours says it all.
+ * Whether a retailer is open. The page is cached, so the browser computes it from the hours rendered here; without
+ * scripts the table of hours has the information.
  */
 export function RetailerStatus({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
@@ -17,12 +17,12 @@ export function RetailerStatus({ data, locale }: { data: RetailerData; locale: L
     const words = status === 'closed' ? t('closedForNow') : t('byAppointment')
     return <p className="status">{note ? `${words} ${note}` : words}</p>
   }
-  const read = readHours(hours, specialDays)
-  const isTold = !saysNothing(read) && timeZone
+  const read = parseOpeningHours(hours, specialDays)
+  const isTold = !hasNoHours(read) && timeZone
   return (
     <>
       {isTold && (
-        <p className="status" hidden data-hours={encodeHours(read)} data-zone={timeZone} />
+        <p className="status" hidden data-hours={encodeOpeningHours(read)} data-zone={timeZone} />
       )}
       {note && <p className="note">{note}</p>}
     </>

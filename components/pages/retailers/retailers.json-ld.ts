@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { listed } from '#lib/text/listed.ts'
-import { readPoint } from '#lib/retailers/distance.ts'
-import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
+import { parseGeoPoint } from '#lib/retailers/distance.ts'
+import { formatClock, parseOpeningHours, type OpeningSpan } from '#lib/retailers/opening-hours.ts'
 import { shareImageOf } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { RetailerData, RetailersData } from './retailers.groq.ts'
@@ -11,9 +11,8 @@ import { type NumberedRetailer, numberRetailers } from './filter-retailers.ts'
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * Every retailer for search engines, a schema.org JewelryStore each. They have no page of their own, so
- * the list says all of each house that search engines show of one: name, address, place, telephone,
- * web address and hours. Days that are alike are said once.
+ * A schema.org JewelryStore for each retailer. Retailers have no page of their own, so the list contains name, address,
+ * location, telephone, website and hours. Days with equal hours are grouped.
  */
 export function retailersJsonLd(dirty: RetailersData, context: PageContext): object[] {
   const data = stegaClean(dirty)
@@ -34,7 +33,7 @@ export function retailersJsonLd(dirty: RetailersData, context: PageContext): obj
 }
 
 function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageContext): object {
-  const point = readPoint(data.location)
+  const point = parseGeoPoint(data.location)
   return {
     '@type': 'JewelryStore',
     name: data.name,
@@ -43,7 +42,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
     telephone: data.phone ?? undefined,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: listed(data.lines).join(', ') || undefined,
+      streetAddress: arrayOrEmpty(data.lines).join(', ') || undefined,
       postalCode: data.postalCode ?? undefined,
       addressLocality: city,
       addressCountry: data.country ?? undefined,
@@ -53,11 +52,11 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
   }
 }
 
-/** A house that is closed for a while, or opens by appointment, promises no hours. */
+/** Temporarily closed retailers, and those by appointment only, have no hours. */
 function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undefined {
   if (status === 'closed' || status === 'appointment') return undefined
-  const { week, special } = readHours(hours, specialDays)
-  const alike = new Map<string, { span: Span; days: (string | undefined)[] }>()
+  const { week, special } = parseOpeningHours(hours, specialDays)
+  const alike = new Map<string, { span: OpeningSpan; days: (string | undefined)[] }>()
   for (const [day, spans] of week.entries())
     for (const span of spans) {
       const key = `${span.from} ${span.to}`
@@ -68,7 +67,7 @@ function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undef
     dayOfWeek: days,
   }))
   const dates = [...special].flatMap(([date, spans]) =>
-    // Equal times are how schema.org says that a day is closed.
+    // schema.org marks a closed day by equal times.
     (spans.length > 0 ? spans : [{ from: 0, to: 0 }]).map((span) => ({
       ...specification(span),
       validFrom: date,
@@ -78,10 +77,10 @@ function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undef
   return [...weekly, ...dates]
 }
 
-function specification({ from, to }: Span) {
+function specification({ from, to }: OpeningSpan) {
   return {
     '@type': 'OpeningHoursSpecification',
-    opens: clockOf(from),
-    closes: to === 1440 ? '23:59' : clockOf(to),
+    opens: formatClock(from),
+    closes: to === 1440 ? '23:59' : formatClock(to),
   }
 }

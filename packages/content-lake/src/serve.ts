@@ -24,7 +24,7 @@ import { localAddress, type ServeConfig } from './config.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { gather } from './operations/metrics-route.ts'
+import { updateGauges } from './operations/metrics-route.ts'
 import { noteCertificates } from './operations/health-route.ts'
 import { lookThrough, starting } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
@@ -174,7 +174,7 @@ export async function serveLake(
       onSecretKeyMismatch(lake, resolve)
     })
     telemetry()?.gather(async () => {
-      await gather(lake)
+      await updateGauges(lake)
       return lake.metrics.figures()
     })
     // Before it is waited for anything more: what a killed process left half removed is on its way already.

@@ -70,7 +70,7 @@ export class LeaderProxy {
   async forward(request: HttpRequest): Promise<Response | undefined> {
     const body = new RequestBody(request)
     await body.buffer().catch(() => {
-      throw this.#counted('left', outcomeUnknown())
+      throw this.#counted('aborted', outcomeUnknown())
     })
     const end = performance.now() + LEADER_WAIT_MS
     const company = this.#lake.cluster
@@ -81,10 +81,10 @@ export class LeaderProxy {
       const left = Math.max(end - performance.now(), 1)
       const answer = writer === undefined ? 'unsent' : await this.#ask(writer, body, left)
       if (answer !== 'unsent' && !answer.headers.has(NOT_EXECUTED_HEADER))
-        return this.#counted('answered', answer)
+        return this.#counted('completed', answer)
       const step = answer === 'unsent' ? RETRY_MS : NOT_EXECUTED_RETRY_MS
       if (performance.now() + step > end || !body.isReplayable)
-        throw this.#counted('away', noLeader())
+        throw this.#counted('unavailable', noLeader())
       await pause(step)
     }
   }
@@ -92,7 +92,7 @@ export class LeaderProxy {
   /** @param left milliseconds in which a connection must stand */
   #ask(writer: string, body: RequestBody, left: number): Promise<Response | 'unsent'> {
     const { request } = body
-    if (request.signal.aborted) return Promise.reject(this.#counted('left', outcomeUnknown()))
+    if (request.signal.aborted) return Promise.reject(this.#counted('aborted', outcomeUnknown()))
     const { pathname, search } = new URL(request.url)
     const asked = httpRequest(`${writer}${pathname}${search}`, {
       agent: this.#agent,
@@ -121,7 +121,7 @@ export class LeaderProxy {
         )
       })
       asked.on('error', () => {
-        if (request.signal.aborted) reject(this.#counted('left', outcomeUnknown()))
+        if (request.signal.aborted) reject(this.#counted('aborted', outcomeUnknown()))
         else if (isSent) reject(this.#counted('lost', outcomeUnknown()))
         else resolve('unsent')
       })
@@ -150,8 +150,8 @@ export class LeaderProxy {
 
   #counted<T>(outcome: string, value: T): T {
     this.#lake.metrics.count(
-      'content_lake_handed_on_total',
-      'Requests that were handed on to the process that writes, by what came of them.',
+      'content_lake_forwarded_requests_total',
+      'Requests that were forwarded to the leader, by outcome.',
       'outcome',
       outcome,
     )

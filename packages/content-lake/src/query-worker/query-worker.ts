@@ -77,11 +77,11 @@ export class QueryWorker {
     clearTimeout(this.#idle)
     let took = 0
     try {
-      const thread = await measured('lake.reader.follow', {}, () => this.#following(dataset))
+      const thread = await measured('lake.worker.sync', {}, () => this.#following(dataset))
       signal?.throwIfAborted()
       const started = performance.now()
       try {
-        return await measured('lake.reader.answer', {}, () =>
+        return await measured('lake.worker.query', {}, () =>
           this.#watched(thread, dataset, question, budget, signal),
         )
       } finally {

@@ -225,14 +225,14 @@ async function execute(asked: QueryExecution): Promise<Uint8Array<ArrayBuffer>> 
     try {
       const body = encode(executeQuery(question, { documents, canRead }, budget))
       tries.succeeded(quota, query, performance.now() - started)
-      recordTier(lake, 'thread')
+      recordExecutor(lake, 'main_thread')
       return body
     } catch (error) {
       if (!(error instanceof GroqError) || error.limit === undefined) throw error
       tries.failed(quota, query, performance.now() - started)
     }
   }
-  recordTier(lake, 'reader')
+  recordExecutor(lake, 'worker')
   try {
     const started = performance.now()
     const body = await queryWorker.execute(quota, dataset, question, slowBudget, signal)
@@ -257,9 +257,9 @@ function isIndexedForReader({ documents }: DatasetStore, canRead: DocumentTest):
 /** What the reader answers within is worth a try on this thread the next time. */
 const FAST_MS = 5
 
-function recordTier({ metrics }: Lake, lane: 'thread' | 'reader'): void {
-  metrics.count('content_lake_queries_total', 'Queries by the lane that answered.', 'lane', lane)
-  telemetry()?.current()?.note({ 'orrery.lake.lane': lane })
+function recordExecutor({ metrics }: Lake, executor: 'main_thread' | 'worker'): void {
+  metrics.count('content_lake_query_executions_total', 'Queries by executor.', 'executor', executor)
+  telemetry()?.current()?.note({ 'orrery.lake.executor': executor })
 }
 
 const encoder = new TextEncoder()
