@@ -8,7 +8,7 @@ import {
   BucketAddressError,
   nameOfBucket,
   readBucketAddress,
-} from '#packages/content-lake/src/asset-store/bucket-address.ts'
+} from '#packages/content-lake/src/asset-store/bucket-url.ts'
 import { translatorTypes } from '#lib/addresses/translated-types.ts'
 import { compiledIn } from './compiled.ts'
 import { refuseSharedSchema } from './database.ts'

@@ -6,7 +6,7 @@ import {
   BucketAddressError,
   readBucketAddress,
   type BucketAddress,
-} from './asset-store/bucket-address.ts'
+} from './asset-store/bucket-url.ts'
 import {
   DEFAULT_LOG_LEVEL,
   LOG_FORMATS,

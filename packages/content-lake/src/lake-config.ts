@@ -1,4 +1,4 @@
-import type { BucketAddress } from './asset-store/bucket-address.ts'
+import type { BucketAddress } from './asset-store/bucket-url.ts'
 import type { DatabaseAddress } from './store/database-address.ts'
 
 /** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */

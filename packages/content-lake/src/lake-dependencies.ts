@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AssetStore } from './asset-store/asset-store.ts'
-import { openAssetStore } from './asset-store/open-store.ts'
-import { withAddress } from './document/asset-address.ts'
+import { openAssetStore } from './asset-store/open-asset-store.ts'
+import { withAddress } from './document/asset-url.ts'
 import type { LakeConfig } from './lake-config.ts'
 import type { SqliteOptions } from './store/sqlite/sqlite-store.ts'
 

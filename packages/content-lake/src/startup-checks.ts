@@ -2,7 +2,7 @@ import type { ReportError } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
 import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
-import { claimFiles } from './assets/sweep.ts'
+import { claimFiles } from './assets/asset-garbage-collection.ts'
 import type { Lake } from './lake.ts'
 import { namesOf, type Renewed } from './store/webhook-secrets.ts'
 

@@ -1,5 +1,5 @@
 import { unknownDocument } from '@orrery/groq/document'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { isProjectMember, managesProject } from './grants.ts'
 import { hasPermission } from './permissions.ts'
 import type { Principal } from './principal.ts'

@@ -1,7 +1,7 @@
 import { commentedDataset, commentsDatasetOf } from '../access/comment-permissions.ts'
 import { requireMember } from '../access/guard.ts'
 import { hasAnyWritePermission } from '../access/permissions.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'

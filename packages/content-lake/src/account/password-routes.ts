@@ -1,5 +1,5 @@
 import { requireMember } from '../access/guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'

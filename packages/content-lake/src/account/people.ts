@@ -1,6 +1,6 @@
 import { LOOPBACK_ADMIN } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEventKind } from '../store/account-log.ts'
 import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'

@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { RequestContext, HttpRequest } from '../http/router.ts'
 import type { Lake } from '../lake.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { storageError } from '../store/storage-error.ts'
-import { type BucketAddress, nameOfBucket } from './bucket-address.ts'
+import { type BucketAddress, nameOfBucket } from './bucket-url.ts'
 import { isMissing, bucketError, type BucketError, type Deed } from './bucket-error.ts'
 import type { ByteRange } from './asset-store.ts'
 

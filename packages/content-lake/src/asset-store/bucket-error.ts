@@ -1,5 +1,5 @@
 import { StorageError } from '../store/storage-error.ts'
-import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
+import { nameOfBucket, type BucketAddress } from './bucket-url.ts'
 
 /** What was asked of a bucket. */
 export type Deed = 'read' | 'write' | 'delete'

@@ -7,7 +7,7 @@ import {
   type Shelved,
   type StoredAsset,
 } from './asset-store.ts'
-import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
+import { nameOfBucket, type BucketAddress } from './bucket-url.ts'
 import { type BucketObject, BucketLine } from './bucket-client.ts'
 
 /** Files whose sizes are remembered. */

@@ -2,9 +2,9 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { placeOf } from '../asset-store/asset-store.ts'
-import { copiesOf } from './local-copies.ts'
+import { copiesOf } from './local-asset-copies.ts'
 import { essenceOf, fileType, mediaTypeOf } from './media-types.ts'
-import { admit } from './signing/admission.ts'
+import { admit } from './signing/authorize-asset.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
 
 /**

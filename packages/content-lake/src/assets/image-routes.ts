@@ -11,18 +11,18 @@ import {
   priceOfPicture,
   type Source,
   type Stored,
-} from './cdn/price.ts'
+} from './cdn/render-cost.ts'
 import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
-import { changesNothing, readImageParameters, type ImageParameters } from './cdn/parameters.ts'
-import { PICTURES, picturesOf } from './cdn/pictures.ts'
+import { changesNothing, readImageParameters, type ImageParameters } from './cdn/image-parameters.ts'
+import { PICTURES, picturesOf } from './cdn/image-cache.ts'
 import { downloadName, isRaw, modifiedAt } from './file-routes.ts'
-import { copiesOf } from './local-copies.ts'
-import { headOf, isAnimatedWebp } from './read-picture.ts'
+import { copiesOf } from './local-asset-copies.ts'
+import { headOf, isAnimatedWebp } from './inspect-image.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { admit } from './signing/admission.ts'
+import { admit } from './signing/authorize-asset.ts'
 import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
-import { type Commission, workshop } from './workshop/workshop.ts'
-import { PictureFault } from './workshop/task.ts'
+import { type Commission, workshop } from './image-worker-pool/image-worker-pool.ts'
+import { PictureFault } from './image-worker-pool/image-task.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {

@@ -9,7 +9,7 @@ import { createClient as createClient6 } from '../testing/old-clients/sanity-cli
 import { createClient as createClient7 } from '../testing/old-clients/sanity-client-7.generated.mjs'
 import { ADMINISTRATOR_TOKEN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 import { receiveFile, refuseLarge } from './receive-file.ts'
-import { quarters } from './testing/pictures.ts'
+import { quarters } from './testing/test-images.ts'
 
 /** What the clients of every age have in common, and their types have not. */
 interface Uploader {

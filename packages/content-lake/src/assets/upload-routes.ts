@@ -16,9 +16,9 @@ import {
   readAssetDetails,
 } from './asset-document.ts'
 import { placeOf } from '../asset-store/asset-store.ts'
-import { keepFile, requireStore } from './local-copies.ts'
+import { keepFile, requireStore } from './local-asset-copies.ts'
 import { essenceOf, extensionFor, fileType } from './media-types.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './inspect-image.ts'
 import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'
 import { openRemote } from './remote/remote-file.ts'
 

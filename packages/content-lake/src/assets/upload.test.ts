@@ -10,7 +10,7 @@ import {
   asAdministrator,
   serveWholeLake,
 } from '../testing/test-whole-lake.ts'
-import { animation, quarters } from './testing/pictures.ts'
+import { animation, quarters } from './testing/test-images.ts'
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 

@@ -22,7 +22,7 @@ import { runCommand } from '../testing/run-command.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { makeWorkFolder } from './work-folder.ts'
+import { makeWorkFolder } from './temporary-folder.ts'
 import { backupOf } from './write-backup.ts'
 
 const PIXEL = Buffer.from(

@@ -1,4 +1,4 @@
-import { GIBIBYTE, MEBIBYTE, type UnpackLimits } from '../archive/unpack-limits.ts'
+import { GIBIBYTE, MEBIBYTE, type UnpackLimits } from '../archive/decompression-limits.ts'
 
 /** What a backup may come to unless its operator says more. */
 export const RESTORE_LIMITS: UnpackLimits = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { causeIn } from '../archive/unpack.ts'
-import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
+import { causeIn } from '../archive/decompress.ts'
+import { inWords, type UnpackLimits } from '../archive/decompression-limits.ts'
 import { isBackupEntry, MANIFEST_ENTRY, parseManifest, type Manifest } from './manifest.ts'
 
 /** An archive that is no backup, or not the one that was made. The message is one sentence. */

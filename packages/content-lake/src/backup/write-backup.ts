@@ -13,7 +13,7 @@ import {
   MANIFEST_ENTRY,
   type Manifest,
 } from './manifest.ts'
-import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
+import { makeWorkFolder, removeLeftFolders } from './temporary-folder.ts'
 
 export interface BackupOptions {
   /** Folder of the lake, which may be served meanwhile. */

@@ -8,7 +8,7 @@ import {
   startBucketServer,
   withoutBucket,
 } from '../asset-store/testing/bucket-server.ts'
-import { copiesOf } from '../assets/local-copies.ts'
+import { copiesOf } from '../assets/local-asset-copies.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake, type RunningLake } from '../serve.ts'

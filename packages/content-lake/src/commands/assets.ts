@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { FolderStore } from '../asset-store/folder-store.ts'
-import { forgetBucket, noteBucket, openAssetStore } from '../asset-store/open-store.ts'
+import { forgetBucket, noteBucket, openAssetStore } from '../asset-store/open-asset-store.ts'
 import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
 import { bucketOf, databaseUrl, dataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'

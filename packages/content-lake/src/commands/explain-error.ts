@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { BrokenBackup } from '../backup/unpack-backup.ts'
 import { ConfigError } from '../config.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { TlsError } from '../tls/tls-error.ts'
 import { CommandEnded, CommandError, UsageError } from './terminal.ts'

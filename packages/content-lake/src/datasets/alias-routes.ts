@@ -2,13 +2,13 @@ import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/people.ts'
 import { requireProjectAdministrator } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 import type { AliasRecord } from '../store/project-store.ts'
-import { datasetNamed } from './named.ts'
+import { datasetNamed } from './require-dataset.ts'
 
 const ALIAS_NAME = /^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/
 

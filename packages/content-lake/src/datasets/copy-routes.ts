@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/people.ts'
-import { randomId } from '../document/ids.ts'
-import { Refusal } from '../document/refusal.ts'
+import { randomId } from '../document/document-ids.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { toApiError } from '../http/to-api-error.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -11,7 +11,7 @@ import { requireProjectAdministrator, sentByAdministrator } from '../account/pro
 import { eventStream, type ServerEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { datasetNamed } from './named.ts'
+import { datasetNamed } from './require-dataset.ts'
 
 type Listener = (copy: CopyRecord) => void
 

@@ -8,13 +8,13 @@ import { requireAdministrator } from '../access/guard.ts'
 import { commentsOn } from '../account/comment-routes.ts'
 import { tellAccounts } from '../account/people.ts'
 import { requireProject, requireProjectMember } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { HttpRequest, RouteTarget, RequestContext, Route } from '../http/router.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-routes.ts'
-import { datasetNamed } from './named.ts'
+import { datasetNamed } from './require-dataset.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */
 async function list(context: RequestContext): Promise<Response> {

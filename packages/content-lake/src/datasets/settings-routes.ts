@@ -3,7 +3,7 @@ import { requireProject, requireProjectMember } from '../account/project-guard.t
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { datasetNamed } from './named.ts'
+import { datasetNamed } from './require-dataset.ts'
 
 /** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */
 const backups = 'This lake makes no backups by itself: make one with `content-lake backup`'

@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { quoted } from '../document/refusal.ts'
+import { quoted } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { Throttled } from '../fair-scheduling/tenant.ts'
 import { resolveDatasetAlias } from './dataset-alias.ts'

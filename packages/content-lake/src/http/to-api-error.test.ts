@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { StorageError } from '../store/storage-error.ts'
-import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/errors.ts'
+import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/write-errors.ts'
 import { toApiError } from './to-api-error.ts'
 import { notFound } from './errors.ts'
 

@@ -1,8 +1,8 @@
-import { Refusal, type Reason } from '../document/refusal.ts'
+import { Refusal, type Reason } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { isStorageFailure, storageError, StorageError } from '../store/storage-error.ts'
 import { Throttled } from '../fair-scheduling/tenant.ts'
-import { MalformedWrite, WriteError } from '../write/errors.ts'
+import { MalformedWrite, WriteError } from '../write/write-errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 
 const STATUS: Record<Reason, [status: number, name: string]> = {

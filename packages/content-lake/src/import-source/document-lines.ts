@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isPublicHost } from '@orrery/server-kit/public-address'
-import { GIBIBYTE, MEBIBYTE, inWords } from '../archive/unpack-limits.ts'
-import { MAX_DOCUMENT_VALUES } from '../document/limits.ts'
-import { quoted } from '../document/refusal.ts'
-import { valuesIn } from '../document/values-in.ts'
+import { GIBIBYTE, MEBIBYTE, inWords } from '../archive/decompression-limits.ts'
+import { MAX_DOCUMENT_VALUES } from '../document/document-limits.ts'
+import { quoted } from '../document/domain-error.ts'
+import { valuesIn } from '../document/count-json-values.ts'
 
 /** An import that is not begun, or goes no further, because of what its source holds. The message is one sentence. */
 export class ImportRefusal extends Error {

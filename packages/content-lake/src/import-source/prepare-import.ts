@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { causeIn, isArchive, unpacked } from '../archive/unpack.ts'
-import { inWords } from '../archive/unpack-limits.ts'
+import { causeIn, isArchive, unpacked } from '../archive/decompress.ts'
+import { inWords } from '../archive/decompression-limits.ts'
 import {
   checkedLines,
   type LineRules,

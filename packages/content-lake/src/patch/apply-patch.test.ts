@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
-import { match } from './match.ts'
-import { Budget } from './budget.ts'
+import { match } from './match-path.ts'
+import { Budget } from './patch-budget.ts'
 import { parsePath } from './parse-path.ts'
-import { Place } from './path.ts'
+import { Place } from './json-match-path.ts'
 
 const FRED = {
   name: 'fred',

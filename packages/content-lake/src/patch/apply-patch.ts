@@ -1,10 +1,10 @@
-import { MAX_DEPTH, MAX_DOCUMENT_LENGTH } from '../document/limits.ts'
+import { MAX_DEPTH, MAX_DOCUMENT_LENGTH } from '../document/document-limits.ts'
 import type { PatchOperations } from '../document/commit.ts'
-import { PatchRefusal, MalformedPath } from './errors.ts'
-import { isContainer, Place, canEndInArray, rangeAtEnd, type Path } from './path.ts'
-import { Budget } from './budget.ts'
-import { Draft } from './draft.ts'
-import { match } from './match.ts'
+import { PatchRefusal, MalformedPath } from './patch-errors.ts'
+import { isContainer, Place, canEndInArray, rangeAtEnd, type Path } from './json-match-path.ts'
+import { Budget } from './patch-budget.ts'
+import { Draft } from './copy-on-write.ts'
+import { match } from './match-path.ts'
 import {
   increase,
   insert,
@@ -13,7 +13,7 @@ import {
   set,
   setIfMissing,
   unset,
-} from './operations.ts'
+} from './patch-operations.ts'
 import { parsePath } from './parse-path.ts'
 
 /**

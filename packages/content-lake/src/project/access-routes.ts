@@ -12,7 +12,7 @@ import {
 } from '../account/project-guard.ts'
 import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'

@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { hasPermission } from '../access/permissions.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { compareApis, createApi } from '../graphql/api.ts'
 import {
   deploymentDocument,

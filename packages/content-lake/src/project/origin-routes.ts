@@ -1,6 +1,6 @@
 import { tellAccounts } from '../account/people.ts'
 import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'

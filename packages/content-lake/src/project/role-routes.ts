@@ -7,7 +7,7 @@ import {
   sentByAdministrator,
 } from '../account/project-guard.ts'
 import { readText } from '../account/body-fields.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { conditionProblem } from '@orrery/groq/document-test'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'

@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../access/guard.ts'
 import { hasPermission } from '../access/permissions.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { requireProjectMember } from '../account/project-guard.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'

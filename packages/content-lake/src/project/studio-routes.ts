@@ -4,7 +4,7 @@ import {
   requireProjectMember,
   sentByAdministrator,
 } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { Refusal } from '../document/domain-error.ts'
 import { notFound } from '../http/errors.ts'
 import type { HttpRequest, RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'

@@ -1,5 +1,5 @@
 import { parseTime } from '@orrery/groq/time'
-import { quoted } from '../document/refusal.ts'
+import { quoted } from '../document/domain-error.ts'
 import {
   type ActionHandler,
   type RawAction,
@@ -9,9 +9,9 @@ import {
   text,
   contentAs,
 } from '../write/actions/action.ts'
-import { documentAlreadyExists, WriteError } from '../write/errors.ts'
+import { documentAlreadyExists, WriteError } from '../write/write-errors.ts'
 import type { IncomingDocument, PatchOperations } from '../document/commit.ts'
-import { releaseIn, finalDocumentStates, publishRelease } from './publish.ts'
+import { releaseIn, finalDocumentStates, publishRelease } from './publish-release.ts'
 import {
   isReleaseId,
   releaseDocumentId,

@@ -1,5 +1,5 @@
 import type { RawData } from 'ws'
-import { valuesIn } from '../document/values-in.ts'
+import { valuesIn } from '../document/count-json-values.ts'
 
 /** Values that a message may hold: it is parsed in one step. An editor's says where they are. */
 const MAX_VALUES = 2_000

@@ -1,6 +1,6 @@
 import type { Company } from '../cluster/cluster.ts'
-import type { Synchronous } from '../document/synchronous.ts'
-import { Refusal } from '../document/refusal.ts'
+import type { Synchronous } from '../document/synchronous-result.ts'
+import { Refusal } from '../document/domain-error.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'

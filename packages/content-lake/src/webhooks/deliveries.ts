@@ -1,5 +1,5 @@
 import { telemetry } from '@orrery/telemetry'
-import { randomId } from '../document/ids.ts'
+import { randomId } from '../document/document-ids.ts'
 import type { Lake } from '../lake.ts'
 import { openHook, type LockedHook } from '../store/webhook-secrets.ts'
 import type { WaitingMessage } from '../store/hook-store.ts'

@@ -1,11 +1,11 @@
-import { isDocumentId } from '../document/ids.ts'
-import { quoted } from '../document/refusal.ts'
+import { isDocumentId } from '../document/document-ids.ts'
+import { quoted } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/time'
 import type { IncomingDocument, Mutation, PatchOperations, Selection } from '../document/commit.ts'
 import { assertPaths } from '../patch/apply-patch.ts'
-import { MalformedPath } from '../patch/errors.ts'
-import { MalformedWrite } from './errors.ts'
-import type { Steps } from './in-steps.ts'
+import { MalformedPath } from '../patch/patch-errors.ts'
+import { MalformedWrite } from './write-errors.ts'
+import type { Steps } from './cooperative-task.ts'
 
 type Fields = Record<string, unknown>
 

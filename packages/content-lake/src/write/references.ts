@@ -1,8 +1,8 @@
 import type { Dataset } from '@orrery/groq/dataset'
 import type { DocumentChange } from '../document/commit.ts'
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { immutableAttribute, referenced, referenceMissing } from './errors.ts'
-import type { Steps } from './in-steps.ts'
+import { immutableAttribute, referenced, referenceMissing } from './write-errors.ts'
+import type { Steps } from './cooperative-task.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */
 export function strongReferences(document: LakeDocument): Set<string> {

@@ -7,8 +7,8 @@ import {
   type DocumentChange,
   commitName,
 } from '../document/commit.ts'
-import { randomId } from '../document/ids.ts'
-import type { Synchronous } from '../document/synchronous.ts'
+import { randomId } from '../document/document-ids.ts'
+import type { Synchronous } from '../document/synchronous-result.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
 import { lastRevision } from '../store/revisions.ts'
 import {
@@ -17,11 +17,11 @@ import {
   parseActions,
   type ActionTable,
 } from './actions/action.ts'
-import { WriteError, transactionAlreadyExists } from './errors.ts'
-import { type Steps, advance } from './in-steps.ts'
-import { WriteTransaction } from './transaction.ts'
-import type { WriteRights, TransactionRules } from './rights.ts'
-import { settle } from './settle.ts'
+import { WriteError, transactionAlreadyExists } from './write-errors.ts'
+import { type Steps, advance } from './cooperative-task.ts'
+import { WriteTransaction } from './write-transaction.ts'
+import type { WriteRights, TransactionRules } from './write-rights.ts'
+import { settle } from './serialize-changes.ts'
 
 /**
  * Applies the mutations of a request in order, one in each step.

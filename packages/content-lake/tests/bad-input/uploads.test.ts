@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quarters } from '../../src/assets/testing/pictures.ts'
+import { quarters } from '../../src/assets/testing/test-images.ts'
 import { bytes } from './testing/arbitraries.ts'
 import {
   AskedLake,

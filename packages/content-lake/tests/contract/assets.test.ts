@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { lastValueFrom, toArray } from 'rxjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { quarters } from '../../src/assets/testing/pictures.ts'
+import { quarters } from '../../src/assets/testing/test-images.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { generations, sharedLake, type OpenDataset } from './testing/generations.ts'
 

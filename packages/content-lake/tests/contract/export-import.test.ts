@@ -5,7 +5,7 @@ import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import type { SanityClient } from '@sanity/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { quarters } from '../../src/assets/testing/pictures.ts'
+import { quarters } from '../../src/assets/testing/test-images.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { serveWholeLake, type WholeLake } from '../../src/testing/test-whole-lake.ts'
 

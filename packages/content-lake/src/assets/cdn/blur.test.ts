@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { quarters } from '../testing/pictures.ts'
-import { blurSigma, smallCopy } from './price.ts'
+import { quarters } from '../testing/test-images.ts'
+import { blurSigma, smallCopy } from './render-cost.ts'
 import { planTransform } from './geometry.ts'
-import { readImageParameters } from './parameters.ts'
-import { renderImage } from './render.ts'
+import { readImageParameters } from './image-parameters.ts'
+import { renderImage } from './render-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'blur-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskCache } from './disk-cache.ts'
-import { SharedWork } from './shared-pictures.ts'
+import { SharedWork } from './shared-image-cache.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'image-cache-'))

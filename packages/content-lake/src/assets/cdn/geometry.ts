@@ -1,4 +1,4 @@
-import { type CropWord, type Fit, type ImageParameters, type Rect, MAX_SIDE } from './parameters.ts'
+import { type CropWord, type Fit, type ImageParameters, type Rect, MAX_SIDE } from './image-parameters.ts'
 
 export interface Size {
   width: number

@@ -1,5 +1,5 @@
 import type { Size } from './geometry.ts'
-import type { ImageParameters, OutputFormat } from './parameters.ts'
+import type { ImageParameters, OutputFormat } from './image-parameters.ts'
 
 /** What a transformed picture is encoded as; `gif` only ever stays gif. */
 export type Encoding = OutputFormat | 'gif'

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { extractPalette, type Palette } from './palette.ts'
-import { describePhotograph, type Photograph } from './photograph.ts'
+import { describePhotograph, type Photograph } from './exif-metadata.ts'
 
 /** What an asset document says about its picture. */
 export interface ImageMetadata extends Photograph {

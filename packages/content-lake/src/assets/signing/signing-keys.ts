@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { Refusal } from '../../document/refusal.ts'
+import { Refusal } from '../../document/domain-error.ts'
 import type { Lake } from '../../lake.ts'
 import type { SigningKeyRecord } from '../../store/project-store.ts'
 import { requireAdministrator } from '../../access/guard.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PatchOperations } from '../../document/commit.ts'
 import { applyPatch } from '../apply-patch.ts'
-import { PatchRefusal } from '../errors.ts'
+import { PatchRefusal } from '../patch-errors.ts'
 import { contentArbitrary, pathArbitrary, valueArbitrary } from './arbitraries.ts'
 import { locationsOf, textOf, type Location, type ModelStep } from './model.ts'
 import {

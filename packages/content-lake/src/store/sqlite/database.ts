@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqlite'
 import { ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
-import type { Synchronous } from '../../document/synchronous.ts'
+import type { Synchronous } from '../../document/synchronous-result.ts'
 import { damageIn, isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './data-folder.ts'
 import { migrate } from './migrations.ts'

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { type Commit, effectsOf } from '../../document/commit.ts'
 import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
-import { Refusal } from '../../document/refusal.ts'
+import { Refusal } from '../../document/domain-error.ts'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { CommitFeed } from '../commit-feed.ts'
 import {

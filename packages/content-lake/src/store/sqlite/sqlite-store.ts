@@ -1,5 +1,5 @@
-import { Refusal } from '../../document/refusal.ts'
-import type { Synchronous } from '../../document/synchronous.ts'
+import { Refusal } from '../../document/domain-error.ts'
+import type { Synchronous } from '../../document/synchronous-result.ts'
 import type { Replica } from '@orrery/sqlite-replica'
 import type { Company } from '../../cluster/cluster.ts'
 import type { DatasetStore } from '../dataset-store.ts'

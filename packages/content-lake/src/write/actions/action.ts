@@ -1,11 +1,11 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
 import type { IncomingDocument, PatchOperations } from '../../document/commit.ts'
-import { isDocumentId, isReservedId } from '../../document/ids.ts'
-import { quoted } from '../../document/refusal.ts'
+import { isDocumentId, isReservedId } from '../../document/document-ids.ts'
+import { quoted } from '../../document/domain-error.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../../document/api-version.ts'
-import { MalformedWrite } from '../errors.ts'
-import type { WriteTransaction } from '../transaction.ts'
+import { MalformedWrite } from '../write-errors.ts'
+import type { WriteTransaction } from '../write-transaction.ts'
 import { parsePatch, parseDocument } from '../parse-mutations.ts'
 
 /**

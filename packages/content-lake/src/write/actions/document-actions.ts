@@ -1,8 +1,8 @@
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
 import type { IncomingDocument } from '../../document/commit.ts'
-import { documentAlreadyExists, documentNotFound, WriteError } from '../errors.ts'
+import { documentAlreadyExists, documentNotFound, WriteError } from '../write-errors.ts'
 import { strengthened } from '../references.ts'
-import type { WriteTransaction } from '../transaction.ts'
+import type { WriteTransaction } from '../write-transaction.ts'
 import {
   assertBelongs,
   broughtDocument,

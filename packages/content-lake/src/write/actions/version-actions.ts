@@ -1,6 +1,6 @@
 import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
 import type { IncomingDocument } from '../../document/commit.ts'
-import { documentAlreadyExists, documentNotFound } from '../errors.ts'
+import { documentAlreadyExists, documentNotFound } from '../write-errors.ts'
 import {
   assertBelongs,
   broughtDocument,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { quarters } from '../../../src/assets/testing/pictures.ts'
+import { quarters } from '../../../src/assets/testing/test-images.ts'
 import {
   ADMINISTRATOR_TOKEN,
   startWholeLake,
