@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
 import { readEnv } from '#lib/env.ts'
 import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'

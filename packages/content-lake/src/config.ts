@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
 import {
   BucketAddressError,
   readBucketAddress,

@@ -1,6 +1,6 @@
 import type { ExprNode } from './syntax/ast.ts'
-import type { Compile, Compiled } from './evaluation/compiled.ts'
-import { evaluationError } from './errors.ts'
+import type { Compile, Compiled } from './evaluation/compiled-expression.ts'
+import { evaluationError } from './groq-error.ts'
 import { compileFunction } from './functions/registry.ts'
 import {
   compileArrayCoerce,

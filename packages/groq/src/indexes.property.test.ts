@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_DOCUMENT, type LakeDocument } from './document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
-import { crowd, indexedQueryArbitrary, oneOfCrowd } from './testing/crowds.ts'
+import { crowd, indexedQueryArbitrary, oneOfCrowd } from './testing/random-documents.ts'
 import { scanningDataset } from './testing/datasets.ts'
 
 const LAYERS = ['', 'drafts.', 'versions.r1.', 'private.']

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Bytes up to which a database is looked through whole, at once: some two seconds. */
 const SMALL = 256 * 1024 * 1024
 
-const program = join(import.meta.dirname, 'look-through.mjs')
+const program = join(import.meta.dirname, 'check-database.mjs')
 
 /** Whether a database is looked through whole and at once. */
 export async function isSmall(path: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'
 import type { Figure } from './index.ts'
-import type { InstrumentTable } from './options.ts'
+import type { InstrumentTable } from './instruments.ts'
 
 const SCOPE = 'orrery'
 

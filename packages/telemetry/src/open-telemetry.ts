@@ -34,12 +34,12 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import type { TelemetrySettings } from './settings.ts'
-import { watched } from './delivery.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+import { watched } from './export-failure-log.ts'
 import { GatheredFigures, instrumentsOf } from './metrics.ts'
 import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
-import { followOutgoing, idsOf, provenHeaders, provenParent } from './outgoing.ts'
-import type { StartOptions } from './options.ts'
+import { followOutgoing, idsOf, provenHeaders, provenParent } from './trace-propagation.ts'
+import type { StartOptions } from './instruments.ts'
 
 /** The sampler that `OTEL_TRACES_SAMPLER` names; the library reads no variables of its own. */
 export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEvent } from '../store/account-log.ts'

@@ -1,5 +1,5 @@
-import { completionsAt } from '@orrery/groq/complete'
-import { formatQuery } from '@orrery/groq/format'
+import { completionsAt } from '@orrery/groq/completions'
+import { formatQuery } from '@orrery/groq/format-query'
 import { requireDataset, visibleDocumentsTest } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'

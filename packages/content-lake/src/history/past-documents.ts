@@ -1,5 +1,5 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import { documentOrPlaceholder } from '../access/permissions.ts'
 import {
   requireAuthenticated,

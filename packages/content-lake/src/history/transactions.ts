@@ -1,5 +1,5 @@
 import { commitTime, mutatedId } from '../document/commit.ts'
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import { booleanParam } from '../http/data-request.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'

@@ -1,7 +1,7 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { quoted } from '../document/domain-error.ts'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { Throttled } from '../fair-scheduling/tenant.ts'
 import { resolveDatasetAlias } from './dataset-alias.ts'
 import { toApiError } from './to-api-error.ts'

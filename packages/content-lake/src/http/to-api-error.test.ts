@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../document/domain-error.ts'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { StorageError } from '../store/storage-error.ts'
 import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/write-errors.ts'
 import { toApiError } from './to-api-error.ts'

@@ -1,5 +1,5 @@
 import { Refusal, type Reason } from '../document/domain-error.ts'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { isStorageFailure, storageError, StorageError } from '../store/storage-error.ts'
 import { Throttled } from '../fair-scheduling/tenant.ts'
 import { MalformedWrite, WriteError } from '../write/write-errors.ts'

@@ -8,7 +8,7 @@ import {
 } from '../account/project-guard.ts'
 import { readText } from '../account/body-fields.ts'
 import { Refusal } from '../document/domain-error.ts'
-import { conditionProblem } from '@orrery/groq/document-test'
+import { conditionProblem } from '@orrery/groq/condition-problem'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import type { SourceMapMode } from '@orrery/groq/source-map'
-import type { GroqErrorType, QueryLimit } from '@orrery/groq/errors'
+import type { GroqErrorType, QueryLimit } from '@orrery/groq/groq-error'
 import type { ObjectShape } from '../graphql/shape/shape.ts'
 
 /** All that decides the answer to a query beside the stored documents, as plain data: it may be sent to another thread or machine. */

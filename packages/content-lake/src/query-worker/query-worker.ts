@@ -1,5 +1,5 @@
 import { measured } from '@orrery/telemetry'
-import { limitError } from '@orrery/groq/errors'
+import { limitError } from '@orrery/groq/groq-error'
 import { FairQueue } from '../fair-scheduling/fair-queue.ts'
 import type { Payer } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'

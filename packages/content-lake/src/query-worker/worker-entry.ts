@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { compileReadTest } from '../access/permissions.ts'
 import { withAddress } from '../document/asset-url.ts'

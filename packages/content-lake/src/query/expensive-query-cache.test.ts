@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitError } from '@orrery/groq/errors'
+import { limitError } from '@orrery/groq/groq-error'
 import type { Question } from '../query-worker/query-spec.ts'
 import type { Payer } from '../fair-scheduling/tenant.ts'
 import { CostlyQueries, QuickTries } from './query-executor.ts'

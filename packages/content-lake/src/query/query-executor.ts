@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { LruCache } from '@orrery/groq/lru-cache'
 import { telemetry } from '@orrery/telemetry'
 import type { DocumentTest } from '@orrery/groq/document'

@@ -1,4 +1,4 @@
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import { quoted } from '../document/domain-error.ts'
 import {
   type ActionHandler,

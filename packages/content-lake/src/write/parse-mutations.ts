@@ -1,6 +1,6 @@
 import { isDocumentId } from '../document/document-ids.ts'
 import { quoted } from '../document/domain-error.ts'
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import type { IncomingDocument, Mutation, PatchOperations, Selection } from '../document/commit.ts'
 import { assertPaths } from '../patch/apply-patch.ts'
 import { MalformedPath } from '../patch/patch-errors.ts'

@@ -16,7 +16,7 @@ import {
   revisionMismatch,
 } from './write-errors.ts'
 import { isReservedId, randomId } from '../document/document-ids.ts'
-import { isUntil } from '@orrery/groq/time'
+import { isUntil } from '@orrery/groq/parse-time'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { lastMoment } from '../patch/patch-budget.ts'
 import { checkReferences } from './references.ts'

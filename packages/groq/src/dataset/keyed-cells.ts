@@ -1,4 +1,4 @@
-import { PartedCells, type Cell } from './cell.ts'
+import { PartedCells, type Cell } from './document-cell.ts'
 import { documentRun, NO_ROWS, runOf } from './rows.ts'
 import type { Rows } from './dataset.ts'
 

@@ -1,6 +1,6 @@
 import { type LakeDocument, EVERY_DOCUMENT, type DocumentTest } from '../document.ts'
 import { idInLayer, layerOf, publishedId } from '../layers.ts'
-import { GroqError } from '../errors.ts'
+import { GroqError } from '../groq-error.ts'
 import type {
   Budget,
   Dataset,

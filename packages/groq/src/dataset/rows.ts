@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../document.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from './document-cell.ts'
 import { NO_RUN, type Dataset, type Rows, type Run, type Source, type Budget } from './dataset.ts'
 import type { SortedList } from './sorted-list.ts'
 

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import { firstIndex, SortedList } from './sorted-list.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from './document-cell.ts'
 import type { Budget, IndexTerms, Rows, TermQuery } from './dataset.ts'
 import { KeyedCells } from './keyed-cells.ts'
 import { lazyRun, NO_ROWS } from './rows.ts'

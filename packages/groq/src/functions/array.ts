@@ -1,6 +1,6 @@
-import { DateTime, equals } from '../values/values.ts'
+import { DateTime, equals } from '../values/groq-values.ts'
 import { traceItems, TRACED_NULL, tracedItems } from '../evaluation/origin.ts'
-import { pure, traced, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { pure, traced, type FunctionDefinition, type FunctionTable } from './function-definition.ts'
 
 function joinItems(array: unknown, separator: unknown): string | null {
   if (!Array.isArray(array) || typeof separator !== 'string') return null

@@ -1,9 +1,9 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import { type Compile, type Compiled, computed } from '../evaluation/compiled.ts'
-import { GroqError } from '../errors.ts'
+import { type Compile, type Compiled, computed } from '../evaluation/compiled-expression.ts'
+import { GroqError } from '../groq-error.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { isObject, equals, typeOf } from '../values/values.ts'
-import { ofEvaluation, written, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { isObject, equals, typeOf } from '../values/groq-values.ts'
+import { ofEvaluation, written, type FunctionDefinition, type FunctionTable } from './function-definition.ts'
 
 type Path = (string | number)[]
 

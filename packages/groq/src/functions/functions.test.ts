@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryDataset, runQuery } from '../query.ts'
 import { watchedDataset } from '../testing/datasets.ts'
-import { expected, outcomes, rowsOf, WATCHES, type Case } from '../testing/cases.ts'
+import { expected, outcomes, rowsOf, WATCHES, type Case } from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
 import { FUNCTIONS, type FunctionName } from './registry.ts'
 

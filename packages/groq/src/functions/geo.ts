@@ -1,6 +1,6 @@
 import { parseGeometry, pointGeometry, type Geometry } from '../geo/geometry.ts'
 import { contains, distance, intersects } from '../geo/relations.ts'
-import { ofEvaluation, pure, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { ofEvaluation, pure, type FunctionDefinition, type FunctionTable } from './function-definition.ts'
 
 function size({ points, lines, polygons }: Geometry): number {
   return points.length + lines.flat().length + polygons.flat(2).length

@@ -1,5 +1,5 @@
-import { finite } from '../values/values.ts'
-import { pure, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { finite } from '../values/groq-values.ts'
+import { pure, type FunctionDefinition, type FunctionTable } from './function-definition.ts'
 
 /** The numbers of an array; nulls are left out, anything else makes the whole null. */
 function numbers(array: unknown): number[] | null {

@@ -1,6 +1,6 @@
 import { TRACED_NULL } from '../evaluation/origin.ts'
-import { isObject } from '../values/values.ts'
-import { pure, traced, type FunctionTable } from './define.ts'
+import { isObject } from '../values/groq-values.ts'
+import { pure, traced, type FunctionTable } from './function-definition.ts'
 
 /** The plain text of a block: of its spans. Null for what is no block. */
 function blockText(value: unknown): string | null {

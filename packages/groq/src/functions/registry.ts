@@ -1,14 +1,14 @@
 import type { FuncCallNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
-import { DateTime } from '../values/values.ts'
-import { evaluationError } from '../errors.ts'
+import type { Compile, Compiled } from '../evaluation/compiled-expression.ts'
+import { DateTime } from '../values/groq-values.ts'
+import { evaluationError } from '../groq-error.ts'
 import { arrayFunctions } from './array.ts'
 import {
   arityProblem,
   ofEvaluation,
   type FunctionDefinition,
   type FunctionTable,
-} from './define.ts'
+} from './function-definition.ts'
 import { deltaFunctions, diffFunctions } from './diff.ts'
 import { geoFunctions } from './geo.ts'
 import { globalFunctions } from './global.ts'

@@ -1,11 +1,11 @@
 import type { LakeDocument } from '../document.ts'
 import { publishedId, releaseOf } from '../layers.ts'
-import { evaluationError } from '../errors.ts'
+import { evaluationError } from '../groq-error.ts'
 import { readDocument, type Scope } from '../evaluation/scope.ts'
 import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
-import { isObject, type GroqObject } from '../values/values.ts'
+import { isObject, type GroqObject } from '../values/groq-values.ts'
 import { TextQuery } from '../match/text-query.ts'
-import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './define.ts'
+import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './function-definition.ts'
 
 const RELEASE_DOCUMENT = '_.releases.'
 

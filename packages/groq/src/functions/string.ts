@@ -1,4 +1,4 @@
-import { pure, type FunctionTable } from './define.ts'
+import { pure, type FunctionTable } from './function-definition.ts'
 
 export function lower(value: unknown): string | null {
   return typeof value === 'string' ? value.toLowerCase() : null

@@ -1,4 +1,4 @@
-import { isObject, type GroqObject } from '../values/values.ts'
+import { isObject, type GroqObject } from '../values/groq-values.ts'
 import { crossesItself, type Pay, type Line, type Polygon, type Position } from './segments.ts'
 
 /** A geometry taken apart, with the GeoJSON that it came from or stands for. */

@@ -1,6 +1,6 @@
 import type { TermQuery, Budget } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
-import { OpaqueValue } from '../values/values.ts'
+import { OpaqueValue } from '../values/groq-values.ts'
 
 /** How much a number of hits counts: more is better, but ever less so (BM25 without document lengths). */
 export function frequencyScore(hits: number): number {

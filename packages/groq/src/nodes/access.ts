@@ -6,7 +6,7 @@ import type {
   SliceNode,
 } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, Compiled } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
   itemOrigin,
@@ -16,7 +16,7 @@ import {
   tracedItems,
 } from '../evaluation/origin.ts'
 import { readDocument, type Scope } from '../evaluation/scope.ts'
-import { isObject } from '../values/values.ts'
+import { isObject } from '../values/groq-values.ts'
 
 /** An attribute of a value; null where there is none. */
 export function readAttribute(value: unknown, name: string): unknown {

@@ -1,5 +1,5 @@
 import type { ArrayNode, ObjectAttributeNode, ObjectNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, Compiled } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
   traceItems,
@@ -8,7 +8,7 @@ import {
   type Traced,
 } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { copyFields, isObject, setField, type GroqObject } from '../values/values.ts'
+import { copyFields, isObject, setField, type GroqObject } from '../values/groq-values.ts'
 
 interface Part {
   evaluate(scope: Scope, target: GroqObject): void

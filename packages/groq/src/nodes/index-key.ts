@@ -9,7 +9,7 @@ import { wordsInside } from '../match/document-words.ts'
 import { wordsOf } from '../match/match.ts'
 import { tokenize } from '../match/text-query.ts'
 import { ungroup } from '../syntax/ast.ts'
-import { kindOf, totalCompare } from '../values/values.ts'
+import { kindOf, totalCompare } from '../values/groq-values.ts'
 import { readAttribute } from './access.ts'
 
 /** Functions of one value whose results documents can be found and ordered by. */

@@ -3,7 +3,7 @@ import type { IndexName, KeyRange, Rows, Source } from '../dataset/dataset.ts'
 import { union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath } from './access-path.ts'
-import type { LookUps } from './found.ts'
+import type { LookUps } from './index-candidates.ts'
 import { intersect } from './index-key.ts'
 
 /** Steps of the budget that it takes to find a place in an index. */

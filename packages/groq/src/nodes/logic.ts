@@ -7,10 +7,10 @@ import type {
   PosNode,
   SelectNode,
 } from '../syntax/ast.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
 import { TRACED_NULL } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { partialCompare } from '../values/values.ts'
+import { partialCompare } from '../values/groq-values.ts'
 
 /** `a && b`: false wins over null, and the right side is not looked at after a false left side. */
 export const compileAnd = (node: AndNode, compile: Compile): Compiled =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contains, type OpCall, type SyntaxNode } from '../syntax/ast.ts'
 import { NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
-import { expected, outcomes, rowsOf, type Case } from '../testing/cases.ts'
+import { expected, outcomes, rowsOf, type Case } from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
 import { PIPE_FUNCTIONS } from './pipe.ts'
 

@@ -1,5 +1,5 @@
 import type { OpCall, OpCallNode } from '../syntax/ast.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
 import {
   DateTime,
   PathPattern,
@@ -9,7 +9,7 @@ import {
   isObject,
   partialCompare,
   type GroqObject,
-} from '../values/values.ts'
+} from '../values/groq-values.ts'
 import { matches } from '../match/match.ts'
 import {
   fieldOrigin,

@@ -1,9 +1,9 @@
 import type { ExprNode, PipeFuncCallNode } from '../syntax/ast.ts'
-import type { Compile, Compiled, Walk } from '../evaluation/compiled.ts'
+import type { Compile, Compiled, Walk } from '../evaluation/compiled-expression.ts'
 import { matchScore } from '../match/match.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { totalCompare, isObject } from '../values/values.ts'
-import { evaluationError } from '../errors.ts'
+import { totalCompare, isObject } from '../values/groq-values.ts'
+import { evaluationError } from '../groq-error.ts'
 import {
   fieldOrigin,
   traceItems,

@@ -1,6 +1,6 @@
 import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from '../syntax/ast.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
-import { evaluationError } from '../errors.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
+import { evaluationError } from '../groq-error.ts'
 import { LITERAL, TRACED_NULL, tracedDocument } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 

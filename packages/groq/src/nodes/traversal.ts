@@ -1,8 +1,8 @@
 import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, Compiled } from '../evaluation/compiled-expression.ts'
 import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../evaluation/origin.ts'
-import { isObject } from '../values/values.ts'
-import { compilePredicate } from './hoist.ts'
+import { isObject } from '../values/groq-values.ts'
+import { compilePredicate } from './hoist-subqueries.ts'
 
 /** `base[condition]` over an array that the query holds; filters of `*` are in `scan.ts`. */
 export function compileFilter({ base, expr }: FilterNode, compile: Compile): Compiled {

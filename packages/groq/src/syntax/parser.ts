@@ -1,12 +1,12 @@
 import { ungroup, type ExprNode, type OpCall } from './ast.ts'
 import { readCall, readPipe } from './call.ts'
-import { expectClosing, hint } from './closing.ts'
+import { expectClosing, hint } from './closing-brackets.ts'
 import { Constants } from './constant.ts'
 import { readArray, readGroup, readObject } from './construct.ts'
 import { CustomFunctions, readDeclarations } from './custom-functions.ts'
 import type { ParseMode, Parsing, Span, Vocabulary } from './parsing.ts'
 import { Tokens } from './tokens.ts'
-import { readProjection, readStep, joinTraversal, type Step } from './step.ts'
+import { readProjection, readStep, joinTraversal, type Step } from './traversal-step.ts'
 
 /** Far beyond any written query, and far below where the stack ends. */
 const NESTING_LIMIT = 200

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start'
+import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start-telemetry'
 import { telemetry } from '@orrery/telemetry'
 
 /** What the shop counts and measures. */

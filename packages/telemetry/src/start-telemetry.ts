@@ -1,8 +1,8 @@
 import { measureWith, type Telemetry } from './index.ts'
-import type { StartOptions } from './options.ts'
-import { readTelemetry } from './settings.ts'
+import type { StartOptions } from './instruments.ts'
+import { readTelemetry } from './telemetry-settings.ts'
 
-export { SERVER_DURATION, type InstrumentTable } from './options.ts'
+export { SERVER_DURATION, type InstrumentTable } from './instruments.ts'
 
 /**
  * Begins to tell traces and metrics of this process, if the variables name somebody to tell: only then are the libraries loaded.

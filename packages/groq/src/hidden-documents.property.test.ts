@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PUBLIC_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
-import { crowd, indexedQueryArbitrary } from './testing/crowds.ts'
+import { crowd, indexedQueryArbitrary } from './testing/random-documents.ts'
 import { stored } from './testing/documents.ts'
 
 const OPEN: DocumentTest = ({ count }) => typeof count === 'number' && count > 3

@@ -1,4 +1,4 @@
-import { pieces, type Comment, type Group, type Piece } from './pieces.ts'
+import { pieces, type Comment, type Group, type Piece } from './format-tree.ts'
 
 /** Columns that a line may have where it can be helped. */
 const WIDTH = 80

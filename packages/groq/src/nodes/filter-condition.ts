@@ -2,7 +2,7 @@ import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
 import type { Rows } from '../dataset/dataset.ts'
 import { children } from '../syntax/ast.ts'
-import type { Compiled } from '../evaluation/compiled.ts'
+import type { Compiled } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 /** A condition of a filter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watched } from './delivery.ts'
+import { watched } from './export-failure-log.ts'
 
 interface Result {
   code: number

@@ -1,6 +1,6 @@
 import { contains } from './syntax/ast.ts'
 import { documentFilter } from './document-filter.ts'
-import { GroqError } from './errors.ts'
+import { GroqError } from './groq-error.ts'
 import { parseWithParams } from './parse.ts'
 
 /** What makes an answer depend on more than the one document, by the node that does. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GroqError } from '../errors.ts'
+import { GroqError } from '../groq-error.ts'
 import { parseQuery } from '../parse.ts'
 import { grammar } from '../testing/grammar.ts'
-import { layOut } from './lay-out.ts'
+import { layOut } from './pretty-print.ts'
 
 const { query, declared } = grammar({ ours: true, delta: false })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { completionsAt } from './complete.ts'
-import { WATCHES } from './testing/cases.ts'
+import { completionsAt } from './completions.ts'
+import { WATCHES } from './testing/query-cases.ts'
 import { grammar } from './testing/grammar.ts'
 
 function at(query: string): string[] {

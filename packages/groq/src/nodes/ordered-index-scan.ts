@@ -1,14 +1,14 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
 import type { IndexKey, IndexName, Rows } from '../dataset/dataset.ts'
-import type { OrderRequest, Walk } from '../evaluation/compiled.ts'
+import type { OrderRequest, Walk } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { totalCompare } from '../values/values.ts'
+import { totalCompare } from '../values/groq-values.ts'
 import type { AccessPath } from './access-path.ts'
-import { Sieve, unanswered, type Condition } from './condition.ts'
-import type { Found } from './found.ts'
+import { Sieve, unanswered, type Condition } from './filter-condition.ts'
+import type { Found } from './index-candidates.ts'
 import { keyParts, rangesOf } from './index-look-up.ts'
-import { Meter, type Part } from './meter.ts'
+import { Meter, type Part } from './scan-meter.ts'
 
 /** So few documents are sorted sooner than an index is gone over. */
 const FEW = 32

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GroqError } from '../errors.ts'
+import { GroqError } from '../groq-error.ts'
 import { parseWithParams } from '../parse.ts'
 
 /** A mistake that people make, what the refusal says of it, and the part of the query that it points at. */

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
-import { kindOf, totalCompare } from '../values/values.ts'
-import { compareIds, PartedCells, type Cell } from './cell.ts'
+import { kindOf, totalCompare } from '../values/groq-values.ts'
+import { compareIds, PartedCells, type Cell } from './document-cell.ts'
 import type { IndexKey, KeyRange, Rows, Run, IndexName } from './dataset.ts'
 import { documentsOf } from './rows.ts'
 import type { SortedList } from './sorted-list.ts'

@@ -1,6 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { FunctionFacts } from '../syntax/parsing.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
 import type { Evaluation, Scope } from '../evaluation/scope.ts'
 
 /** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */

@@ -1,5 +1,5 @@
 import type { ExprNode, FlatMapNode, MapNode, AccessAttributeNode } from './ast.ts'
-import { expectClosing } from './closing.ts'
+import { expectClosing } from './closing-brackets.ts'
 import { readObject } from './construct.ts'
 import { problemAt, type Parsing } from './parsing.ts'
 

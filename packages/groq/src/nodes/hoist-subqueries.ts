@@ -1,6 +1,6 @@
 import { children, type ExprNode, contains } from '../syntax/ast.ts'
 import { definitionOf } from '../functions/registry.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
 
 /**
  * Whether an expression reads the item that a filter is looking at (`@`, a bare attribute, a function that looks at

@@ -1,4 +1,4 @@
-import { parseTime } from '../time.ts'
+import { parseTime } from '../parse-time.ts'
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[-+]\d{2}:\d{2})$/
 

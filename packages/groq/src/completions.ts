@@ -1,9 +1,9 @@
 import { FUNCTIONS, writtenName } from './functions/registry.ts'
-import { GroqError } from './errors.ts'
+import { GroqError } from './groq-error.ts'
 import { PIPE_FUNCTIONS } from './nodes/pipe.ts'
 import { runQuery, type QueryRequest } from './query.ts'
-import { placeAt, type Place } from './syntax/place.ts'
-import { isObject, typeOf } from './values/values.ts'
+import { placeAt, type Place } from './syntax/completion-context.ts'
+import { isObject, typeOf } from './values/groq-values.ts'
 
 export interface Completion {
   /** What is put in place of the word that stands there. */

@@ -4,7 +4,7 @@ import type { IndexName, Rows, Source } from '../dataset/dataset.ts'
 import { NO_ROWS, runOf, union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
-import { dependence, idOrdered, narrowest, type Found, type LookUps } from './found.ts'
+import { dependence, idOrdered, narrowest, type Found, type LookUps } from './index-candidates.ts'
 import { keyLookUp, keyParts, termsLookUp } from './index-look-up.ts'
 
 const RANK: Record<IndexedField, number> = {

@@ -1,5 +1,5 @@
 import { parseQuery } from './parse.ts'
-import { layOut } from './syntax/lay-out.ts'
+import { layOut } from './syntax/pretty-print.ts'
 
 /**
  * A query in the form that everybody's has; what it means and what its comments say stays. To format twice changes
