@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
+import { FairOrder, type WaitingJob } from '@orrery/server-kit/fair-order'
 
 /**
  * A page; a request that costs many times as much: a search, a filtered list, a form; a picture that is passed on from the content
@@ -103,7 +103,7 @@ const longestWait = 20_000
 /** Ms that a request takes before any was measured. */
 const unmeasured = 50
 
-interface Job extends Waiting {
+interface Job extends WaitingJob {
   request: ScheduledRequest
   since: number
 }

@@ -5,9 +5,9 @@ import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import {
-  BucketAddressError,
-  nameOfBucket,
-  readBucketAddress,
+  BucketUrlError,
+  bucketLabel,
+  parseBucketUrl,
 } from '#packages/content-lake/src/asset-store/bucket-url.ts'
 import { translatorTypes } from '#lib/addresses/translated-types.ts'
 import { compiledIn } from './compiled.ts'
@@ -83,10 +83,10 @@ export function planFrom(root: string, variables: Variables): Plan {
 
 function bucketIn(variables: Variables): string | undefined {
   try {
-    const address = readBucketAddress(variables)
-    return address && nameOfBucket(address)
+    const address = parseBucketUrl(variables)
+    return address && bucketLabel(address)
   } catch (error) {
-    if (error instanceof BucketAddressError) throw new Refusal(error.message)
+    if (error instanceof BucketUrlError) throw new Refusal(error.message)
     throw error
   }
 }

@@ -47,7 +47,7 @@ export const forbiddenArrows: [string, string][] = [
   ['packages/content-lake/src/a.ts', "import { shop } from '@orrery/storefront-api'"],
   ['packages/telemetry/src/a.ts', "import { env } from '#lib/env.ts'"],
   ['packages/page-check/src/a.ts', "import { env } from '#lib/env.ts'"],
-  ['lib/http/a.ts', "import { findDamage } from '@orrery/page-check'"],
+  ['lib/http/a.ts', "import { findCorruption } from '@orrery/page-check'"],
   ['lib/addresses/a.ts', "const lake = await import('@orrery/content-lake')"],
   ['packages/sqlite-replica/src/a.ts', "import { createLake } from '@orrery/content-lake'"],
   ['packages/sqlite-replica/src/a.ts', "import { telemetry } from '@orrery/telemetry'"],

@@ -7,7 +7,7 @@ import { freePort } from '../../server/launcher/free-port.ts'
 import { waitForPort } from '../../server/launcher/wait-for.ts'
 import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
-export { withoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
+export { skipWithoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
 /** A bucket on a real S3 server that is a process of its own, on loopback. */
 export interface TestBucketServer {

@@ -2,11 +2,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
-import {
-  BucketAddressError,
-  readBucketAddress,
-  type BucketAddress,
-} from './asset-store/bucket-url.ts'
+import { BucketUrlError, parseBucketUrl, type BucketLocation } from './asset-store/bucket-url.ts'
 import {
   DEFAULT_LOG_LEVEL,
   LOG_FORMATS,
@@ -126,11 +122,11 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
  * Where the files of assets lie; undefined for the folder of the state.
  * @throws ConfigError
  */
-export function bucketOf(env: Environment): BucketAddress | undefined {
+export function bucketOf(env: Environment): BucketLocation | undefined {
   try {
-    return readBucketAddress(env)
+    return parseBucketUrl(env)
   } catch (error) {
-    if (error instanceof BucketAddressError) throw new ConfigError(error.message)
+    if (error instanceof BucketUrlError) throw new ConfigError(error.message)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { BucketAddress } from './asset-store/bucket-url.ts'
+import type { BucketLocation } from './asset-store/bucket-url.ts'
 import type { DatabaseAddress } from './store/database-address.ts'
 
 /** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */
@@ -8,7 +8,7 @@ export interface LakeConfig {
   /** Where the content lies that several processes serve; in the folder alone where it is left out. */
   database?: DatabaseAddress
   /** Where the files of assets lie; in the folder where it is left out. */
-  bucket?: BucketAddress
+  bucket?: BucketLocation
   projectId: string
   /** The dataset that a lake which serves makes where it is missing. */
   defaultDataset: string

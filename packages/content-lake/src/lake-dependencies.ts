@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import { openAssetStore } from './asset-store/open-asset-store.ts'
-import { withAddress } from './document/asset-url.ts'
+import { withCurrentAssetUrl } from './document/asset-url.ts'
 import type { LakeConfig } from './lake-config.ts'
 import type { SqliteOptions } from './store/sqlite/sqlite-store.ts'
 
@@ -30,7 +30,7 @@ export function partsOf(config: LakeConfig): LakeParts {
     defaultDataset: describe(config.defaultDataset),
     onlyFirst: config.forCommand !== undefined,
     onError,
-    asRead: (document, dataset) => withAddress(document, dataset, config),
+    asRead: (document, dataset) => withCurrentAssetUrl(document, dataset, config),
     async removeFiles(dataset) {
       // Whoever opens a lake says first what else goes with a dataset that was left half removed.
       await setImmediate()

@@ -1,11 +1,11 @@
 import { SessionWatch } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
-import type { Synchronous } from './document/synchronous-result.ts'
+import type { SynchronousResult } from './document/synchronous-result.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
 import { Reader } from './query-worker/query-worker.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/release-rules.ts'
-import { Scheduler } from './release/release-scheduler.ts'
+import { ReleaseScheduler } from './release/release-scheduler.ts'
 import type { Company } from './cluster/cluster.ts'
 import type { LakeConfig } from './lake-config.ts'
 import { type LakeParts, partsOf } from './lake-dependencies.ts'
@@ -96,7 +96,7 @@ export interface Lake {
    */
   lookThrough(): Promise<void>
   /** Writes what belongs together of people, sessions and the like: all of it or nothing. */
-  together<T>(work: () => Synchronous<T>): T
+  together<T>(work: () => SynchronousResult<T>): T
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** @throws (as a rejection) Refusal `conflict` when the name is taken, `invalid` when it is malformed. */
@@ -175,7 +175,7 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
   const { company } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
-  const scheduler = new Scheduler(writer, clock, onError)
+  const scheduler = new ReleaseScheduler(writer, clock, onError)
   const schedule = async (dataset: DatasetStore): Promise<void> => {
     const writes = company === undefined || company.role === 'writer'
     if (config.forCommand !== 'look' && writes) await scheduler.watch(dataset)
@@ -267,7 +267,7 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
         await store.copyDataset(source.name, describe(target, source.aclMode), {
           ...options,
           paths: [folder(source.name), folder(target)],
-          before: () => assets.shareDataset(source.name, target),
+          before: () => assets.copyDataset(source.name, target),
         }),
       )
     },

@@ -11,14 +11,14 @@ import { operationsRoutes } from './operations/routes.ts'
 import { projectRoutes } from './project/routes.ts'
 import { queryRoutes } from './query/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import { writeRoutes } from './mutate/mutate-routes.ts'
+import { mutateRoutes } from './mutate/mutate-routes.ts'
 import type { Route } from './http/router.ts'
 
 /** Every route that reads, writes or tells about documents. */
 export const dataRoutes: Route[] = [
   ...queryRoutes,
   ...editingRoutes,
-  ...writeRoutes,
+  ...mutateRoutes,
   ...listenRoutes,
   ...liveRoutes,
   ...historyRoutes,

@@ -3,8 +3,8 @@ import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/project-guard.ts'
-import { isPublicFile, openToEverySite } from './assets/public-file-cors.ts'
-import { removeLeftBackups } from './backup/write-backup.ts'
+import { isPublicFileUrl, withPublicCors } from './assets/public-file-cors.ts'
+import { removeStaleBackups } from './backup/write-backup.ts'
 import { answersOfCompany, workOf, whileLoading } from './cluster/cluster-middleware.ts'
 import { whenWriting } from './cluster/on-become-leader.ts'
 import { followKey, followRights } from './cluster/replicated-access-changes.ts'
@@ -36,8 +36,11 @@ import type { LakeStore } from './store/lake-store.ts'
 import { hasKey } from './store/open-secret-box.ts'
 import { renewSecrets, startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { clearIncoming } from './assets/receive-file.ts'
-import { removePicturesWithDatasets, sweepRegularly } from './assets/asset-garbage-collection.ts'
+import { clearIncomingFolder } from './assets/receive-file.ts'
+import {
+  clearImageCacheOfDeletedDatasets,
+  scheduleGarbageCollection,
+} from './assets/asset-garbage-collection.ts'
 import type { HttpRequest } from './http/router.ts'
 
 /**
@@ -69,7 +72,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
     const request = takeIn(given, lake)
     const url = new URL(request.url)
     const response = await traceRequest(request, url.pathname, handle)
-    return isPublicFile(url) ? openToEverySite(url, response) : response
+    return isPublicFileUrl(url) ? withPublicCors(url, response) : response
   }
 }
 
@@ -166,7 +169,7 @@ export async function serveLake(
       return lake.metrics.figures()
     })
     // Before it is waited for anything more: what a killed process left half removed is on its way already.
-    removePicturesWithDatasets(lake)
+    clearImageCacheOfDeletedDatasets(lake)
     await Promise.all([
       lake.ready,
       lookThrough(lake, (error) => report(error, 'content lake')),
@@ -176,12 +179,12 @@ export async function serveLake(
         ? []
         : [
             tellLeftFiles(lake, log),
-            clearIncoming(config.dataDir),
-            removeLeftBackups(config.dataDir),
+            clearIncomingFolder(config.dataDir),
+            removeStaleBackups(config.dataDir),
           ]),
     ])
     whenWriting(lake, () => {
-      sweepRegularly(lake)
+      scheduleGarbageCollection(lake)
       if (config.forCommand === 'look') return
       closeExpiredRegularly(lake)
       // Without the key a command leaves what waits to the lake that serves.

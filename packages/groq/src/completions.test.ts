@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { completionsAt } from './completions.ts'
-import { WATCHES } from './testing/query-cases.ts'
+import { WATCH_DATASET } from './testing/query-cases.ts'
 import { grammar } from './testing/grammar.ts'
 
 function at(query: string): string[] {
-  const request = { query: query.replace('¦', ''), params: { id: 'a' }, dataset: WATCHES }
+  const request = { query: query.replace('¦', ''), params: { id: 'a' }, dataset: WATCH_DATASET }
   const { items } = completionsAt(request, query.includes('¦') ? query.indexOf('¦') : query.length)
   return items.map(({ text }) => text)
 }
@@ -40,7 +40,7 @@ it('offers something or nothing at every place of every query, and never fails',
   fc.assert(
     fc.property(query, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
       const offset = Math.floor(share * text.length)
-      const { start } = completionsAt({ query: text, dataset: WATCHES }, offset)
+      const { start } = completionsAt({ query: text, dataset: WATCH_DATASET }, offset)
       expect(start).toBeLessThanOrEqual(offset)
     }),
     { numRuns: 200 },

@@ -2,7 +2,7 @@ import { FUNCTIONS, writtenName } from './functions/registry.ts'
 import { GroqError } from './groq-error.ts'
 import { PIPE_FUNCTIONS } from './nodes/pipe.ts'
 import { runQuery, type QueryRequest } from './query.ts'
-import { placeAt, type Place } from './syntax/completion-context.ts'
+import { completionContextAt, type CompletionContext } from './syntax/completion-context.ts'
 import { isObject, typeOf } from './values/groq-values.ts'
 
 export interface Completion {
@@ -30,7 +30,7 @@ const WORK_LIMIT = 50_000
  */
 export function completionsAt(request: QueryRequest, offset: number): Completions {
   const { query, params = {} } = request
-  const place = placeAt(query, offset)
+  const place = completionContextAt(query, offset)
   if (place === null) return { start: offset, items: [] }
   const word = query.slice(place.start, offset).toLowerCase()
   const items = candidates(place, request, Object.keys(params)).filter(({ text }) =>
@@ -39,7 +39,11 @@ export function completionsAt(request: QueryRequest, offset: number): Completion
   return { start: place.start, items }
 }
 
-function candidates(place: Place, request: QueryRequest, params: string[]): Completion[] {
+function candidates(
+  place: CompletionContext,
+  request: QueryRequest,
+  params: string[],
+): Completion[] {
   const { kind, scope, ordering } = place
   switch (kind) {
     case 'attribute':

@@ -1,5 +1,5 @@
 import { parseQuery } from './parse.ts'
-import { layOut } from './syntax/pretty-print.ts'
+import { prettyPrint } from './syntax/pretty-print.ts'
 
 /**
  * A query in the form that everybody's has; what it means and what its comments say stays. To format twice changes
@@ -7,5 +7,5 @@ import { layOut } from './syntax/pretty-print.ts'
  */
 export function formatQuery(query: string): string {
   parseQuery(query, 'delta')
-  return layOut(query)
+  return prettyPrint(query)
 }

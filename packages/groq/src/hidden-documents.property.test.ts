@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PUBLIC_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
-import { crowd, indexedQueryArbitrary } from './testing/random-documents.ts'
+import { randomDocuments, indexedQueryArbitrary } from './testing/random-documents.ts'
 import { stored } from './testing/documents.ts'
 
 const OPEN: DocumentTest = ({ count }) => typeof count === 'number' && count > 3
@@ -32,7 +32,7 @@ it('a query does the same work whether or not there are documents that its asker
       modes,
       readers,
       (seed, texts, perspective, resultSourceMap, canRead) => {
-        const all = crowd(seed, 160)
+        const all = randomDocuments(seed, 160)
         const [whole, seen] = [eager(all), eager(all.filter(canRead))]
         // The second time there are indexes, the third they are used.
         for (const query of [...texts, ...texts, ...texts]) {

@@ -14,6 +14,6 @@ export function parseTime(text: string): number | undefined {
 }
 
 /** Whether a value is a time, and none after `end`. */
-export function isUntil(value: unknown, end: string): value is string {
+export function isTimeUntil(value: unknown, end: string): value is string {
   return typeof value === 'string' && (parseTime(value) ?? Infinity) <= Date.parse(end)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watched } from './export-failure-log.ts'
+import { logExportFailures } from './export-failure-log.ts'
 
 interface Result {
   code: number
@@ -11,7 +11,7 @@ test('each exporter says of its own address when it cannot deliver, once, and wh
   const say = (sentence: string) => void said.push(sentence)
   /** An exporter to an address, which answers with what is handed to it. */
   const exporterTo = (goods: 'Traces' | 'Metrics', to: string) =>
-    watched<Result, { export(items: Result, done: (result: Result) => void): void }>(
+    logExportFailures<Result, { export(items: Result, done: (result: Result) => void): void }>(
       { export: (items, done) => done(items) },
       { goods, to, say },
     )

@@ -15,7 +15,7 @@ type Goods = 'Traces' | 'Metrics'
  *
  * @param to where it delivers, as people may read it
  */
-export function watched<Items, Given extends Exporter<Items>>(
+export function logExportFailures<Items, Given extends Exporter<Items>>(
   exporter: Given,
   { goods, to, say }: { goods: Goods; to: string; say: (sentence: string) => void },
 ): Given {

@@ -1,4 +1,4 @@
-import { measureWith, type Telemetry } from './index.ts'
+import { setTelemetry, type Telemetry } from './index.ts'
 import type { StartOptions } from './instruments.ts'
 import { readTelemetry } from './telemetry-settings.ts'
 
@@ -17,6 +17,6 @@ export async function startTelemetry(
   if (!settings) return undefined
   const { openTelemetry } = await import('./open-telemetry.ts')
   const started = openTelemetry(settings, options)
-  measureWith(started)
+  setTelemetry(started)
   return started
 }

@@ -10,7 +10,7 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/
 const PROOF = /(?:^|,)\s*orrery=([\w-]{22})(?:,|\s|$)/
 
 /** Headers that continue a trace, with the proof that it is one of ours. */
-export function provenHeaders(
+export function signedTraceHeaders(
   { traceId, spanId, traceFlags }: SpanContext,
   secret: string,
 ): Record<string, string> {
@@ -22,7 +22,7 @@ export function provenHeaders(
  * The trace that a request continues; undefined for one that does not prove to come from one of our own processes. A visitor's own
  * `traceparent` would decide what is recorded, and whose trace it is part of.
  */
-export function provenParent(header: HeaderReader, secret: string): SpanContext | undefined {
+export function verifiedParent(header: HeaderReader, secret: string): SpanContext | undefined {
   const traceparent = header('traceparent') ?? ''
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   const given = PROOF.exec(header('tracestate') ?? '')?.[1]
@@ -37,7 +37,10 @@ function proofOf(traceparent: string, secret: string): string {
 }
 
 /** The ids of the trace of a happening that several processes know the name of: each works them out by itself. */
-export function idsOf(happening: string, secret: string): Pick<SpanContext, 'traceId' | 'spanId'> {
+export function deterministicTraceIds(
+  happening: string,
+  secret: string,
+): Pick<SpanContext, 'traceId' | 'spanId'> {
   const hash = createHash('sha256').update(`${secret}\0${happening}`).digest('hex')
   return { traceId: hash.slice(0, 32), spanId: hash.slice(32, 48) }
 }
@@ -61,7 +64,7 @@ const channels = {
  * processes. Where nothing is under way (a pulse, a stream that stays open) there is nothing to be a part of, and none is begun.
  * @returns ends it
  */
-export function followOutgoing(
+export function instrumentFetch(
   telemetry: Pick<Telemetry, 'open' | 'current' | 'headers'>,
   peers: Readonly<Record<string, string>>,
 ): () => void {

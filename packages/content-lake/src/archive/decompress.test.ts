@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { unpacked } from './decompress.ts'
-import { inWords, MEBIBYTE, type UnpackLimits } from './decompression-limits.ts'
+import { decompress } from './decompress.ts'
+import { formatBytes, MEBIBYTE, type DecompressionLimits } from './decompression-limits.ts'
 
-const limits: UnpackLimits = {
+const limits: DecompressionLimits = {
   packed: 3 * MEBIBYTE,
   unpacked: 2 * MEBIBYTE,
   ratio: 20,
@@ -17,7 +17,7 @@ async function* inParts(source: Buffer) {
 }
 
 async function sizeOf(source: Buffer): Promise<number> {
-  const { all } = await unpacked(inParts(source), limits, (sentence) => new Error(sentence))
+  const { all } = await decompress(inParts(source), limits, (sentence) => new Error(sentence))
   let size = 0
   for await (const chunk of all) size += chunk.byteLength
   return size
@@ -53,5 +53,5 @@ it.each([
   [1_572_864, '1.5 MiB'],
   [64 * 1024 ** 3, '64 GiB'],
 ])('%i bytes are %s in words', (count, words) => {
-  expect(inWords(count)).toBe(words)
+  expect(formatBytes(count)).toBe(words)
 })

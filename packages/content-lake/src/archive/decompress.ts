@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createUnzip } from 'node:zlib'
-import { inWords, type UnpackLimits } from './decompression-limits.ts'
+import { formatBytes, type DecompressionLimits } from './decompression-limits.ts'
 
 /** Times that a source may be packed, as the public import takes it. */
 const LAYERS = 3
@@ -12,29 +12,30 @@ const HEAD = 262
 type Bytes = AsyncIterable<Uint8Array>
 
 /** A source whose first bytes are known. */
-export interface Begun {
+export interface PeekedSource {
   head: Buffer
   /** All of it, its first bytes included. */
   all: Bytes
 }
 
 /** Makes the error of a source that is refused, from a sentence about it. */
-export type Refuse = (sentence: string) => Error
+export type CreateError = (sentence: string) => Error
 
 /**
  * A source without its packing (gzip or zlib), whether it has one or not.
  * @throws what `refuse` makes, here or while it is read, for what comes to more than the limits.
  */
-export async function unpacked(
+export async function decompress(
   source: Bytes,
-  limits: UnpackLimits,
-  refuse: Refuse,
-): Promise<Begun> {
+  limits: DecompressionLimits,
+  refuse: CreateError,
+): Promise<PeekedSource> {
   let read = 0
   const counted = async function* () {
     for await (const chunk of source) {
       read += chunk.byteLength
-      if (read > limits.packed) throw refuse(`The source has more than ${inWords(limits.packed)}.`)
+      if (read > limits.packed)
+        throw refuse(`The source has more than ${formatBytes(limits.packed)}.`)
       yield chunk
     }
   }
@@ -46,14 +47,19 @@ export async function unpacked(
   return begun
 }
 
-async function* bounded(source: Bytes, packed: () => number, limits: UnpackLimits, refuse: Refuse) {
+async function* bounded(
+  source: Bytes,
+  packed: () => number,
+  limits: DecompressionLimits,
+  refuse: CreateError,
+) {
   let size = 0
   for await (const chunk of source) {
     size += chunk.byteLength
-    const found = `${inWords(packed())} of it came to ${inWords(size)}`
+    const found = `${formatBytes(packed())} of it came to ${formatBytes(size)}`
     if (size > limits.unpacked)
       throw refuse(
-        `The source comes to more than ${inWords(limits.unpacked)} when it is unpacked: ${found}.`,
+        `The source comes to more than ${formatBytes(limits.unpacked)} when it is unpacked: ${found}.`,
       )
     if (size > limits.unchecked && size > limits.ratio * packed())
       throw refuse(
@@ -75,7 +81,7 @@ async function* unzipped(source: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function begin(source: Bytes): Promise<Begun> {
+async function begin(source: Bytes): Promise<PeekedSource> {
   const iterator = source[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -103,14 +109,15 @@ function isPacked(head: Buffer): boolean {
 }
 
 /** Whether a source begins as a tar archive does. */
-export const isArchive = ({ head }: Begun): boolean => head.subarray(257, 262).equals(USTAR)
+export const isTarArchive = ({ head }: PeekedSource): boolean =>
+  head.subarray(257, 262).equals(USTAR)
 const USTAR = Buffer.from('ustar')
 
 /** The error of a class that ended a stream; streams wrap what ended them. */
-export function causeIn<T extends Error>(
+export function findCause<T extends Error>(
   error: unknown,
   kind: abstract new (message: string) => T,
 ): T | undefined {
   if (error instanceof kind) return error
-  return error instanceof Error ? causeIn(error.cause, kind) : undefined
+  return error instanceof Error ? findCause(error.cause, kind) : undefined
 }

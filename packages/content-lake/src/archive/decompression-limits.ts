@@ -1,5 +1,5 @@
 /** What a source may come to when it is unpacked. */
-export interface UnpackLimits {
+export interface DecompressionLimits {
   /** Bytes that are read of it. */
   packed: number
   /** Bytes that it may come to. */
@@ -15,7 +15,7 @@ export const MEBIBYTE = 1024 ** 2
 export const GIBIBYTE = 1024 ** 3
 
 /** A number of bytes in words. */
-export function inWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < MEBIBYTE) return `${bytes} bytes`
   const [unit, name] = bytes < GIBIBYTE ? [MEBIBYTE, 'MiB'] : [GIBIBYTE, 'GiB']
   return `${Number((bytes / unit).toFixed(1))} ${name}`

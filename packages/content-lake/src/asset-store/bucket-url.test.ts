@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  hostOfBucket,
-  nameOfBucket,
-  readBucketAddress,
-  type BucketAddress,
-} from './bucket-url.ts'
+import { bucketHost, bucketLabel, parseBucketUrl, type BucketLocation } from './bucket-url.ts'
 
 const keys = { accessKeyId: 'id', secretAccessKey: 'a/secret' }
 
-test.each<[url: string, address: BucketAddress, name: string]>([
+test.each<[url: string, address: BucketLocation, name: string]>([
   [
     'https://id:a%2Fsecret@s3.example.com:9000/house/shared/lake/?region=eu-central-1',
     {
@@ -38,14 +33,14 @@ test.each<[url: string, address: BucketAddress, name: string]>([
     'the bucket "house" at 127.0.0.1:9000',
   ],
 ])('%s is read', (url, address, name) => {
-  expect(readBucketAddress({ ASSETS_URL: url })).toEqual(address)
-  expect(nameOfBucket(address)).toBe(name)
-  expect(name).toContain(hostOfBucket(address))
+  expect(parseBucketUrl({ ASSETS_URL: url })).toEqual(address)
+  expect(bucketLabel(address)).toBe(name)
+  expect(name).toContain(bucketHost(address))
 })
 
 test('no address means the folder, and keys may come from the variables of S3 tools', () => {
-  expect(readBucketAddress({})).toBeUndefined()
-  expect(readBucketAddress({ ASSETS_URL: ' ' })).toBeUndefined()
+  expect(parseBucketUrl({})).toBeUndefined()
+  expect(parseBucketUrl({ ASSETS_URL: ' ' })).toBeUndefined()
   const env = {
     ASSETS_URL: 's3://house',
     AWS_ACCESS_KEY_ID: 'id',
@@ -53,13 +48,13 @@ test('no address means the folder, and keys may come from the variables of S3 to
     AWS_SESSION_TOKEN: 'passing',
     AWS_REGION: 'eu-west-3',
   }
-  expect(readBucketAddress(env)).toMatchObject({
+  expect(parseBucketUrl(env)).toMatchObject({
     region: 'eu-west-3',
     keys: { ...keys, sessionToken: 'passing' },
   })
   // What the address says goes before them.
   expect(
-    readBucketAddress({ ...env, ASSETS_URL: 's3://own:secret@house?region=eu-west-1' }),
+    parseBucketUrl({ ...env, ASSETS_URL: 's3://own:secret@house?region=eu-west-1' }),
   ).toMatchObject({
     region: 'eu-west-1',
     keys: { accessKeyId: 'own', secretAccessKey: 'secret' },
@@ -82,7 +77,7 @@ test.each([
   ['https://id:hidden%@host/house', {}, /^The keys in ASSETS_URL are not percent-encoded/],
   ['s3://house', { AWS_ACCESS_KEY_ID: 'id' }, /there is only one of the two keys/],
 ])('%s with %o is told in a sentence, or as it is', (ASSETS_URL, env, sentence) => {
-  const read = () => readBucketAddress({ ASSETS_URL, ...env })
+  const read = () => parseBucketUrl({ ASSETS_URL, ...env })
   if (sentence === undefined) {
     // The platform resolves it.
     expect(read()).toMatchObject({ bucket: 'other', prefix: '' })

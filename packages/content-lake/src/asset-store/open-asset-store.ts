@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '../store/storage-error.ts'
 import type { AssetStore } from './asset-store.ts'
-import type { BucketAddress } from './bucket-url.ts'
+import type { BucketLocation } from './bucket-url.ts'
 import { BucketStore } from './bucket-store.ts'
 import { FolderStore } from './folder-store.ts'
 
@@ -13,14 +13,14 @@ function notePath(dataDir: string): string {
 }
 
 /** Writes down that the files of a data folder lie in a bucket. @param where as people are told of it */
-export async function noteBucket(dataDir: string, where: string): Promise<void> {
+export async function writeBucketMarker(dataDir: string, where: string): Promise<void> {
   const path = notePath(dataDir)
   await mkdir(join(dataDir, 'assets'), { recursive: true, mode: 0o700 })
   await writeFile(path, JSON.stringify({ where }), { flush: true, mode: 0o600 })
 }
 
 /** Writes down that they lie in the folder again. */
-export async function forgetBucket(dataDir: string): Promise<void> {
+export async function removeBucketMarker(dataDir: string): Promise<void> {
   await rm(notePath(dataDir), { force: true })
 }
 
@@ -52,7 +52,7 @@ export function openAssetStore({
   bucket,
 }: {
   dataDir: string
-  bucket?: BucketAddress | undefined
+  bucket?: BucketLocation | undefined
 }): AssetStore {
   if (bucket) return new BucketStore(bucket)
   assertInFolder(dataDir)

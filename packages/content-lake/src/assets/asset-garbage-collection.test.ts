@@ -11,11 +11,11 @@ import { databasePath } from '../store/sqlite/database.ts'
 import { SaidCompany } from '../testing/test-cluster.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
-import { placesBeingFilled } from './local-asset-copies.ts'
-import { GRACE, sweepAssets } from './asset-garbage-collection.ts'
-import { quarters } from './testing/test-images.ts'
-import { served } from './testing/serve-image.ts'
-import { workshop } from './image-worker-pool/image-worker-pool.ts'
+import { pendingUploads } from './local-asset-copies.ts'
+import { GRACE_PERIOD, deleteUnusedAssets } from './asset-garbage-collection.ts'
+import { fourColorImage } from './testing/test-images.ts'
+import { serveImage } from './testing/serve-image.ts'
+import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 
 const newBucket = useBuckets()
 
@@ -29,8 +29,8 @@ async function placesIn({ assets }: Lake): Promise<string[]> {
 
 describe.each(ENGINES)('in a %s', (engine) => {
   test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
-    const { client, document, get, lake } = await served(
-      quarters(60, 40).png().toBuffer(),
+    const { client, document, get, lake } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
     )
     const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
@@ -41,27 +41,27 @@ describe.each(ENGINES)('in a %s', (engine) => {
     const later = (milliseconds: number) =>
       vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + milliseconds))
 
-    expect(await sweepAssets(lake)).toEqual([])
+    expect(await deleteUnusedAssets(lake)).toEqual([])
     await client().delete(document._id)
-    expect(await sweepAssets(lake)).toEqual([])
-    later(GRACE - 60_000)
-    expect(await sweepAssets(lake)).toEqual([])
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    later(GRACE_PERIOD - 60_000)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
     // Whoever brings the document back within the grace has its picture, and the grace begins anew.
     const { _rev, _createdAt, _updatedAt, ...restored } = document
     await client().createOrReplace(restored)
-    later(2 * GRACE)
-    expect(await sweepAssets(lake)).toEqual([])
+    later(2 * GRACE_PERIOD)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
     expect((await get('w=30')).status).toBe(200)
     await client().delete(document._id)
-    expect(await sweepAssets(lake)).toEqual([])
-    later(4 * GRACE)
-    placesBeingFilled.add(place)
-    expect(await sweepAssets(lake)).toEqual([])
-    placesBeingFilled.delete(place)
-    later(4 * GRACE)
-    await sweepAssets(lake)
-    later(6 * GRACE)
-    expect(await sweepAssets(lake)).toEqual([
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    later(4 * GRACE_PERIOD)
+    pendingUploads.add(place)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    pendingUploads.delete(place)
+    later(4 * GRACE_PERIOD)
+    await deleteUnusedAssets(lake)
+    later(6 * GRACE_PERIOD)
+    expect(await deleteUnusedAssets(lake)).toEqual([
       expect.stringMatching(/^production\/images\/.*\.png$/),
     ])
     expect(readdirSync(cache)).toEqual([])
@@ -71,66 +71,66 @@ describe.each(ENGINES)('in a %s', (engine) => {
   })
 
   test('a book that is broken costs no file', async () => {
-    const { client, document, lake } = await served(
-      quarters(60, 40).png().toBuffer(),
+    const { client, document, lake } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
     )
     await client().delete(document._id)
     const place = document.path.replace('images/orrery/production', 'production/images')
     for (const broken of ['{', 'null', JSON.stringify({ [place]: 7 })]) {
-      await lake.assets.shelf.put('unclaimed.json', Buffer.from(broken))
-      expect(await sweepAssets(lake)).toEqual([])
+      await lake.assets.derivedCache.put('unclaimed.json', Buffer.from(broken))
+      expect(await deleteUnusedAssets(lake)).toEqual([])
     }
     expect(await placesIn(lake)).toEqual([place])
   })
 
   test('what was taken away and is claimed after all comes back', async () => {
-    const { client, get, lake } = await served(
-      quarters(60, 40).png().toBuffer(),
+    const { client, get, lake } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
     )
     const [place = ''] = await placesIn(lake)
-    await lake.assets.takeAway(place)
+    await lake.assets.softDelete(place)
     expect(await placesIn(lake)).toEqual([])
-    await sweepAssets(lake)
+    await deleteUnusedAssets(lake)
     expect(await placesIn(lake)).toEqual([place])
     expect((await get('w=30')).status).toBe(200)
     await client().delete({ query: '*[_type == "sanity.imageAsset"]' })
-    await lake.assets.takeAway(place)
-    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + GRACE))
-    await sweepAssets(lake)
-    await lake.assets.bringBack(place)
+    await lake.assets.softDelete(place)
+    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + GRACE_PERIOD))
+    await deleteUnusedAssets(lake)
+    await lake.assets.undelete(place)
     expect(await placesIn(lake)).toEqual([])
   })
 })
 
 test('a process that may have been stopped and replaced takes no file away, and forgets none', async () => {
-  const { client, document, lake } = await served(
-    quarters(60, 40).png().toBuffer(),
+  const { client, document, lake } = await serveImage(
+    fourColorImage(60, 40).png().toBuffer(),
     await serveWholeLake(),
   )
   const [place = ''] = await placesIn(lake)
   await client().delete(document._id)
-  await sweepAssets(lake)
-  vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE))
+  await deleteUnusedAssets(lake)
+  vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE_PERIOD))
   const company = new SaidCompany('writer')
   company.trouble = 'This process is behind the others.'
   Object.assign(lake, { company })
-  await expect(sweepAssets(lake)).rejects.toThrow(company.trouble)
+  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.trouble)
   expect(await placesIn(lake)).toEqual([place])
-  await lake.assets.takeAway(place)
-  await expect(sweepAssets(lake)).rejects.toThrow(company.trouble)
-  await lake.assets.bringBack(place)
+  await lake.assets.softDelete(place)
+  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.trouble)
+  await lake.assets.undelete(place)
   expect(await placesIn(lake)).toEqual([place])
   company.trouble = undefined
-  expect(await sweepAssets(lake)).toEqual([place])
+  expect(await deleteUnusedAssets(lake)).toEqual([place])
 })
 
 /** A lake with the same picture in two datasets, and one result kept of each. */
 async function twoDatasets() {
   const lake = await serveWholeLake()
   await lake.client().datasets.create('staging')
-  const bytes = await quarters(60, 40).png().toBuffer()
+  const bytes = await fourColorImage(60, 40).png().toBuffer()
   const [kept, gone] = await Promise.all(
     ['production', 'staging'].map(async (dataset) => {
       const { path } = await lake.client({ dataset }).assets.upload('image', bytes)
@@ -153,7 +153,7 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
   const { client, kept, gone, cached, names } = await twoDatasets()
   let release = (_made: Uint8Array): void => {}
   const held = new Promise<Uint8Array>((resolve) => (release = resolve))
-  const perform = vi.spyOn(workshop, 'perform').mockReturnValueOnce(held as never)
+  const perform = vi.spyOn(imageWorkerPool, 'perform').mockReturnValueOnce(held as never)
   const late = gone('w=31')
   await vi.waitFor(() => expect(perform).toHaveBeenCalled())
   await client().datasets.delete('staging')

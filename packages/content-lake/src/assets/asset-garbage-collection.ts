@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { noteBucket } from '../asset-store/open-asset-store.ts'
+import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
 import type { Lake } from '../lake.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { placesBeingFilled, copiesOf } from './local-asset-copies.ts'
-import { picturesOf } from './cdn/image-cache.ts'
+import { pendingUploads, localCopiesOf } from './local-asset-copies.ts'
+import { imageCacheOf } from './cdn/image-cache.ts'
 
 /** Whose pairs those of the lake itself are; no person has this id. */
 const LAKE = '.lake'
@@ -17,17 +17,17 @@ const MARK = 'owner.json'
  * lake that took the files of another one for its own would sweep them away, as no document of its own is of them.
  * @throws (as a rejection) StorageError with one sentence where they are another lake's, or cannot be asked for
  */
-export async function claimFiles(lake: Lake): Promise<void> {
+export async function claimSharedStore(lake: Lake): Promise<void> {
   const { assets } = lake
   if (!assets.isShared || lake.config.forCommand === 'look') return
   // The one that writes has done so, or will.
   if (lake.company?.role === 'reader') return
   const own = idOf(lake)
-  const mark = await assets.shelf.get(MARK)
+  const mark = await assets.derivedCache.get(MARK)
   if (!mark) {
-    await assets.shelf.put(MARK, new TextEncoder().encode(JSON.stringify({ lake: own })))
-  } else if (markedIn(mark.bytes) !== own) throw othersFiles(assets.where)
-  await noteBucket(lake.config.dataDir, assets.where)
+    await assets.derivedCache.put(MARK, new TextEncoder().encode(JSON.stringify({ lake: own })))
+  } else if (markedIn(mark.bytes) !== own) throw othersFiles(assets.location)
+  await writeBucketMarker(lake.config.dataDir, assets.location)
 }
 
 function othersFiles(where: string): StorageError {
@@ -55,7 +55,7 @@ function markedIn(bytes: Uint8Array): unknown {
 }
 
 /** How long the file of a deleted asset stays, in milliseconds: a week, in which whoever brings the document back has it whole. */
-export const GRACE = 7 * 24 * 60 * 60 * 1000
+export const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000
 
 /** How often it is looked for them, in milliseconds. */
 const EVERY = 60 * 60 * 1000
@@ -71,9 +71,9 @@ const BOOK = 'unclaimed.json'
  * now on. Files of datasets that are no more belong to none.
  * @returns the places of the files that were removed.
  */
-export async function sweepAssets(lake: Lake): Promise<string[]> {
+export async function deleteUnusedAssets(lake: Lake): Promise<string[]> {
   const { assets } = lake
-  await claimFiles(lake)
+  await claimSharedStore(lake)
   const before = await readBook(lake)
   const now = lake.clock()
   const after: Unclaimed = {}
@@ -83,34 +83,34 @@ export async function sweepAssets(lake: Lake): Promise<string[]> {
     pictures.add(groupOf(place))
     if (isClaimed(lake, place)) continue
     const since = sinceWhen(before[place], now)
-    if (now.getTime() - since.getTime() < GRACE) after[place] = since.toISOString()
+    if (now.getTime() - since.getTime() < GRACE_PERIOD) after[place] = since.toISOString()
     else if (await removeUnclaimed(lake, place)) removed.push(place)
   }
   for (const place of removed) pictures.delete(groupOf(place))
   await settle(lake, now)
-  await picturesOf(lake).sweep(pictures)
+  await imageCacheOf(lake).sweep(pictures)
   // Where others sweep as well, the book also says when that was.
   if (assets.isShared || JSON.stringify(before) !== JSON.stringify(after))
-    await assets.shelf.put(BOOK, new TextEncoder().encode(JSON.stringify(after)))
+    await assets.derivedCache.put(BOOK, new TextEncoder().encode(JSON.stringify(after)))
   return removed
 }
 
 /** Sweeps every hour until the lake closes. Of lakes that share their files one does. */
-export function sweepRegularly(lake: Lake): void {
+export function scheduleGarbageCollection(lake: Lake): void {
   const sweep = async () => {
-    if (!(await isSwept(lake))) await sweepAssets(lake)
+    if (!(await isSwept(lake))) await deleteUnusedAssets(lake)
   }
   const timer = setInterval(() => void sweep().catch(lake.onError), EVERY).unref()
   lake.closed.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
 async function isSwept({ assets, clock }: Lake): Promise<boolean> {
-  const book = assets.isShared ? await assets.shelf.get(BOOK) : undefined
+  const book = assets.isShared ? await assets.derivedCache.get(BOOK) : undefined
   return book !== undefined && clock().getTime() - book.modified.getTime() < EVERY / 2
 }
 
 /** Removes what is kept of the pictures of a dataset that goes, while its files still say which those are. */
-export function removePicturesWithDatasets(lake: Lake): void {
+export function clearImageCacheOfDeletedDatasets(lake: Lake): void {
   lake.datasetRemoved(async (dataset) => {
     for await (const { place } of lake.assets.list(dataset)) await forgetPictures(lake, place)
   })
@@ -127,7 +127,7 @@ function isClaimed(lake: Lake, place: string): boolean {
   const id = `${kind === 'images' ? 'image' : 'file'}-${name.replace(/\.([^.]*)$/, '-$1')}`
   const documents = lake.dataset(dataset)?.documents
   return (
-    placesBeingFilled.has(place) ||
+    pendingUploads.has(place) ||
     documents?.byId(id) !== undefined ||
     documents?.byId(`drafts.${id}`) !== undefined
   )
@@ -137,9 +137,9 @@ function isClaimed(lake: Lake, place: string): boolean {
 async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
   await knowNewest(lake)
   if (isClaimed(lake, place)) return false
-  await lake.assets.takeAway(place)
+  await lake.assets.softDelete(place)
   if (isClaimed(lake, place)) {
-    await lake.assets.bringBack(place)
+    await lake.assets.undelete(place)
     return false
   }
   await forgetPictures(lake, place)
@@ -152,11 +152,11 @@ async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
  */
 async function settle(lake: Lake, now: Date): Promise<void> {
   const { assets } = lake
-  for await (const { place, modified } of assets.takenAway()) {
+  for await (const { place, modified } of assets.listSoftDeleted()) {
     const isOver = now.getTime() - modified.getTime() > EVERY / 2
     await knowNewest(lake)
-    if (isClaimed(lake, place)) await assets.bringBack(place)
-    else if (isOver) await assets.forget(place)
+    if (isClaimed(lake, place)) await assets.undelete(place)
+    else if (isOver) await assets.purge(place)
   }
 }
 
@@ -170,8 +170,8 @@ async function knowNewest({ company }: Lake): Promise<void> {
 
 /** What machines share of it goes with their next sweep. */
 async function forgetPictures(lake: Lake, place: string): Promise<void> {
-  await picturesOf(lake).remove(groupOf(place))
-  await copiesOf(lake).remove(place)
+  await imageCacheOf(lake).remove(groupOf(place))
+  await localCopiesOf(lake).remove(place)
 }
 
 /** What the pictures of a file are kept under. */
@@ -182,7 +182,7 @@ function groupOf(place: string): string {
 
 /** A book that is lost or broken begins anew: files stay longer then, and none goes too early. */
 async function readBook({ assets }: Lake): Promise<Unclaimed> {
-  const found = await assets.shelf.get(BOOK)
+  const found = await assets.derivedCache.get(BOOK)
   try {
     const book: unknown = JSON.parse(new TextDecoder().decode(found?.bytes))
     return typeof book === 'object' && book !== null ? (book as Unclaimed) : {}

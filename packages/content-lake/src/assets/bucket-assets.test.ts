@@ -1,12 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -22,10 +15,10 @@ import {
   VIEWER_TOKEN,
   type WholeLake,
 } from '../testing/test-whole-lake.ts'
-import { picturesOf } from './cdn/image-cache.ts'
-import { sweepAssets } from './asset-garbage-collection.ts'
-import { quarters } from './testing/test-images.ts'
-import { workshop } from './image-worker-pool/image-worker-pool.ts'
+import { imageCacheOf } from './cdn/image-cache.ts'
+import { deleteUnusedAssets } from './asset-garbage-collection.ts'
+import { fourColorImage } from './testing/test-images.ts'
+import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 
 const newBucket = useBuckets()
 
@@ -54,7 +47,7 @@ async function lakes(bucket: TestBucket) {
   const second = await another(first, bucket.env)
   const picture = await first
     .client()
-    .assets.upload('image', await quarters(60, 40).png().toBuffer())
+    .assets.upload('image', await fourColorImage(60, 40).png().toBuffer())
   await knownTo(second, picture)
   const get = (lake: WholeLake, query = '', init?: RequestInit) =>
     lake.request(`/${picture.path}${query && `?${query}`}`, init)
@@ -88,7 +81,7 @@ describeBucket('assets in a bucket', () => {
     const made = Buffer.from(await (await get(first, 'w=30')).arrayBuffer())
     const shared = () => bucket.asked.filter((each) => /^PUT .*\.pictures\//.test(each))
     await vi.waitFor(() => expect(shared()).toHaveLength(1))
-    const perform = vi.spyOn(workshop, 'perform')
+    const perform = vi.spyOn(imageWorkerPool, 'perform')
     const taken = await get(second, 'w=30')
     expect(Buffer.from(await taken.arrayBuffer()).equals(made)).toBe(true)
     expect(perform).not.toHaveBeenCalled()
@@ -185,16 +178,17 @@ describeBucket('assets in a bucket', () => {
     await (await get(first, 'w=30')).arrayBuffer()
     const names = async () => {
       const found: string[] = []
-      for await (const { name } of lake.assets.shelf.list('pictures/')) found.push(name)
+      for await (const { name } of lake.assets.derivedCache.list('pictures/')) found.push(name)
       return found
     }
     await vi.waitFor(async () => expect(await names()).toHaveLength(1))
     const [kept] = await names()
     // Of a picture that is no more.
-    await lake.assets.shelf.put(`pictures/${'0'.repeat(16)}-${'0'.repeat(64)}`, Buffer.from('gone'))
-    await sweepAssets(lake)
+    const stale = `pictures/${'0'.repeat(16)}-${'0'.repeat(64)}`
+    await lake.assets.derivedCache.put(stale, Buffer.from('gone'))
+    await deleteUnusedAssets(lake)
     expect(await names()).toEqual([kept])
-    await picturesOf(lake).sweep([])
+    await imageCacheOf(lake).sweep([])
     expect(await names()).toEqual([])
   })
 })
@@ -259,7 +253,7 @@ describeBucket('a bucket that cannot be used', () => {
     const other = await serveWholeLake(bucket.env)
     bucket.isAway = false
     await vi.waitFor(async () => expect(await readinessNotes(other)).toBeUndefined(), 8_000)
-    await expect(sweepAssets(other.lake)).rejects.toThrow('belongs to another lake')
+    await expect(deleteUnusedAssets(other.lake)).rejects.toThrow('belongs to another lake')
   })
 
   test('does not keep a lake from its start where its server is away', async () => {

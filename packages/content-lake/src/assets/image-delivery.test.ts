@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
-import { animation, quarters, SLOW } from './testing/test-images.ts'
-import { served } from './testing/serve-image.ts'
+import { animatedImage, fourColorImage, SLOW_SVG } from './testing/test-images.ts'
+import { serveImage } from './testing/serve-image.ts'
 
 const newBucket = useBuckets()
 
@@ -22,7 +22,7 @@ describe('the format', () => {
     ['fm=pjpg', '*/*', 'jpeg', null],
     ['fm=avif', '*/*', 'heif', null],
   ])('%o with %o is %s', async (query, accept, format, vary) => {
-    const { picture } = await served(quarters(60, 40).jpeg().toBuffer())
+    const { picture } = await serveImage(fourColorImage(60, 40).jpeg().toBuffer())
     const shown = await picture(`w=30&${query}`, accept)
     expect(shown.format).toBe(format)
     expect(shown.response.headers.get('vary')).toBe(vary)
@@ -33,29 +33,29 @@ describe('the format of a stored WebP', () => {
   const accept = 'image/avif,image/webp,*/*'
 
   test('is AVIF where it is still and the browser names it', async () => {
-    const { picture } = await served(quarters(60, 40).webp().toBuffer())
+    const { picture } = await serveImage(fourColorImage(60, 40).webp().toBuffer())
     expect((await picture('w=30&auto=format', accept)).format).toBe('heif')
   })
 
   test('is JPEG for a client that names no modern format, and PNG where it is transparent', async () => {
-    const opaque = await served(quarters(60, 40).webp().toBuffer())
+    const opaque = await serveImage(fourColorImage(60, 40).webp().toBuffer())
     expect((await opaque.picture('w=30&auto=format', '*/*')).format).toBe('jpeg')
     const clear = { r: 255, g: 0, b: 0, alpha: 0.5 }
     const glass = sharp({ create: { width: 60, height: 40, channels: 4, background: clear } })
-    const transparent = await served(glass.webp().toBuffer())
+    const transparent = await serveImage(glass.webp().toBuffer())
     expect((await transparent.picture('w=30&auto=format', '*/*')).format).toBe('png')
   })
 
   test('stays WebP where it is animated', async () => {
-    const film = sharp(await animation(60, 40), { animated: true }).webp()
-    const { picture } = await served(film.toBuffer())
+    const film = sharp(await animatedImage(60, 40), { animated: true }).webp()
+    const { picture } = await serveImage(film.toBuffer())
     expect((await picture('w=30&auto=format', accept)).format).toBe('webp')
   })
 })
 
 describe('what caches and browsers see', () => {
   test('the address never changes its content', async () => {
-    const { get, document } = await served(quarters(60, 40).png().toBuffer())
+    const { get, document } = await serveImage(fourColorImage(60, 40).png().toBuffer())
     for (const query of ['', 'w=30']) {
       const first = await get(query, {
         headers: { origin: 'http://anywhere.example' },
@@ -87,7 +87,9 @@ describe('what caches and browsers see', () => {
   })
 
   test('what does not exist, or no longer exists, is not found', async () => {
-    const { request, client, document, get } = await served(quarters(60, 40).png().toBuffer())
+    const { request, client, document, get } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
+    )
     const name = document.path.split('/').at(-1)
     for (const path of [
       `/images/other/production/${name}`,
@@ -104,7 +106,9 @@ describe('what caches and browsers see', () => {
   })
 
   test('a lost cache is made anew, a lost original is not found', async () => {
-    const { get, dataDir, lake, document } = await served(quarters(60, 40).png().toBuffer())
+    const { get, dataDir, lake, document } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
+    )
     const before = await (await get('w=30')).arrayBuffer()
     const cache = join(folderOfDatabase(lake.config), 'image-cache')
     // What is made is answered first and kept afterwards.
@@ -125,8 +129,8 @@ describe('what caches and browsers see', () => {
 
   test('whoever asks for pictures that take long holds up neither what is kept nor what is quickly made', async () => {
     const lake = await serveWholeLake()
-    const { get } = await served(quarters(60, 40).png().toBuffer(), lake)
-    const slow = await served(Buffer.from(SLOW), lake)
+    const { get } = await serveImage(fourColorImage(60, 40).png().toBuffer(), lake)
+    const slow = await serveImage(Buffer.from(SLOW_SVG), lake)
     await (await get('w=30')).arrayBuffer()
     const gone = new AbortController()
     const hostile = Array.from({ length: 6 }, (_, index) =>
@@ -144,7 +148,7 @@ describe('what caches and browsers see', () => {
   test('a large picture is read from the disk, and answered from memory where the disk keeps nothing', async () => {
     const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
     const create = { width: 900, height: 700, channels: 3 as const, background: '#123', noise }
-    const { get, lake } = await served(sharp({ create }).jpeg().toBuffer())
+    const { get, lake } = await serveImage(sharp({ create }).jpeg().toBuffer())
     const cache = join(folderOfDatabase(lake.config), 'image-cache')
     const bytes = async () => (await (await get('fm=png&w=890')).arrayBuffer()).byteLength
     const size = await bytes()
@@ -156,7 +160,7 @@ describe('what caches and browsers see', () => {
   })
 
   test('a disk that keeps nothing costs no answer', async () => {
-    const { get, lake } = await served(quarters(60, 40).png().toBuffer())
+    const { get, lake } = await serveImage(fourColorImage(60, 40).png().toBuffer())
     const cache = join(folderOfDatabase(lake.config), 'image-cache')
     rmSync(cache, { recursive: true, force: true })
     writeFileSync(cache, 'in the way')
@@ -166,7 +170,7 @@ describe('what caches and browsers see', () => {
   })
 
   test('who has a picture already need not have it made again', async () => {
-    const { get } = await served(quarters(60, 40).png().toBuffer())
+    const { get } = await serveImage(fourColorImage(60, 40).png().toBuffer())
     const first = await get('w=30')
     const [etag, modified] = ['etag', 'last-modified'].map((name) => first.headers.get(name) ?? '')
     expect(etag).not.toBe('')
@@ -183,7 +187,7 @@ describe('what caches and browsers see', () => {
 
   test('downloads have the name that they had, and dlRaw is what was uploaded', async () => {
     const lake = await serveWholeLake()
-    const bytes = await quarters(60, 40).png().toBuffer()
+    const bytes = await fourColorImage(60, 40).png().toBuffer()
     const { path } = await lake.client().assets.upload('image', bytes, { filename: 'Crème.PNG' })
     const disposition = async (query: string) => {
       const answer = await lake.request(`/${path}?${query}`)

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { animation, quarters } from './testing/test-images.ts'
-import { served } from './testing/serve-image.ts'
-import { workshop } from './image-worker-pool/image-worker-pool.ts'
+import { animatedImage, fourColorImage } from './testing/test-images.ts'
+import { serveImage } from './testing/serve-image.ts'
+import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 
 describe('the picture that an address shows', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('the picture that an address shows', () => {
     ['w=200&h=200&fit=scale', '200x200', ['red', 'green', 'blue', 'yellow']],
     ['w=90&h=60&fit=crop&crop=entropy', '90x60', undefined],
   ])('%s', async (query, size, colors) => {
-    const { picture } = await served(quarters(300, 200).png().toBuffer())
+    const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer())
     const shown = await picture(query)
     expect(shown.size.replace('100x67', '100x66')).toBe(size)
     if (colors) expect(shown.colors).toEqual(colors)
@@ -45,7 +45,7 @@ describe('the picture that an address shows', () => {
 
   test('effects change the colours as they say', async () => {
     const lake = await serveWholeLake()
-    const { picture } = await served(quarters(300, 200).png().toBuffer(), lake)
+    const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer(), lake)
     expect((await picture('sat=-100')).colors).not.toContain('red')
     expect((await picture('invert=true')).colors[2]).toBe('yellow')
     const plain = await picture('fm=png')
@@ -54,7 +54,7 @@ describe('the picture that an address shows', () => {
       expect(size).toBe('300x200')
       expect(body.equals(plain.body), query).toBe(false)
     }
-    const half = await served(
+    const half = await serveImage(
       sharp({
         create: { width: 9, height: 9, channels: 4, background: '#ff000000' },
       })
@@ -67,8 +67,8 @@ describe('the picture that an address shows', () => {
   })
 
   test('a turned photograph is set upright before anything else', async () => {
-    const { picture } = await served(
-      quarters(300, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
+    const { picture } = await serveImage(
+      fourColorImage(300, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
     )
     expect(await picture('w=100')).toMatchObject({
       size: '100x150',
@@ -85,7 +85,7 @@ describe('the picture that an address shows', () => {
   })
 
   test('an animation goes on moving where its format can, and stops on request', async () => {
-    const { picture } = await served(animation(60, 40))
+    const { picture } = await serveImage(animatedImage(60, 40))
     expect(await picture('w=30')).toMatchObject({
       size: '30x20',
       format: 'gif',
@@ -106,25 +106,25 @@ describe('the picture that an address shows', () => {
 
   test('what the head of a file says is in the price: the pictures of a film, and how it lay', async () => {
     const lake = await serveWholeLake()
-    const perform = vi.spyOn(workshop, 'perform')
+    const perform = vi.spyOn(imageWorkerPool, 'perform')
     const asked = async (bytes: Promise<Buffer>, query: string) => {
-      const { picture } = await served(bytes, lake)
+      const { picture } = await serveImage(bytes, lake)
       perform.mockClear()
       const { size, pages } = await picture(query)
-      const tasks = perform.mock.calls.map(([task, { price }]) => ({ task, price }))
+      const tasks = perform.mock.calls.map(([task, { estimatedMs: price }]) => ({ task, price }))
       return { size, pages, tasks }
     }
-    const film = await asked(animation(40, 30), 'w=2300')
+    const film = await asked(animatedImage(40, 30), 'w=2300')
     expect(film).toMatchObject({ size: '1672x1254', pages: 2 })
     expect(film.tasks.at(-1)?.task).toMatchObject({ job: { source: { frames: 2, turned: false } } })
-    const still = await asked(animation(40, 30), 'w=2300&frame=1')
+    const still = await asked(animatedImage(40, 30), 'w=2300&frame=1')
     expect(still).toMatchObject({ size: '2300x1725', pages: 1 })
     // The head of a file is read once.
     expect([film, still].map(({ tasks }) => tasks.map(({ task }) => task.what))).toEqual([
       ['identify', 'render'],
       ['render'],
     ])
-    const lain = quarters(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const lain = fourColorImage(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { tasks } = await asked(lain, 'w=20')
     expect(tasks.at(-1)?.task).toMatchObject({ job: { source: { frames: 1, turned: true } } })
   })
@@ -132,7 +132,7 @@ describe('the picture that an address shows', () => {
   test('a drawing stays a drawing, unless a format is asked for', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#f00"/></svg>'
-    const { get, picture } = await served(Buffer.from(svg))
+    const { get, picture } = await serveImage(Buffer.from(svg))
     const drawing = await get('w=400&auto=format', {
       headers: { accept: 'image/webp' },
     })
@@ -151,7 +151,7 @@ describe('the picture that an address shows', () => {
 test.each(['webp', 'jpg', 'avif'])(
   'a %s has a quality of 75 where nothing else is asked',
   async (format) => {
-    const { picture } = await served(quarters(300, 200).png().toBuffer())
+    const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer())
     const shown = async (quality: string) => (await picture(`w=120&fm=${format}${quality}`)).body
     const plain = await shown('')
     expect(plain.equals(await shown('&q=75'))).toBe(true)
@@ -160,7 +160,7 @@ test.each(['webp', 'jpg', 'avif'])(
 )
 
 test('every address that the public builder makes is understood, and shows the size it asks for', async () => {
-  const { document, request, origin } = await served(quarters(600, 400).jpeg().toBuffer())
+  const { document, request, origin } = await serveImage(fourColorImage(600, 400).jpeg().toBuffer())
   const builder = createImageUrlBuilder({
     projectId: 'orrery',
     dataset: 'production',
@@ -219,7 +219,7 @@ test('every address that the public builder makes is understood, and shows the s
 })
 
 test('no query breaks the lake: it is a picture or a clear refusal', async () => {
-  const { get } = await served(quarters(40, 30).png().toBuffer())
+  const { get } = await serveImage(fourColorImage(40, 30).png().toBuffer())
   const name = fc.constantFrom(
     'w',
     'h',

@@ -3,10 +3,10 @@ import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
 import { Waiters } from '../fair-scheduling/tenant.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
-import { type Commission, workshop } from './image-worker-pool/image-worker-pool.ts'
+import { type ImageJob, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import type { ReceivedFile } from './receive-file.ts'
-import { DEAREST, priceOfReading } from './cdn/render-cost.ts'
-import { PictureFault } from './image-worker-pool/image-task.ts'
+import { MAX_RENDER_MS, decodeCost } from './cdn/render-cost.ts'
+import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
 /** Reading a picture's head, in milliseconds: cheap, but for drawings and films, which are gone through. */
 const LOOK = 20
@@ -24,14 +24,17 @@ const heads = new Map<string, Head>()
  * @param path where the file of this place is on this disk
  * @throws (as a rejection) what `Workshop.perform` throws.
  */
-export async function headOf(
+export async function readImageHead(
   place: string,
   path: string,
-  asked: Omit<Commission, 'price'>,
+  asked: Omit<ImageJob, 'estimatedMs'>,
 ): Promise<Head> {
   const known = heads.get(place)
   if (known) return known
-  const kind = await workshop.perform({ what: 'identify', path }, { ...asked, price: LOOK })
+  const kind = await imageWorkerPool.perform(
+    { what: 'identify', path },
+    { ...asked, estimatedMs: LOOK },
+  )
   const head = { pages: kind.pages, turned: kind.turned }
   remember(heads, place, head)
   return head
@@ -85,7 +88,7 @@ function remember<Value>(known: Map<string, Value>, place: string, value: Value)
  * @returns what it is, and how to have it described
  * @throws ApiError 400 with the details in words when it is no picture, or a broken, too large or too slow one.
  */
-export async function readPicture(
+export async function inspectUploadedImage(
   { lake, request, share }: Pick<RequestContext, 'lake' | 'request' | 'share'>,
   { path }: ReceivedFile,
 ): Promise<{
@@ -95,11 +98,16 @@ export async function readPicture(
   const signal = AbortSignal.any([request.signal, lake.closed])
   const waiters = new Waiters(share)
   const kind = await inWords(
-    workshop.perform({ what: 'identify', path }, { waiters, price: LOOK, signal }),
+    imageWorkerPool.perform({ what: 'identify', path }, { waiters, estimatedMs: LOOK, signal }),
   )
-  const price = Math.min(DEAREST, priceOfReading(kind) + LOOK)
+  const price = Math.min(MAX_RENDER_MS, decodeCost(kind) + LOOK)
   const describe = (parts: readonly string[]) =>
-    inWords(workshop.perform({ what: 'describe', path, kind, parts }, { waiters, price, signal }))
+    inWords(
+      imageWorkerPool.perform(
+        { what: 'describe', path, kind, parts },
+        { waiters, estimatedMs: price, signal },
+      ),
+    )
   return { kind, describe }
 }
 
@@ -107,7 +115,7 @@ async function inWords<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    throw error instanceof PictureFault ? invalidImage(error.message) : error
+    throw error instanceof InvalidImageError ? invalidImage(error.message) : error
   }
 }
 

@@ -10,25 +10,25 @@ import type { Lake } from '../lake.ts'
 import { folderOfDatabase } from '../store/database-address.ts'
 import { StorageError, storageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
-import { SharedWork } from './cdn/shared-image-cache.ts'
-import type { Content } from './stored-file.ts'
+import { RequestCoalescer } from './cdn/shared-image-cache.ts'
+import type { FileSource } from './stored-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
 /** Copies of files that lie in a bucket, in bytes. */
 const COPIES_BYTES = 2 * 1024 ** 3
 
 /** How often a copy is fetched that is gone again before anybody could take hold of it. */
-const TRIES = 3
+const MAX_FETCH_ATTEMPTS = 3
 
 /**
  * Files of assets on this disk, for programs that read them by a path. Those of a folder are there; of a bucket those are
  * kept that were needed lately. Losing the folder of copies loses nothing but time.
  */
-class LocalCopies {
+class LocalAssetCopies {
   readonly #store: AssetStore
   readonly #folder: string
   readonly #cache: DiskCache
-  readonly #fetching = new SharedWork<void>()
+  readonly #fetching = new RequestCoalescer<void>()
 
   constructor(store: AssetStore, folder: string, onError: (error: unknown) => void) {
     this.#store = store
@@ -37,7 +37,7 @@ class LocalCopies {
   }
 
   /** Where the bytes of a file are: on this disk, or in the bucket. */
-  async contentOf(place: string): Promise<Content> {
+  async contentOf(place: string): Promise<FileSource> {
     const path = await this.#find(place)
     return path === undefined ? { store: this.#store, place } : { path }
   }
@@ -84,7 +84,7 @@ class LocalCopies {
   /** A second name for a copy, which others may push out meanwhile. */
   async #hold(place: string, signal: AbortSignal): Promise<string> {
     const held = join(this.#folder, `${randomUUID()}.tmp`)
-    for (let left = TRIES; left > 0; left -= 1) {
+    for (let left = MAX_FETCH_ATTEMPTS; left > 0; left -= 1) {
       const path = await this.#find(place)
       if (path !== undefined && (await isLinked(path, held))) return held
       await this.#fetching.get(
@@ -136,51 +136,52 @@ async function isLinked(path: string, name: string): Promise<boolean> {
   }
 }
 
-const ofLakes = new WeakMap<Lake, LocalCopies>()
+const ofLakes = new WeakMap<Lake, LocalAssetCopies>()
 
 /** The files of a lake's assets on this disk. */
-export function copiesOf(lake: Lake): LocalCopies {
+export function localCopiesOf(lake: Lake): LocalAssetCopies {
   let copies = ofLakes.get(lake)
   if (!copies) {
     const { assets, config, onError } = lake
     // Each of several processes on one folder keeps books of its own.
-    copies = new LocalCopies(assets, join(folderOfDatabase(config), 'asset-cache'), onError)
+    copies = new LocalAssetCopies(assets, join(folderOfDatabase(config), 'asset-cache'), onError)
     ofLakes.set(lake, copies)
   }
   return copies
 }
 
 /** Places of files whose documents are about to be made, so that nobody takes them for left behind. */
-export const placesBeingFilled = new Set<string>()
+export const pendingUploads = new Set<string>()
 
 /**
  * Puts a received file in its place for good, and has its document made. The same content twice is one file.
  * @returns what `make` returns, called once the file is there.
  */
-export async function keepFile<T>(
+export async function storeReceivedFile<T>(
   lake: Lake,
   received: ReceivedFile,
   place: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  placesBeingFilled.add(place)
+  pendingUploads.add(place)
   try {
     await lake.assets.put(place, received.path)
-    await copiesOf(lake).adopt(place, received)
+    await localCopiesOf(lake).adopt(place, received)
     return await make()
   } finally {
-    placesBeingFilled.delete(place)
+    pendingUploads.delete(place)
   }
 }
 
 /**
  * @throws (as a rejection) StorageError where it is known that nothing can be stored now: nobody sends a film for nothing then.
  */
-export async function requireStore({ assets }: Lake): Promise<void> {
-  if (assets.trouble === undefined) return
-  await assets.look()
-  if (assets.trouble !== undefined) throw new StorageError(assets.trouble, { retryAfter: AGAIN })
+export async function assertStoreAvailable({ assets }: Lake): Promise<void> {
+  if (assets.outage === undefined) return
+  await assets.checkAvailability()
+  if (assets.outage !== undefined)
+    throw new StorageError(assets.outage, { retryAfter: RETRY_AFTER })
 }
 
 /** Seconds. */
-const AGAIN = 5
+const RETRY_AFTER = 5

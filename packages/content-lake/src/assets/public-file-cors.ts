@@ -1,5 +1,5 @@
 /** Whether an address is one of the public file addresses, which the service keeps on a host of its own. */
-export function isPublicFile(url: URL): boolean {
+export function isPublicFileUrl(url: URL): boolean {
   return /^\/(?:images|files)\//.test(url.pathname)
 }
 
@@ -7,7 +7,7 @@ export function isPublicFile(url: URL): boolean {
  * Opens a public file to every site, the same for each: one answer in a cache must do for all of them, so it
  * neither echoes the origin nor allows credentials, and varies only where the format is chosen by `Accept`.
  */
-export function openToEverySite(url: URL, response: Response): Response {
+export function withPublicCors(url: URL, response: Response): Response {
   const { headers } = response
   headers.set('access-control-allow-origin', '*')
   headers.delete('access-control-allow-credentials')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { HotFiles } from './stored-file.ts'
+import { SmallFileCache } from './stored-file.ts'
 
 const load = (path: string) => () => Promise.resolve(new Uint8Array(readFileSync(path)))
 
@@ -15,7 +15,7 @@ function folder(): string {
 test('a file that was read once is not read again', async () => {
   const path = join(folder(), 'a')
   writeFileSync(path, 'first')
-  const files = new HotFiles()
+  const files = new SmallFileCache()
   expect(files.get(path)).toBeUndefined()
   await files.read(path, load(path))
   writeFileSync(path, 'second')
@@ -23,7 +23,7 @@ test('a file that was read once is not read again', async () => {
 })
 
 test('what was not asked for the longest goes, so that no more is held than may be', async () => {
-  const files = new HotFiles()
+  const files = new SmallFileCache()
   const place = folder()
   const path = (name: number) => join(place, String(name))
   for (let name = 0; name < 5; name += 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { claimFolder } from '../store/sqlite/data-folder.ts'
 
 /** A folder in which something is being made. */
-export interface WorkFolder {
+export interface TemporaryFolder {
   readonly path: string
   /** Removes it, wherever it is not named anything else meanwhile. */
   remove(): Promise<void>
@@ -16,7 +16,7 @@ export interface WorkFolder {
  * @param prefix beginning of its name, which nothing else in `parent` has
  * @throws what the file system or SQLite reports
  */
-export function makeWorkFolder(parent: string, prefix: string): WorkFolder {
+export function createTemporaryFolder(parent: string, prefix: string): TemporaryFolder {
   const path = mkdtempSync(join(parent, prefix))
   const claim = claimFolder(path)
   return {
@@ -32,7 +32,7 @@ export function makeWorkFolder(parent: string, prefix: string): WorkFolder {
  * Removes what killed processes left behind under such names; folders in which somebody works stay.
  * @throws what the file system reports
  */
-export async function removeLeftFolders(parent: string, prefix: string): Promise<void> {
+export async function removeStaleFolders(parent: string, prefix: string): Promise<void> {
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
     const path = join(parent, entry.name)

@@ -46,7 +46,7 @@ describeBucket('the commands on a bucket', () => {
     writeFileSync(path, 'other')
     const broken = await move('--to', 'bucket')
     expect([broken.code, broken.err]).toEqual([1, '1 file stayed where they were.'])
-    expect(broken.out).toContain(`2 files came to ${store.where} (0.0 MB); 0 had come before.`)
+    expect(broken.out).toContain(`2 files came to ${store.location} (0.0 MB); 0 had come before.`)
     expect(broken.out).toContain(`${places[0]} is not what was uploaded.`)
     expect(await placesIn(store)).toEqual(places.slice(1))
     expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])

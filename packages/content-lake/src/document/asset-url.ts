@@ -1,7 +1,7 @@
 import type { LakeDocument } from '@orrery/groq/document'
 
 /** Where the files of a dataset are served. */
-export interface AssetHome {
+export interface AssetLocation {
   /** Address of the lake, without a slash at its end. */
   publicUrl: string
   projectId: string
@@ -21,7 +21,7 @@ export function isAssetType(type: string): boolean {
 const HOSTED = 'https://cdn.sanity.io/'
 
 /** The address of a file of this lake; `path` is that of its document. */
-export function assetAddress({ publicUrl }: AssetHome, path: string): string {
+export function assetUrl({ publicUrl }: AssetLocation, path: string): string {
   return `${publicUrl}/${path}`
 }
 
@@ -29,14 +29,14 @@ export function assetAddress({ publicUrl }: AssetHome, path: string): string {
  * An asset of a dataset with the address under which this lake serves it now: a stored one is of the port or domain
  * that the lake had when the file came. Every other document stays as it is.
  */
-export function withAddress(
+export function withCurrentAssetUrl(
   document: LakeDocument,
   dataset: string,
-  home: AssetHome,
+  home: AssetLocation,
 ): LakeDocument {
   const { _type, path, url } = document
   const kind = KINDS[_type]
   if (kind === undefined || typeof path !== 'string' || typeof url !== 'string') return document
   const isOurs = path.startsWith(`${kind}/${home.projectId}/${dataset}/`) && !url.startsWith(HOSTED)
-  return isOurs ? { ...document, url: assetAddress(home, path) } : document
+  return isOurs ? { ...document, url: assetUrl(home, path) } : document
 }

@@ -4,7 +4,7 @@ const [QUOTE, COMMA, BACKSLASH, OPEN_ARRAY, OPEN_OBJECT] = [0x22, 0x2c, 0x5c, 0x
  * How many values JSON holds, by its commas and opening brackets outside of strings: an empty object or array counts as two. Of what is
  * no JSON, the same signs are counted.
  */
-export function valuesIn(json: string): number {
+export function countJsonValues(json: string): number {
   let values = 1
   let inString = false
   for (let at = 0; at < json.length; at += 1) {

@@ -1,5 +1,5 @@
 /** Why something is refused, in words of the domain; `http/to-api-error.ts` knows what each is over HTTP. */
-export type Reason =
+export type DomainErrorReason =
   /** What was asked for is not well-formed. */
   | 'invalid'
   /** Nobody is known to ask, and only somebody known may. */
@@ -12,11 +12,11 @@ export type Reason =
   | 'conflict'
 
 /** A refusal in one sentence for whoever asked. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   override readonly name = 'Refusal'
-  readonly reason: Reason
+  readonly reason: DomainErrorReason
 
-  constructor(reason: Reason, message: string) {
+  constructor(reason: DomainErrorReason, message: string) {
     super(message)
     this.reason = reason
   }
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 const SHOWN = 128
 
 /** A value as a refusal repeats it: as JSON, cut off where it goes on for longer than anybody reads. */
-export function quoted(value: unknown): string {
+export function quoteValue(value: unknown): string {
   if (typeof value === 'string' && value.length > SHOWN) return `"${value.slice(0, SHOWN)}…"`
   const json = JSON.stringify(value) ?? String(value)
   return json.length > 2 * SHOWN ? `${json.slice(0, SHOWN)}…` : json

@@ -1,4 +1,4 @@
-import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
+import { FairOrder, type WaitingJob } from '@orrery/server-kit/fair-order'
 import { type Payer, type ShareClass, weightOf, Throttled } from './tenant.ts'
 
 export interface FairQueueOptions {
@@ -30,7 +30,7 @@ export interface CostlySlots {
   slotsEach?: SlotsEach
 }
 
-interface Job extends Waiting<Payer> {
+interface Job extends WaitingJob<Payer> {
   start(turn: Turn): void
   refuse(error: unknown): void
 }

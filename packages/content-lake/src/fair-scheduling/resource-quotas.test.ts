@@ -1,7 +1,7 @@
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FairOrder, type Waiting as WaitingOf } from '@orrery/server-kit/fair-order'
+import { FairOrder, type WaitingJob as WaitingOf } from '@orrery/server-kit/fair-order'
 import { FairQueue } from './fair-queue.ts'
 import { HeldAnswers } from './response-memory-budget.ts'
 import { Holdings } from './open-resource-counter.ts'

@@ -12,7 +12,7 @@ import { booleanParam, requireDataset, groqParams } from '../http/data-request.t
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/document-ids.ts'
-import { quoted } from '../document/domain-error.ts'
+import { quoteValue } from '../document/domain-error.ts'
 import { Throttled } from '../fair-scheduling/tenant.ts'
 import { eventFrames } from './frame-cache.ts'
 import type { Listener } from './listener.ts'
@@ -182,6 +182,6 @@ function oneOf<Word extends string>(
   const given = searchParams.get(name)
   const word = words.find((each) => each === given)
   if (given !== null && word === undefined)
-    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoted(given)}`)
+    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoteValue(given)}`)
   return word
 }

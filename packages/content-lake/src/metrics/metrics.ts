@@ -1,4 +1,4 @@
-import type { Figure } from '@orrery/telemetry'
+import type { CollectedMetric } from '@orrery/telemetry'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds between which the durations of answers are counted. */
@@ -97,7 +97,7 @@ export class Metrics {
   }
 
   /** The counters and gauges of this lake, for whoever tells them elsewhere; how long answers took is measured there anew. */
-  async figures(): Promise<Figure[]> {
+  async figures(): Promise<CollectedMetric[]> {
     const metrics = await this.#registry.getMetricsAsJSON()
     return metrics.flatMap(({ name, help: description, type, values }) => {
       const kind = { counter: 'sum' as const, gauge: 'gauge' as const }[String(type)]

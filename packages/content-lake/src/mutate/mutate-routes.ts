@@ -1,6 +1,6 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { isTransactionId } from '../document/document-ids.ts'
-import { quoted } from '../document/domain-error.ts'
+import { quoteValue } from '../document/domain-error.ts'
 import { booleanParam, requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { MalformedWrite, insufficientPermissions, type WriteKind } from '../write/write-errors.ts'
@@ -13,7 +13,7 @@ import { BODY_LIMITS } from '../http/json-limits.ts'
 import { bufferedJson } from '../http/buffered-response.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { advance } from '../write/cooperative-task.ts'
+import { runTimeSlice } from '../write/cooperative-task.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
 
 /** When a write shall be seen by queries. Here it always is when the answer comes. */
@@ -54,7 +54,8 @@ function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>): Mutat
 function transactionIdOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
-  if (!isTransactionId(value)) throw new MalformedWrite(`Invalid transaction ID ${quoted(value)}`)
+  if (!isTransactionId(value))
+    throw new MalformedWrite(`Invalid transaction ID ${quoteValue(value)}`)
   return value
 }
 
@@ -72,7 +73,7 @@ function switched(url: URL, body: Readonly<Record<string, unknown>>, name: strin
 
 function assertVisibility(value: unknown): void {
   if (VISIBILITIES.some((known) => known === value)) return
-  throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${quoted(value)}`)
+  throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${quoteValue(value)}`)
 }
 
 /** @throws WriteError for whoever may not write. */
@@ -93,7 +94,7 @@ const mutate: Handler = async (context) => {
   const rights = writePermissionsOf(principal, dataset.name)
   const parsing = parseMutations(body.mutations)
   const writeOnceParsed = () => {
-    const { done, value } = advance(parsing)
+    const { done, value } = runTimeSlice(parsing)
     if (!done) return undefined
     return lake.writer.mutate(dataset, value, {
       ...options,
@@ -129,7 +130,7 @@ const act: Handler = async (context) => {
 }
 
 /** Writes: mutations and actions. */
-export const writeRoutes: Route[] = [
+export const mutateRoutes: Route[] = [
   { method: 'POST', path: '/data/mutate/:dataset', handler: mutate },
   { method: 'POST', path: '/data/actions/:dataset', handler: act },
 ]

@@ -77,12 +77,12 @@ export async function troublesOf(lake: Lake): Promise<string[]> {
 
 async function standingOf(lake: Lake): Promise<Standing> {
   const { closed, config, company, assets } = lake
-  await assets.look()
+  await assets.checkAvailability()
   const isSaid = (sentence: string | undefined) => sentence !== undefined
   const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
     isSaid,
   )
-  const notes = [company?.trouble, company?.clock, assets.trouble].filter(isSaid)
+  const notes = [company?.trouble, company?.clock, assets.outage].filter(isSaid)
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)

@@ -1,4 +1,4 @@
-import { isContainer, type Place } from './json-match-path.ts'
+import { isContainer, type JsonLocation } from './json-match-path.ts'
 
 type Container = Record<string | number, unknown>
 
@@ -6,11 +6,11 @@ type Container = Record<string | number, unknown>
  * A document while a patch changes it. The given one is never written to: each object and array is copied when it is
  * first changed, and what is not changed stays the very same.
  */
-export class Draft {
+export class CopyOnWriteDocument {
   #root: object
   /** Copies made here: nobody else has them, so they may be written to. */
   readonly #own = new WeakSet<object>()
-  #opened = new Map<Place, Container>()
+  #opened = new Map<JsonLocation, Container>()
 
   constructor(document: object) {
     this.#root = document
@@ -29,7 +29,7 @@ export class Draft {
    * The object or array at a place, to be written to. Missing objects are made on the way, and what can hold nothing
    * gives way to one.
    */
-  open(place: Place): Container {
+  open(place: JsonLocation): Container {
     const opened = this.#opened.get(place)
     if (opened) return opened
     const { value } = place
@@ -39,11 +39,11 @@ export class Draft {
   }
 
   /** Puts another array in the place of one; the new one is the draft's from now on. */
-  exchange(place: Place, array: unknown[]): void {
+  exchange(place: JsonLocation, array: unknown[]): void {
     this.#hang(place, array)
   }
 
-  #hang(place: Place, container: object): Container {
+  #hang(place: JsonLocation, container: object): Container {
     if (place.parent && place.key !== undefined) this.open(place.parent)[place.key] = container
     else this.#root = container
     this.#own.add(container)

@@ -59,18 +59,18 @@ type State = 'present' | 'absent' | 'nowhere'
  * A place in a document. Within one tree of places there is one object for each place, however many ways lead to it,
  * so that a set of places holds each once.
  */
-export class Place {
-  readonly parent: Place | undefined
+export class JsonLocation {
+  readonly parent: JsonLocation | undefined
   /** The name of an attribute, or the index of an element; undefined for the root. */
   readonly key: string | number | undefined
   readonly state: State
   /** What stands there; undefined where nothing does. */
   readonly value: unknown
   readonly depth: number
-  #children: Map<string | number, Place> | undefined
+  #children: Map<string | number, JsonLocation> | undefined
 
   private constructor(
-    parent: Place | undefined,
+    parent: JsonLocation | undefined,
     key: string | number | undefined,
     state: State,
     value: unknown,
@@ -82,12 +82,12 @@ export class Place {
     this.depth = parent ? parent.depth + 1 : 0
   }
 
-  static root(value: unknown): Place {
-    return new Place(undefined, undefined, 'present', value)
+  static root(value: unknown): JsonLocation {
+    return new JsonLocation(undefined, undefined, 'present', value)
   }
 
   /** The place of an attribute, or of an element; the index may lie outside of the array. */
-  child(key: string | number): Place {
+  child(key: string | number): JsonLocation {
     this.#children ??= new Map()
     let child = this.#children.get(key)
     if (!child) {
@@ -105,13 +105,13 @@ export class Place {
     return before === '' ? `${this.key}` : `${before}.${this.key}`
   }
 
-  #attribute(name: string): Place {
+  #attribute(name: string): JsonLocation {
     if (isRecord(this.value) && Object.hasOwn(this.value, name))
-      return new Place(this, name, 'present', this.value[name])
+      return new JsonLocation(this, name, 'present', this.value[name])
     // What holds no attributes (a text, nothing) makes room for them; an array and what is past its end do not.
     const possible =
       this.state === 'present' ? !Array.isArray(this.value) : typeof this.key === 'string'
-    return new Place(
+    return new JsonLocation(
       this,
       name,
       possible && this.state !== 'nowhere' ? 'absent' : 'nowhere',
@@ -119,11 +119,12 @@ export class Place {
     )
   }
 
-  #element(index: number): Place {
+  #element(index: number): JsonLocation {
     const { value } = this
-    if (!Array.isArray(value)) return new Place(this, index, 'nowhere', undefined)
-    if (index >= 0 && index < value.length) return new Place(this, index, 'present', value[index])
-    return new Place(this, index, index === value.length ? 'absent' : 'nowhere', undefined)
+    if (!Array.isArray(value)) return new JsonLocation(this, index, 'nowhere', undefined)
+    if (index >= 0 && index < value.length)
+      return new JsonLocation(this, index, 'present', value[index])
+    return new JsonLocation(this, index, index === value.length ? 'absent' : 'nowhere', undefined)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Budget, PLACE } from './patch-budget.ts'
+import { type PatchBudget, LOCATION_COST } from './patch-budget.ts'
 import {
   type Condition,
   type Operand,
@@ -9,7 +9,7 @@ import {
   type Step,
   isContainer,
   isRecord,
-  Place,
+  JsonLocation,
 } from './json-match-path.ts'
 
 /**
@@ -21,10 +21,14 @@ import {
  * filter takes no array for what is in its elements.
  * @throws PatchRefusal when the budget is spent.
  */
-export function match(path: Path, from: Place, budget: Budget): ReadonlySet<Place> {
+export function matchPath(
+  path: Path,
+  from: JsonLocation,
+  budget: PatchBudget,
+): ReadonlySet<JsonLocation> {
   let places = new Set([from])
   for (const { deep, selectors } of path) {
-    const next = new Set<Place>()
+    const next = new Set<JsonLocation>()
     if (deep) takeBelow(places, selectors, next, budget)
     else
       for (const place of places)
@@ -34,12 +38,17 @@ export function match(path: Path, from: Place, budget: Budget): ReadonlySet<Plac
   return places
 }
 
-function take(place: Place, selector: Selector, into: Set<Place>, budget: Budget): void {
+function take(
+  place: JsonLocation,
+  selector: Selector,
+  into: Set<JsonLocation>,
+  budget: PatchBudget,
+): void {
   const { value } = place
   // Also where it takes nothing: a path may hold thousands of these.
   budget.spend(1)
   const add = (key: string | number, parent = place): void => {
-    budget.spend(PLACE)
+    budget.spend(LOCATION_COST)
     into.add(parent.child(key))
   }
   switch (selector.type) {
@@ -69,18 +78,18 @@ function take(place: Place, selector: Selector, into: Set<Place>, budget: Budget
       }
       return
     case 'path':
-      for (const found of match(selector.path, place, budget)) into.add(found)
+      for (const found of matchPath(selector.path, place, budget)) into.add(found)
   }
 }
 
 /** Takes what is there from places and from everything below them. */
 function takeBelow(
-  places: Iterable<Place>,
+  places: Iterable<JsonLocation>,
   selectors: readonly Selector[],
-  into: Set<Place>,
-  budget: Budget,
+  into: Set<JsonLocation>,
+  budget: PatchBudget,
 ): void {
-  const seen = new Set<Place>()
+  const seen = new Set<JsonLocation>()
   const pending = [...places].filter(({ value }) => isContainer(value))
   const others = selectors.filter(({ type }) => type !== 'filter')
   const conditions = selectors.flatMap((selector) =>
@@ -89,7 +98,7 @@ function takeBelow(
   for (let place = pending.pop(); place; place = pending.pop()) {
     if (seen.has(place)) continue
     seen.add(place)
-    const found = new Set<Place>()
+    const found = new Set<JsonLocation>()
     for (const selector of others)
       // A name in an array is found in each of its objects anyway.
       if (selector.type !== 'attribute' || isRecord(place.value))
@@ -101,14 +110,14 @@ function takeBelow(
         into.add(place.child(key))
       budget.spend(1)
       if (isContainer(value)) {
-        budget.spend(PLACE)
+        budget.spend(LOCATION_COST)
         pending.push(place.child(key))
       }
     }
   }
 }
 
-function holds(condition: Condition, value: unknown, budget: Budget): boolean {
+function holds(condition: Condition, value: unknown, budget: PatchBudget): boolean {
   budget.spend(1)
   if (condition.type === 'exists') return valuesAt(condition.path, value, budget).length > 0
   const left = operandValues(condition.left, value, budget)
@@ -117,12 +126,12 @@ function holds(condition: Condition, value: unknown, budget: Budget): boolean {
   return left.some((one) => right.some((other) => compare(one, condition.operator, other)))
 }
 
-function operandValues(operand: Operand, value: unknown, budget: Budget): readonly unknown[] {
+function operandValues(operand: Operand, value: unknown, budget: PatchBudget): readonly unknown[] {
   return operand.type === 'literal' ? [operand.value] : valuesAt(operand.path, value, budget)
 }
 
 /** What stands where a path leads to. */
-function valuesAt(path: Path, value: unknown, budget: Budget): readonly unknown[] {
+function valuesAt(path: Path, value: unknown, budget: PatchBudget): readonly unknown[] {
   const [step, ...more] = path
   if (!step) return [value]
   const [selector, ...others] = step.selectors
@@ -131,7 +140,7 @@ function valuesAt(path: Path, value: unknown, budget: Budget): readonly unknown[
   if (plain && selector?.type === 'attribute' && !Array.isArray(value))
     return isRecord(value) && Object.hasOwn(value, selector.name) ? [value[selector.name]] : []
   const asked = Array.isArray(value) && !step.deep ? [withoutNames(step), ...more] : path
-  return [...match(asked, Place.root(value), budget)]
+  return [...matchPath(asked, JsonLocation.root(value), budget)]
     .filter(({ state }) => state === 'present')
     .map((place) => place.value)
 }
@@ -161,7 +170,7 @@ function keysOf(value: unknown): Iterable<string | number> {
 }
 
 /** The indexes that a range is in an array of so many elements; the end is not part of it, and an empty one ends where it starts. */
-export function rangeIn({ start, end }: Range, length: number): [start: number, end: number] {
+export function resolveRange({ start, end }: Range, length: number): [start: number, end: number] {
   const fromStart = (index: number): number =>
     Math.min(Math.max(index < 0 ? length + index : index, 0), length)
   const first = fromStart(start ?? 0)
@@ -169,6 +178,6 @@ export function rangeIn({ start, end }: Range, length: number): [start: number, 
 }
 
 function* indexesIn(range: Range, length: number): Iterable<number> {
-  const [start, end] = rangeIn(range, length)
+  const [start, end] = resolveRange(range, length)
   for (let index = start; index < end; index++) yield index
 }

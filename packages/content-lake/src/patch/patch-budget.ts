@@ -1,29 +1,29 @@
-import { PatchRefusal } from './patch-errors.ts'
+import { PatchError } from './patch-errors.ts'
 
 /** Values that one patch may look at, in about a second; more would hold everybody else up. */
-const MAX_LOOKS = 10_000_000
+const MAX_STEPS = 10_000_000
 /** What it costs to remember a place, in looks. */
-export const PLACE = 10
+export const LOCATION_COST = 10
 /** What it costs to look for the spot that one piece of a diff-match-patch changes, and what the text around it. */
-export const PIECE = 5_000
-export const CHARACTER = 1 / 25
+export const TEXT_HUNK_COST = 5_000
+export const CHARACTER_COST = 1 / 25
 
 /** Whatever else a look may cost: a search in a text has a deadline of its own for each piece only. In ms. */
 const MOST_TIME = 5_000
 
 /** When patches that begin now have to be done, by `performance.now()`. */
-export const lastMoment = (): number => performance.now() + MOST_TIME
+export const patchDeadline = (): number => performance.now() + MOST_TIME
 /** Looks between two glances at the clock. */
-const GLANCE = 10_000
+const STEPS_PER_CLOCK_CHECK = 10_000
 
 /** How much a patch may still look at, and until when, so that no path holds everybody else up. */
-export class Budget {
-  #left = MAX_LOOKS
-  #glanceAt = MAX_LOOKS - GLANCE
+export class PatchBudget {
+  #left = MAX_STEPS
+  #glanceAt = MAX_STEPS - STEPS_PER_CLOCK_CHECK
   readonly #ends: number
 
   /** @param ends when all patches of the transaction have to be done, by `performance.now()` */
-  constructor(ends = lastMoment()) {
+  constructor(ends = patchDeadline()) {
     this.#ends = ends
   }
 
@@ -31,18 +31,18 @@ export class Budget {
   spend(looks: number): void {
     this.#left -= looks
     if (this.#left < 0)
-      throw new PatchRefusal(
-        `The patch looks at more than ${MAX_LOOKS} values; name the places more narrowly, or send it in parts`,
+      throw new PatchError(
+        `The patch looks at more than ${MAX_STEPS} values; name the places more narrowly, or send it in parts`,
       )
     if (this.#left > this.#glanceAt) return
-    this.#glanceAt = this.#left - GLANCE
+    this.#glanceAt = this.#left - STEPS_PER_CLOCK_CHECK
     this.assertTime()
   }
 
   /** @throws PatchRefusal when it has taken too long. */
   assertTime(): void {
     if (performance.now() > this.#ends)
-      throw new PatchRefusal(
+      throw new PatchError(
         `The patch takes more than ${MOST_TIME / 1000} seconds; name the places more narrowly, or send it in parts`,
       )
   }

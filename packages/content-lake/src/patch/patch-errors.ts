@@ -10,6 +10,6 @@ export class MalformedPath extends Error {
 }
 
 /** A patch that does not fit the document that it was to be applied to. */
-export class PatchRefusal extends Error {
+export class PatchError extends Error {
   override readonly name = 'PatchRefusal'
 }

@@ -1,16 +1,21 @@
 import { applyPatches, parsePatch as parseTextPatch } from '@sanity/diff-match-patch'
-import { type Budget, CHARACTER, PIECE } from './patch-budget.ts'
-import type { Draft } from './copy-on-write.ts'
-import { PatchRefusal } from './patch-errors.ts'
-import { rangeIn } from './match-path.ts'
-import type { Range, Place } from './json-match-path.ts'
+import { type PatchBudget, CHARACTER_COST, TEXT_HUNK_COST } from './patch-budget.ts'
+import type { CopyOnWriteDocument } from './copy-on-write.ts'
+import { PatchError } from './patch-errors.ts'
+import { resolveRange } from './match-path.ts'
+import type { Range, JsonLocation } from './json-match-path.ts'
 
 /**
  * Puts a value at places: over what is there, at the end of an array, or as an attribute whose objects are made. A
  * place inside of another one goes with it.
  */
-export function set(draft: Draft, places: ReadonlySet<Place>, value: unknown): void {
-  const counts = (place: Place): boolean => place.state !== 'nowhere' && !isInside(place, places)
+export function set(
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
+  value: unknown,
+): void {
+  const counts = (place: JsonLocation): boolean =>
+    place.state !== 'nowhere' && !isInside(place, places)
   for (const [parent, keys] of byParent(places, counts))
     for (const key of keys) {
       const { state, value: before } = parent.child(key)
@@ -19,12 +24,20 @@ export function set(draft: Draft, places: ReadonlySet<Place>, value: unknown): v
 }
 
 /** Puts a value at those of the places that are attributes and not there. */
-export function setIfMissing(draft: Draft, places: ReadonlySet<Place>, value: unknown): void {
+export function setIfMissing(
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
+  value: unknown,
+): void {
   set(draft, new Set([...places].filter(isMissingAttribute)), value)
 }
 
 /** Takes away what stands at places; an array closes up. */
-export function unset(draft: Draft, places: ReadonlySet<Place>, budget: Budget): void {
+export function unset(
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
+  budget: PatchBudget,
+): void {
   for (const [parent, keys] of byParent(places, isPresent)) {
     if (Array.isArray(parent.value)) exchangeItems(draft, parent, new Set(keys), 0, [], budget)
     else for (const key of keys) delete draft.open(parent)[key]
@@ -36,11 +49,11 @@ export function unset(draft: Draft, places: ReadonlySet<Place>, budget: Budget):
  * or in their stead where the first one was. Indexes outside of an array count as its start and end.
  */
 export function insert(
-  draft: Draft,
-  places: ReadonlySet<Place>,
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
   where: 'before' | 'after' | 'replace',
   items: readonly unknown[],
-  budget: Budget,
+  budget: PatchBudget,
 ): void {
   for (const [parent, keys] of byParent(places, isElement)) {
     const indexes = keys.map(Number).toSorted((a, b) => a - b)
@@ -54,16 +67,16 @@ export function insert(
  * public client makes one of `splice(list, 2, 0, items)`.
  */
 export function replaceRange(
-  draft: Draft,
-  places: ReadonlySet<Place>,
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
   range: Range,
   items: readonly unknown[],
-  budget: Budget,
+  budget: PatchBudget,
 ): void {
   // The deepest first, so that no index moves under one.
   for (const place of [...places].toSorted((a, b) => b.depth - a.depth)) {
     if (!Array.isArray(place.value)) continue
-    const [start, end] = rangeIn(range, place.value.length)
+    const [start, end] = resolveRange(range, place.value.length)
     const without = new Set(Array.from({ length: end - start }, (_, index) => start + index))
     exchangeItems(draft, place, without, start, items, budget)
   }
@@ -73,14 +86,18 @@ export function replaceRange(
  * Adds to the numbers at places.
  * @throws PatchRefusal for a place without a number, as the service does.
  */
-export function increase(draft: Draft, places: ReadonlySet<Place>, amount: number): void {
+export function increase(
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
+  amount: number,
+): void {
   const verb = amount < 0 ? 'decrement' : 'increment'
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'number') throw unfit(place, verb, 'a number')
     const sum = value + amount
     if (!Number.isFinite(sum))
-      throw new PatchRefusal(`Can't ${verb} "${place.path}": the result is too large for a number`)
+      throw new PatchError(`Can't ${verb} "${place.path}": the result is too large for a number`)
     set(draft, new Set([place]), sum)
   }
 }
@@ -90,16 +107,16 @@ export function increase(draft: Draft, places: ReadonlySet<Place>, amount: numbe
  * @throws PatchRefusal for a place without a text, as the service does, and for a patch that is none.
  */
 export function patchText(
-  draft: Draft,
-  places: ReadonlySet<Place>,
+  draft: CopyOnWriteDocument,
+  places: ReadonlySet<JsonLocation>,
   patch: string,
-  budget: Budget,
+  budget: PatchBudget,
 ): void {
   const changes = understood(() => parseTextPatch(patch), patch)
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'string') throw unfit(place, 'diff-match-patch', 'a string')
-    budget.spend(changes.length * PIECE + value.length * CHARACTER)
+    budget.spend(changes.length * TEXT_HUNK_COST + value.length * CHARACTER_COST)
     budget.assertTime()
     const options = { allowExceedingIndices: true }
     const [text] = understood(() => applyPatches(changes, value, options), patch)
@@ -109,12 +126,12 @@ export function patchText(
 
 /** Leaves out elements of an array, and puts others where one was. */
 function exchangeItems(
-  draft: Draft,
-  place: Place,
+  draft: CopyOnWriteDocument,
+  place: JsonLocation,
   without: ReadonlySet<unknown>,
   at: number,
   items: readonly unknown[],
-  budget: Budget,
+  budget: PatchBudget,
 ): void {
   // What was changed below is there already; nothing of the array itself is.
   const now = draft.open(place) as unknown as unknown[]
@@ -127,10 +144,10 @@ function exchangeItems(
 
 /** Keys of places by the object or array that holds them, the deepest first, so that no index moves under one. */
 function byParent(
-  places: ReadonlySet<Place>,
-  counts: (place: Place) => boolean,
-): [Place, (string | number)[]][] {
-  const keys = new Map<Place, (string | number)[]>()
+  places: ReadonlySet<JsonLocation>,
+  counts: (place: JsonLocation) => boolean,
+): [JsonLocation, (string | number)[]][] {
+  const keys = new Map<JsonLocation, (string | number)[]>()
   for (const place of places) {
     if (!place.parent || place.key === undefined || !counts(place)) continue
     const own = keys.get(place.parent)
@@ -145,25 +162,25 @@ function understood<T>(step: () => T, patch: string): T {
     return step()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new PatchRefusal(
+    throw new PatchError(
       `Can't apply the diff-match-patch ${JSON.stringify(patch.slice(0, 200))}: ${reason}`,
     )
   }
 }
 
-const unfit = (place: Place, verb: string, what: string): PatchRefusal =>
-  new PatchRefusal(
+const unfit = (place: JsonLocation, verb: string, what: string): PatchError =>
+  new PatchError(
     `Can't ${verb} "${place.path}", because it ${place.state === 'present' ? `is not ${what}` : 'does not exist'}`,
   )
 
-function isInside({ parent }: Place, places: ReadonlySet<Place>): boolean {
+function isInside({ parent }: JsonLocation, places: ReadonlySet<JsonLocation>): boolean {
   for (let above = parent; above; above = above.parent) if (places.has(above)) return true
   return false
 }
 
-const isPresent = ({ state }: Place): boolean => state === 'present'
+const isPresent = ({ state }: JsonLocation): boolean => state === 'present'
 
-const isMissingAttribute = ({ state, key }: Place): boolean =>
+const isMissingAttribute = ({ state, key }: JsonLocation): boolean =>
   state === 'absent' && typeof key === 'string'
 
-const isElement = ({ parent }: Place): boolean => Array.isArray(parent?.value)
+const isElement = ({ parent }: JsonLocation): boolean => Array.isArray(parent?.value)

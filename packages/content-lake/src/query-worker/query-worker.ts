@@ -1,4 +1,4 @@
-import { measured } from '@orrery/telemetry'
+import { withSpan } from '@orrery/telemetry'
 import { limitError } from '@orrery/groq/groq-error'
 import { FairQueue } from '../fair-scheduling/fair-queue.ts'
 import type { Payer } from '../fair-scheduling/tenant.ts'
@@ -74,11 +74,11 @@ export class Reader {
     clearTimeout(this.#idle)
     let took = 0
     try {
-      const thread = await measured('lake.reader.follow', {}, () => this.#following(dataset))
+      const thread = await withSpan('lake.reader.follow', {}, () => this.#following(dataset))
       signal?.throwIfAborted()
       const started = performance.now()
       try {
-        return await measured('lake.reader.answer', {}, () =>
+        return await withSpan('lake.reader.answer', {}, () =>
           this.#watched(thread, dataset, question, budget, signal),
         )
       } finally {

@@ -4,7 +4,7 @@ import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
 import { GroqError } from '@orrery/groq/groq-error'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { compileReadTest } from '../access/permissions.ts'
-import { withAddress } from '../document/asset-url.ts'
+import { withCurrentAssetUrl } from '../document/asset-url.ts'
 import { loadStored } from '../store/sqlite/load-documents.ts'
 import { answerTo } from './execute-query.ts'
 import type { FromReader, ToReader, ReaderSettings } from './query-spec.ts'
@@ -81,7 +81,9 @@ if (process.platform === 'linux') setPriority(0, NICENESS)
 
 const replica = new Replica(
   (dataset) =>
-    loadStored(settings.file, dataset, (document) => withAddress(document, dataset, settings)),
+    loadStored(settings.file, dataset, (document) =>
+      withCurrentAssetUrl(document, dataset, settings),
+    ),
   (id) => Atomics.load(stop, 0) === id,
 )
 

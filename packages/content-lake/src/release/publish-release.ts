@@ -9,14 +9,14 @@ import {
   releaseDocumentId,
   type ReleaseDocument,
   type ReleaseState,
-  versionsIn,
+  releaseVersions,
 } from './release-document.ts'
 
 /**
  * The release with an id, when it is in one of the states that the caller can work with.
  * @throws WriteError
  */
-export function releaseIn(
+export function findRelease(
   transaction: WriteTransaction,
   releaseId: string,
   states: readonly ReleaseState[],
@@ -38,8 +38,8 @@ export function releaseIn(
  * @throws WriteError when there is no such release or its state does not allow it.
  */
 export function publishRelease(transaction: WriteTransaction, releaseId: string): void {
-  const release = releaseIn(transaction, releaseId, ['active', 'scheduled'])
-  const versions = versionsIn(releaseId, transaction.documents)
+  const release = findRelease(transaction, releaseId, ['active', 'scheduled'])
+  const versions = releaseVersions(releaseId, transaction.documents)
   transaction.asSystem(() => {
     for (const version of versions) {
       if (isUnpublishing(version)) takeAway(transaction, version._id)

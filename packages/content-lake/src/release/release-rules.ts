@@ -11,7 +11,7 @@ import {
   releaseDocumentId,
   isReleaseId,
   releaseIdOf,
-  versionsIn,
+  releaseVersions,
 } from './release-document.ts'
 
 /** Bundles of versions that are no releases: what Sanity's agents propose, until somebody takes it over. */
@@ -45,7 +45,7 @@ function checkReleaseLimits(createdIds: Iterable<string>, documents: Dataset): v
       isReleaseDocument(release) && release.metadata.cardinality === 'one'
         ? 1
         : MAX_RELEASE_DOCUMENTS
-    if (versionsIn(releaseId, documents).length <= limit) continue
+    if (releaseVersions(releaseId, documents).length <= limit) continue
     const description = `Release "${releaseId}" cannot hold more than ${limit === 1 ? 'one document' : `${limit} documents`}`
     throw new WriteError('releaseLimitExceededError', description, { releaseId, limit })
   }
@@ -123,7 +123,7 @@ function changedByHand(before: LakeDocument | undefined, after: LakeDocument): s
 }
 
 function orphans(releaseId: string, documents: Dataset): string | undefined {
-  const left = versionsIn(releaseId, documents).length
+  const left = releaseVersions(releaseId, documents).length
   return left === 0 ? undefined : `cannot be deleted without its versions: ${left} would be left`
 }
 

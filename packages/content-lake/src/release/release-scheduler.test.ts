@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MUTATE_PATH, openTestLake, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import { Scheduler } from './release-scheduler.ts'
+import { ReleaseScheduler } from './release-scheduler.ts'
 import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
 
 test('the server publishes at the time, by itself', async () => {
@@ -80,7 +80,7 @@ test('a release that somebody archives while its failure is told stays archived'
     const actions = [releaseAction('unschedule'), releaseAction('archive')]
     void first.lake.writer.act(dataset, actions, { author: 'x', apiVersion: '2025-02-19' })
   })
-  await new Scheduler(first.lake.writer, first.clock, archive).watch(dataset)
+  await new ReleaseScheduler(first.lake.writer, first.clock, archive).watch(dataset)
   expect(archive).toHaveBeenCalledOnce()
   expect(release(first).state).toBe('archived')
   expect(release(first)).not.toHaveProperty('error')
@@ -110,6 +110,6 @@ test('a release that is taken from the schedule while another one is published s
     void first.lake.writer.act(dataset, [unschedule], { author: 'x', apiVersion: '2025-02-19' })
     return answer
   })
-  await new Scheduler(first.lake.writer, first.clock, console.error).watch(dataset)
+  await new ReleaseScheduler(first.lake.writer, first.clock, console.error).watch(dataset)
   expect(states(first)).toEqual(['published', 'active'])
 })

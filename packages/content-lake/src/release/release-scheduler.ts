@@ -17,7 +17,7 @@ const RETRY_AFTER = 5_000
  * the step from `scheduled` to `published` is one transaction, so a release goes live once, whatever happens
  * around it.
  */
-export class Scheduler {
+export class ReleaseScheduler {
   readonly #writer: Writer
   readonly #clock: () => Date
   readonly #onError: (error: unknown) => void

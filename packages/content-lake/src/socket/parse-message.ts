@@ -1,5 +1,5 @@
 import type { RawData } from 'ws'
-import { valuesIn } from '../document/count-json-values.ts'
+import { countJsonValues } from '../document/count-json-values.ts'
 
 /** Values that a message may hold: it is parsed in one step. An editor's says where they are. */
 const MAX_VALUES = 2_000
@@ -10,7 +10,7 @@ export function readObject(data: RawData, isBinary: boolean): Record<string, unk
   if (isBinary || !Buffer.isBuffer(data)) return undefined
   try {
     const text = data.toString('utf8')
-    if (text.length > MAX_VALUES && valuesIn(text) > MAX_VALUES) return undefined
+    if (text.length > MAX_VALUES && countJsonValues(text) > MAX_VALUES) return undefined
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)

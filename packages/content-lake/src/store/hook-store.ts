@@ -1,4 +1,4 @@
-import type { Sealed } from '../encryption/secret-box.ts'
+import type { EncryptedSecret } from '../encryption/secret-box.ts'
 
 export type HookEvent = 'create' | 'update' | 'delete'
 
@@ -14,7 +14,7 @@ export interface HookBody {
   includeAllVersions: boolean
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Their values may be credentials. */
-  headers: Readonly<Record<string, Sealed>>
+  headers: Readonly<Record<string, EncryptedSecret>>
   isDisabledByUser: boolean
   rule: {
     on: readonly HookEvent[]
@@ -30,7 +30,7 @@ export interface HookRecord {
   id: string
   body: HookBody
   /** What bodies are signed with. */
-  secret?: Sealed
+  secret?: EncryptedSecret
   /** It is told of transactions after this place in the log. */
   since: number
   createdAt: string

@@ -1,6 +1,6 @@
 import type { Company } from '../cluster/cluster.ts'
-import type { Synchronous } from '../document/synchronous-result.ts'
-import { Refusal } from '../document/domain-error.ts'
+import type { SynchronousResult } from '../document/synchronous-result.ts'
+import { DomainError } from '../document/domain-error.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
@@ -104,7 +104,7 @@ export interface LakeStore {
    * Writes what belongs together, of everything but datasets: all of it is durable on return, or none of it happened.
    * @throws what the work throws, and StorageError when the disk refuses.
    */
-  together<T>(work: () => Synchronous<T>): T
+  together<T>(work: () => SynchronousResult<T>): T
   /** What is known of the other processes that serve the same content; absent where there are none. */
   readonly company?: Company
   /** Calls with what another process wrote, each time when it is shown here; absent where there is none. */
@@ -117,9 +117,9 @@ const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 /** @throws Refusal where a name is none for a dataset, or is taken */
 export function assertFree(name: string, store: LakeStore): void {
   if (!DATASET_NAME.test(name))
-    throw new Refusal(
+    throw new DomainError(
       'invalid',
       `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
     )
-  if (store.dataset(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
+  if (store.dataset(name)) throw new DomainError('conflict', `Dataset "${name}" already exists`)
 }

@@ -1,5 +1,5 @@
 import type { HookRecord } from './hook-store.ts'
-import type { Sealed, SecretBox } from '../encryption/secret-box.ts'
+import type { EncryptedSecret, SecretBox } from '../encryption/secret-box.ts'
 
 /** A webhook as it is sent: with its secret and the values of its headers in clear. */
 export interface OpenHook {
@@ -24,18 +24,22 @@ export interface Renewed {
 const placeOfSecret = (hook: string): string => `secret of webhook ${hook}`
 const placeOfHeader = (hook: string, name: string): string => `header ${name} of webhook ${hook}`
 
-export const sealSecret = (box: SecretBox, hook: string, secret: string): Sealed =>
+export const sealSecret = (box: SecretBox, hook: string, secret: string): EncryptedSecret =>
   box.seal(secret, placeOfSecret(hook))
 
-export const sealHeader = (box: SecretBox, hook: string, name: string, value: string): Sealed =>
-  box.seal(value, placeOfHeader(hook, name))
+export const sealHeader = (
+  box: SecretBox,
+  hook: string,
+  name: string,
+  value: string,
+): EncryptedSecret => box.seal(value, placeOfHeader(hook, name))
 
 type Stored = Pick<HookRecord, 'id' | 'secret'> & { body: Pick<HookRecord['body'], 'headers'> }
 
 /** Decrypts what a webhook is sent with: all of it, or says what cannot be decrypted. */
 export function openHook(box: SecretBox, { id, secret, body }: Stored): OpenHook | LockedHook {
   const locked: string[] = []
-  const opened = (text: Sealed, place: string, what: string): string => {
+  const opened = (text: EncryptedSecret, place: string, what: string): string => {
     const value = box.open(text, place)
     if (value === undefined) locked.push(what)
     return value ?? ''
@@ -67,7 +71,7 @@ export function renewHook(box: SecretBox, hook: HookRecord): HookRecord {
 
 function withSecrets(
   hook: HookRecord,
-  change: (text: Sealed, place: string) => Sealed,
+  change: (text: EncryptedSecret, place: string) => EncryptedSecret,
 ): HookRecord {
   const { id, secret, body } = hook
   const headers = Object.entries(body.headers).map(([name, text]) => [
@@ -76,7 +80,7 @@ function withSecrets(
   ])
   return {
     ...hook,
-    body: { ...body, headers: Object.fromEntries(headers) as Record<string, Sealed> },
+    body: { ...body, headers: Object.fromEntries(headers) as Record<string, EncryptedSecret> },
     ...(secret !== undefined && { secret: change(secret, placeOfSecret(id)) }),
   }
 }

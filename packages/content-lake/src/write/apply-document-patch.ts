@@ -2,7 +2,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { randomKey } from '../document/document-ids.ts'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch as patched } from '../patch/apply-patch.ts'
-import { MalformedPath, PatchRefusal } from '../patch/patch-errors.ts'
+import { MalformedPath, PatchError } from '../patch/patch-errors.ts'
 import { WriteError } from './write-errors.ts'
 
 /** A copy of a JSON value in which every object in an array has a `_key`; keys that are there stay. */
@@ -32,7 +32,7 @@ const IMMUTABLE = ['_id', '_type'] as const
  * @param ends when all patches of the transaction have to be done, by `performance.now()`
  * @throws WriteError when a path is malformed, an operation does not fit its value, or an immutable field changes.
  */
-export function applyPatch(
+export function applyDocumentPatch(
   document: LakeDocument,
   operations: PatchOperations,
   ends: number,
@@ -57,7 +57,7 @@ function attempt(document: LakeDocument, operations: PatchOperations, ends: numb
   try {
     return patched(document, operations, ends)
   } catch (error) {
-    if (error instanceof PatchRefusal || error instanceof MalformedPath)
+    if (error instanceof PatchError || error instanceof MalformedPath)
       throw new WriteError('mutationError', error.message, { id: document._id })
     throw error
   }

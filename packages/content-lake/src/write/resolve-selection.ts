@@ -15,7 +15,7 @@ const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
  * @param timeLeft milliseconds that the queries of the transaction may still take
  * @throws WriteError where a query selects too many, and where nothing is left of the time.
  */
-export function selectedIds(
+export function resolveSelection(
   selection: Selection,
   dataset: StoredDataset,
   canRead: DocumentTest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle as settleInSteps } from './serialize-changes.ts'
+import { serializeChanges as settleInSteps } from './serialize-changes.ts'
 
 /** Does all of it without a pause. */
 function settle(...given: Parameters<typeof settleInSteps>) {

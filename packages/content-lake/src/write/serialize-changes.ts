@@ -5,10 +5,10 @@ import {
   MAX_DOCUMENT_VALUES,
   MAX_TRANSACTION_LENGTH,
 } from '../document/document-limits.ts'
-import { valuesIn } from '../document/count-json-values.ts'
+import { countJsonValues } from '../document/count-json-values.ts'
 import type { ChangeSet, SettledChange } from '../store/dataset-store.ts'
 import { documentTooLarge, tooManyValues, transactionTooLarge } from './write-errors.ts'
-import type { Steps } from './cooperative-task.ts'
+import type { CooperativeTask } from './cooperative-task.ts'
 
 /** Characters of JSON, and values in one document. */
 const LIMITS = {
@@ -22,18 +22,18 @@ const LIMITS = {
  * the length of that JSON in characters, and what was done as JSON: one document, or one mutation, in each step.
  * @throws WriteError for the first document that is too large, and where all of it is.
  */
-export function* settle(
+export function* serializeChanges(
   changes: readonly DocumentChange[],
   mutations: readonly Mutation[],
   limits = LIMITS,
-): Steps<Pick<ChangeSet, 'changes' | 'mutations' | 'size'>> {
+): CooperativeTask<Pick<ChangeSet, 'changes' | 'mutations' | 'size'>> {
   let size = 0
   const settleOne = (change: DocumentChange): SettledChange => {
     if (!change.after) return change
     const body = JSON.stringify(change.after)
     if (body.length > limits.document) throw documentTooLarge(change.id, limits.document)
     // A value takes a character at least, and a comma or a bracket another one.
-    if (body.length > 2 * limits.values && valuesIn(body) > limits.values)
+    if (body.length > 2 * limits.values && countJsonValues(body) > limits.values)
       throw tooManyValues(change.id, limits.values)
     size += body.length
     if (size > limits.transaction) throw transactionTooLarge(limits.transaction)
@@ -48,7 +48,7 @@ export function* settle(
 }
 
 /** One after the other: a patch by query stands there once for each document, which may come to more than a text can hold. */
-function* written(mutations: readonly Mutation[], limit: number): Steps<string> {
+function* written(mutations: readonly Mutation[], limit: number): CooperativeTask<string> {
   let length = 0
   const texts: string[] = []
   for (const mutation of mutations) {

@@ -1,7 +1,7 @@
 import type { WriteRights } from './write-rights.ts'
 
 /** Whose a transaction is, when it was made, and what is special about it. */
-export interface TransactionStamp {
+export interface TransactionMetadata {
   transactionId: string
   /** ISO time with milliseconds. */
   timestamp: string

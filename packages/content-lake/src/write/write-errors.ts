@@ -64,7 +64,7 @@ export const referenceMissing = (id: string, referenceID: string): WriteError =>
     },
   )
 
-export const referenced = (id: string, referencingIDs: string[]): WriteError =>
+export const stillReferenced = (id: string, referencingIDs: string[]): WriteError =>
   new WriteError(
     'documentHasExistingReferencesError',
     `Document "${id}" cannot be deleted as there are references to it${

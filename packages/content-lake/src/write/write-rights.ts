@@ -63,6 +63,6 @@ export const ALL_RIGHTS: WriteRights = {
 }
 
 /** Whether an author may learn that a document is there, and what its revision is. */
-export function mayKnow({ read, isOwn }: WriteRights, document: LakeDocument): boolean {
+export function mayDisclose({ read, isOwn }: WriteRights, document: LakeDocument): boolean {
   return read(document) || isOwn?.(document) === true
 }

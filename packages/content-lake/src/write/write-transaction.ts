@@ -8,7 +8,7 @@ import type {
   Selection,
 } from '../document/commit.ts'
 import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
-import { withArrayKeys, applyPatch } from './apply-document-patch.ts'
+import { withArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
 import {
   documentAlreadyExists,
   documentNotFound,
@@ -16,14 +16,14 @@ import {
   revisionMismatch,
 } from './write-errors.ts'
 import { isReservedId, randomId } from '../document/document-ids.ts'
-import { isUntil } from '@orrery/groq/parse-time'
+import { isTimeUntil } from '@orrery/groq/parse-time'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
-import { lastMoment } from '../patch/patch-budget.ts'
+import { patchDeadline } from '../patch/patch-budget.ts'
 import { checkReferences } from './references.ts'
-import type { Steps } from './cooperative-task.ts'
-import { ALL_RIGHTS, mayKnow, type WriteRights, type TransactionRules } from './write-rights.ts'
-import { selectedIds } from './resolve-selection.ts'
-import type { TransactionStamp } from './transaction-metadata.ts'
+import type { CooperativeTask } from './cooperative-task.ts'
+import { ALL_RIGHTS, mayDisclose, type WriteRights, type TransactionRules } from './write-rights.ts'
+import { resolveSelection } from './resolve-selection.ts'
+import type { TransactionMetadata } from './transaction-metadata.ts'
 
 /**
  * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until a store commits
@@ -35,7 +35,7 @@ export class WriteTransaction {
   readonly #view: OverlayDataset
   readonly #base: StoredDataset
   readonly #rules: TransactionRules
-  readonly #stamp: TransactionStamp
+  readonly #stamp: TransactionMetadata
   /** When its patches, and the queries of these, have to be done, from the first one on. */
   #patchesEnd: number | undefined
   readonly #rights: WriteRights
@@ -47,7 +47,7 @@ export class WriteTransaction {
   #rulesHold = true
   #finished = false
 
-  constructor(base: StoredDataset, rules: TransactionRules, stamp: TransactionStamp) {
+  constructor(base: StoredDataset, rules: TransactionRules, stamp: TransactionMetadata) {
     this.#base = base
     this.#rules = rules
     this.transactionId = stamp.transactionId
@@ -65,7 +65,7 @@ export class WriteTransaction {
   /** A document, when it is there and the author may know of it. */
   get(id: string): LakeDocument | undefined {
     const document = this.#view.byId(id)
-    return document !== undefined && mayKnow(this.#rights, document) ? document : undefined
+    return document !== undefined && mayDisclose(this.#rights, document) ? document : undefined
   }
 
   /**
@@ -75,7 +75,7 @@ export class WriteTransaction {
    */
   assertRevision(id: string, expected: string): void {
     const known = this.#base.byId(id) ?? this.get(id)
-    const current = known && mayKnow(this.#rights, known) ? known._rev : undefined
+    const current = known && mayDisclose(this.#rights, known) ? known._rev : undefined
     if (current !== expected) throw revisionMismatch(id, current, expected)
   }
 
@@ -146,8 +146,8 @@ export class WriteTransaction {
     this.#assertMayTry('update', before)
     const { ifRevisionID } = operations
     if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
-    this.#patchesEnd ??= lastMoment()
-    const after = applyPatch(before, operations, this.#patchesEnd)
+    this.#patchesEnd ??= patchDeadline()
+    const after = applyDocumentPatch(before, operations, this.#patchesEnd)
     const keyed = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after
     const stamped = { ...keyed, ...this.#changedNow() }
     return this.#set(stamped, { patch: { id, ...operations } })
@@ -188,7 +188,7 @@ export class WriteTransaction {
    * Checks what can only be checked at the end, in steps, and hands over what changed, in the order of first touch.
    * @throws WriteError when a strong reference would break, or a rule.
    */
-  *finish(): Steps<DocumentChange[]> {
+  *finish(): CooperativeTask<DocumentChange[]> {
     this.#finished = true
     const changes: DocumentChange[] = []
     for (const id of this.#view.touched) {
@@ -216,16 +216,16 @@ export class WriteTransaction {
   }
 
   #selected(selection: Selection): string[] {
-    this.#patchesEnd ??= lastMoment()
+    this.#patchesEnd ??= patchDeadline()
     const timeLeft = this.#patchesEnd - performance.now()
-    return selectedIds(selection, this.documents, this.#rights.read, timeLeft)
+    return resolveSelection(selection, this.documents, this.#rights.read, timeLeft)
   }
 
   #set(given: LakeDocument, mutation: Mutation): MutationResult {
     const document = this.#rights.signed?.(given) ?? given
     const before = this.#view.byId(document._id)
     // To somebody who may not read what stands there, it is refused as what does not stand there.
-    if (before && !mayKnow(this.#rights, before))
+    if (before && !mayDisclose(this.#rights, before))
       throw insufficientPermissions('create', before._id)
     this.#assertMaySet(before, document)
     this.#note(document._id, mutation)
@@ -276,7 +276,7 @@ export class WriteTransaction {
       _type: content._type ?? '',
       _createdAt: typeof _createdAt === 'string' ? _createdAt : now._updatedAt,
       // One that lies ahead does not count: a preview's secret, valid for an hour after it, would last longer.
-      _updatedAt: isUntil(_updatedAt, this.timestamp) ? _updatedAt : now._updatedAt,
+      _updatedAt: isTimeUntil(_updatedAt, this.timestamp) ? _updatedAt : now._updatedAt,
       _rev: now._rev,
     }
   }

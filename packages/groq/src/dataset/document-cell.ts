@@ -2,7 +2,7 @@ import type { LakeDocument } from '../document.ts'
 import { SortedList } from './sorted-list.ts'
 
 /** A document's place in every index: replacing the document changes the cell, not the indexes. */
-export interface Cell {
+export interface DocumentCell {
   readonly id: string
   /** Small, and no other cell's of the same dataset. */
   readonly number: number
@@ -19,11 +19,11 @@ export function compareIds(a: { id: string }, b: { id: string }): number {
 }
 
 /** Cells in one order, the settled ones apart from the others. */
-export class PartedCells {
-  readonly settled: SortedList<Cell>
-  readonly unsettled: SortedList<Cell>
+export class CellPartition {
+  readonly settled: SortedList<DocumentCell>
+  readonly unsettled: SortedList<DocumentCell>
 
-  constructor(compare: (a: Cell, b: Cell) => number = compareIds) {
+  constructor(compare: (a: DocumentCell, b: DocumentCell) => number = compareIds) {
     this.settled = new SortedList(compare)
     this.unsettled = new SortedList(compare)
   }
@@ -32,11 +32,11 @@ export class PartedCells {
     return this.settled.size + this.unsettled.size
   }
 
-  add(cell: Cell): void {
+  add(cell: DocumentCell): void {
     ;(cell.settled ? this.settled : this.unsettled).add(cell)
   }
 
-  delete(cell: Cell): boolean {
+  delete(cell: DocumentCell): boolean {
     return (cell.settled ? this.settled : this.unsettled).delete(cell)
   }
 }

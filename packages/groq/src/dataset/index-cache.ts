@@ -1,7 +1,7 @@
 import type { LakeDocument } from '../document.ts'
-import { kindOf, totalCompare } from '../values/groq-values.ts'
-import { compareIds, PartedCells, type Cell } from './document-cell.ts'
-import type { IndexKey, KeyRange, Rows, Run, IndexName } from './dataset.ts'
+import { typeRank, totalCompare } from '../values/groq-values.ts'
+import { compareIds, CellPartition, type DocumentCell } from './document-cell.ts'
+import type { IndexKey, KeyRange, LookupRows, DocumentRun, IndexName } from './dataset.ts'
 import { documentsOf } from './rows.ts'
 import type { SortedList } from './sorted-list.ts'
 import { TermIndex } from './term-index.ts'
@@ -9,12 +9,12 @@ import { TermIndex } from './term-index.ts'
 /** The documents of a type, or all, in the order of one of their values, and of `_id` where that is the same. */
 class KeyIndex {
   readonly #read: IndexKey['read']
-  readonly #cells: PartedCells
+  readonly #cells: CellPartition
 
   constructor(key: IndexKey) {
     this.#read = (document) => key.read(document)
     const read = this.#read
-    this.#cells = new PartedCells(
+    this.#cells = new CellPartition(
       (a, b) => totalCompare(read(a.document), read(b.document)) || compareIds(a, b),
     )
   }
@@ -24,11 +24,11 @@ class KeyIndex {
     return this.#cells.size
   }
 
-  add(cell: Cell): void {
+  add(cell: DocumentCell): void {
     this.#cells.add(cell)
   }
 
-  delete(cell: Cell): void {
+  delete(cell: DocumentCell): void {
     this.#cells.delete(cell)
   }
 
@@ -37,17 +37,17 @@ class KeyIndex {
     return totalCompare(this.#read(before), this.#read(after)) !== 0
   }
 
-  rows(range: KeyRange | undefined, descending: boolean): Rows {
+  rows(range: KeyRange | undefined, descending: boolean): LookupRows {
     const settled = this.#run(this.#cells.settled, range, descending)
     const unsettled = this.#run(this.#cells.unsettled, range, descending)
     return { settled, unsettled, about: settled.size + unsettled.size, inIdOrder: false }
   }
 
   #run(
-    cells: SortedList<Cell>,
+    cells: SortedList<DocumentCell>,
     range: KeyRange | undefined,
     descending: boolean,
-  ): Run & { size: number } {
+  ): DocumentRun & { size: number } {
     const read = this.#read
     const [from, to] =
       range === undefined
@@ -65,7 +65,7 @@ class KeyIndex {
 
   /** Keys from the last to the first, ids of the same key from the first to the last. */
   *#backwards(
-    cells: SortedList<Cell>,
+    cells: SortedList<DocumentCell>,
     from: number,
     to: number,
   ): Generator<LakeDocument, void, undefined> {
@@ -84,20 +84,20 @@ class KeyIndex {
 
 /** Kinds of values stand one after the other: `like` tells before or after which bounds a kind stands. */
 function isBelow(value: unknown, { like, low }: KeyRange): boolean {
-  const kind = kindOf(value) - kindOf(like)
+  const kind = typeRank(value) - typeRank(like)
   if (kind !== 0 || low === undefined) return kind < 0
   const order = totalCompare(value, low.value)
   return order < 0 || (low.open && order === 0)
 }
 
 function isAbove(value: unknown, { like, high }: KeyRange): boolean {
-  const kind = kindOf(value) - kindOf(like)
+  const kind = typeRank(value) - typeRank(like)
   if (kind !== 0 || high === undefined) return kind > 0
   const order = totalCompare(value, high.value)
   return order > 0 || (high.open && order === 0)
 }
 
-export interface ShelfSettings {
+export interface IndexCacheSettings {
   /** Fewer documents than this are gone over in less time than an index is worth. */
   least: number
   /** An index is made when queries went, for want of it, so many times over all documents that it would hold. */
@@ -106,7 +106,11 @@ export interface ShelfSettings {
   entries: number
 }
 
-export const SHELF_SETTINGS: ShelfSettings = { least: 200, passes: 3, entries: 8_000_000 }
+export const INDEX_CACHE_SETTINGS: IndexCacheSettings = {
+  least: 200,
+  passes: 3,
+  entries: 8_000_000,
+}
 
 /** An index that took so many changes for each of its entries without being asked is dropped. */
 const UNUSED_CHANGES = 20
@@ -118,7 +122,7 @@ const REMEMBERED = 1_000
 const SLICE = 500
 
 /** Runs work later, when others had their turn. */
-export type Later = (work: () => void) => void
+export type DeferTask = (work: () => void) => void
 
 interface Shelved {
   readonly name: IndexName
@@ -132,9 +136,9 @@ interface Shelved {
 /** The cells of a dataset. */
 interface Cells {
   /** Those that an index of a type, or of all, goes over, from an id on and in the order of ids. */
-  after(type: string | null, id: string): { size: number; cells: Iterable<Cell> }
+  after(type: string | null, id: string): { size: number; cells: Iterable<DocumentCell> }
   /** By their numbers. */
-  readonly numbered: readonly (Cell | undefined)[]
+  readonly numbered: readonly (DocumentCell | undefined)[]
 }
 
 /**
@@ -142,14 +146,14 @@ interface Cells {
  * made, slice by slice, when queries went over all documents several times for want of it, and dropped when nobody asks
  * it any more or another one needs its place.
  */
-export class IndexShelf {
+export class IndexCache {
   readonly #indexes = new Map<string, Shelved>()
   readonly #missed = new Map<string, number>()
   readonly #cells: Cells
-  readonly #later: Later
-  readonly #settings: ShelfSettings
+  readonly #later: DeferTask
+  readonly #settings: IndexCacheSettings
 
-  constructor(cells: Cells, later: Later, settings: ShelfSettings) {
+  constructor(cells: Cells, later: DeferTask, settings: IndexCacheSettings) {
     this.#cells = cells
     this.#later = later
     this.#settings = settings
@@ -187,7 +191,7 @@ export class IndexShelf {
   }
 
   /** Takes a cell in that is new, or stands elsewhere now. */
-  add(cell: Cell): void {
+  add(cell: DocumentCell): void {
     for (const shelved of this.#holding(cell)) {
       shelved.index.add(cell)
       this.#changed(shelved)
@@ -195,12 +199,12 @@ export class IndexShelf {
   }
 
   /** Takes a cell out, as its document is still. */
-  delete(cell: Cell): void {
+  delete(cell: DocumentCell): void {
     for (const { index } of this.#holding(cell)) index.delete(cell)
   }
 
   /** Those indexes in which a cell moves when its document is replaced by one of the same type. */
-  moving(cell: Cell, after: LakeDocument): (KeyIndex | TermIndex)[] {
+  moving(cell: DocumentCell, after: LakeDocument): (KeyIndex | TermIndex)[] {
     const moving = []
     for (const shelved of this.#holding(cell)) {
       if (!shelved.index.moves(cell.document, after)) continue
@@ -222,7 +226,7 @@ export class IndexShelf {
     return shelved.index
   }
 
-  *#holding({ id, document }: Cell): Generator<Shelved, void, undefined> {
+  *#holding({ id, document }: DocumentCell): Generator<Shelved, void, undefined> {
     for (const shelved of this.#indexes.values()) {
       const { name, reached } = shelved
       if (name.type !== null && name.type !== document._type) continue

@@ -10,13 +10,13 @@ import type { Scope } from './scope.ts'
  *
  * `limit` is a hint that only the first so many elements of an array will be looked at; it may be ignored.
  */
-export interface Compiled {
+export interface CompiledExpression {
   evaluate(scope: Scope, limit?: number): unknown
   trace(scope: Scope, limit?: number): Traced
   /** The number of elements, where they can be counted without collecting them. */
   count?(scope: Scope): number
   /** The documents that come first in an order, where an index has that order. */
-  walk?(scope: Scope, request: OrderRequest): Walk
+  walk?(scope: Scope, request: OrderRequest): OrderedWalk
 }
 
 /** Which documents come first: by a key, and by `_id` where that is the same. */
@@ -28,7 +28,7 @@ export interface OrderRequest {
   readonly wholeTies: boolean
 }
 
-export interface Walk {
+export interface OrderedWalk {
   /** Null where another way is taken. */
   documents: LakeDocument[] | null
   /** The index that would have helped. */
@@ -38,10 +38,10 @@ export interface Walk {
 /** Compiles a node; `adapt` may replace what any node below it compiles to. */
 export type Compile = (
   node: ExprNode,
-  adapt?: (node: ExprNode, compiled: Compiled) => Compiled,
-) => Compiled
+  adapt?: (node: ExprNode, compiled: CompiledExpression) => CompiledExpression,
+) => CompiledExpression
 
 /** An expression whose value stands in no document. */
-export function computed(evaluate: (scope: Scope) => unknown): Compiled {
+export function computedExpression(evaluate: (scope: Scope) => unknown): CompiledExpression {
   return { evaluate, trace: (scope) => ({ value: evaluate(scope), origin: UNKNOWN }) }
 }

@@ -1,6 +1,10 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { FunctionFacts } from '../syntax/parsing.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
+import {
+  computedExpression,
+  type Compile,
+  type CompiledExpression,
+} from '../evaluation/compiled-expression.ts'
 import type { Evaluation, Scope } from '../evaluation/scope.ts'
 
 /** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */
@@ -34,35 +38,37 @@ export interface FunctionDefinition extends Traits {
   /** Looks at the item that it is called on, without being handed it. */
   readonly readsItem: boolean
   /** Compiles a call; the number of `nodes` fits the arity. */
-  build(nodes: readonly ExprNode[], compile: Compile): Compiled
+  build(nodes: readonly ExprNode[], compile: Compile): CompiledExpression
 }
 
 /** The functions of one namespace. */
 export type FunctionTable = Readonly<Record<string, FunctionDefinition>>
 
 /** A function of its arguments' values. */
-export function pure<A extends Arity>(
+export function pureFunction<A extends Arity>(
   arity: A,
   apply: (...values: Arguments<A, unknown>) => unknown,
   traits?: Traits,
 ): FunctionDefinition
-export function pure(
+export function pureFunction(
   arity: Arity,
   apply: (...values: unknown[]) => unknown,
   traits?: Traits,
 ): FunctionDefinition {
-  return traced(
+  return tracedFunction(
     arity,
-    (args: Compiled[]) => {
+    (args: CompiledExpression[]) => {
       const [first, second] = args
       if (args.length === 1 && first)
-        return computed((scope) => weighed(apply(weighed(first.evaluate(scope), scope)), scope))
+        return computedExpression((scope) =>
+          weighed(apply(weighed(first.evaluate(scope), scope)), scope),
+        )
       if (args.length === 2 && first && second)
-        return computed((scope) => {
+        return computedExpression((scope) => {
           const left = weighed(first.evaluate(scope), scope)
           return weighed(apply(left, weighed(second.evaluate(scope), scope)), scope)
         })
-      return computed((scope) =>
+      return computedExpression((scope) =>
         weighed(apply(...args.map((each) => weighed(each.evaluate(scope), scope))), scope),
       )
     },
@@ -82,20 +88,20 @@ function weighed(value: unknown, { evaluation }: Scope): unknown {
 const LONG_TEXT = 256
 
 /** A function of what the whole evaluation shares: the time, the dataset, who asks. It never sees the item. */
-export function ofEvaluation<A extends Arity>(
+export function evaluationFunction<A extends Arity>(
   arity: A,
   apply: (evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
   traits?: Traits,
 ): FunctionDefinition
-export function ofEvaluation(
+export function evaluationFunction(
   arity: Arity,
   apply: (evaluation: Evaluation, ...values: unknown[]) => unknown,
   traits?: Traits,
 ): FunctionDefinition {
-  return traced(
+  return tracedFunction(
     arity,
-    (args: Compiled[]) =>
-      computed((scope) =>
+    (args: CompiledExpression[]) =>
+      computedExpression((scope) =>
         apply(scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
       ),
     traits,
@@ -103,16 +109,16 @@ export function ofEvaluation(
 }
 
 /** A function of the item that it is called on. */
-export function ofItem<A extends Arity>(
+export function itemFunction<A extends Arity>(
   arity: A,
   apply: (item: unknown, evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
 ): FunctionDefinition
-export function ofItem(
+export function itemFunction(
   arity: Arity,
   apply: (item: unknown, evaluation: Evaluation, ...values: unknown[]) => unknown,
 ): FunctionDefinition {
-  const definition = traced(arity, (args: Compiled[]) =>
-    computed((scope) =>
+  const definition = tracedFunction(arity, (args: CompiledExpression[]) =>
+    computedExpression((scope) =>
       apply(scope.value, scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
     ),
   )
@@ -120,14 +126,14 @@ export function ofItem(
 }
 
 /** A function that hands on, or makes, values with an origin. It must not look at the item. */
-export function traced<A extends Arity>(
+export function tracedFunction<A extends Arity>(
   arity: A,
-  build: (args: Arguments<A, Compiled>) => Compiled,
+  build: (args: Arguments<A, CompiledExpression>) => CompiledExpression,
   traits?: Traits,
 ): FunctionDefinition
-export function traced(
+export function tracedFunction(
   arity: Arity,
-  build: (args: Compiled[]) => Compiled,
+  build: (args: CompiledExpression[]) => CompiledExpression,
   traits: Traits = {},
 ): FunctionDefinition {
   return {
@@ -139,14 +145,14 @@ export function traced(
 }
 
 /** A function that needs its arguments as they are written, such as a selector. */
-export function written<A extends Arity>(
+export function syntaxFunction<A extends Arity>(
   arity: A,
-  build: (nodes: Arguments<A, ExprNode>, compile: Compile) => Compiled,
+  build: (nodes: Arguments<A, ExprNode>, compile: Compile) => CompiledExpression,
   traits?: Traits,
 ): FunctionDefinition
-export function written(
+export function syntaxFunction(
   arity: Arity,
-  build: (nodes: ExprNode[], compile: Compile) => Compiled,
+  build: (nodes: ExprNode[], compile: Compile) => CompiledExpression,
   traits: Traits = {},
 ): FunctionDefinition {
   const compiled: FunctionDefinition['build'] = (nodes, compile) => build([...nodes], compile)

@@ -1,5 +1,5 @@
 import type { ArrayNode, ObjectAttributeNode, ObjectNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled-expression.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
   traceItems,
@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** `{ "a": …, b, ..., condition => {…} }` */
-export function compileObject({ attributes }: ObjectNode, compile: Compile): Compiled {
+export function compileObject({ attributes }: ObjectNode, compile: Compile): CompiledExpression {
   const parts = attributes.map((attribute) => compilePart(attribute, compile))
   return {
     evaluate: (scope) => {
@@ -73,7 +73,7 @@ function compilePart(attribute: ObjectAttributeNode, compile: Compile): Part {
 }
 
 /** `[a, ...b]` */
-export function compileArray({ elements }: ArrayNode, compile: Compile): Compiled {
+export function compileArray({ elements }: ArrayNode, compile: Compile): CompiledExpression {
   const parts = elements.map(({ value, isSplat }) => ({ compiled: compile(value), isSplat }))
   return {
     evaluate: (scope) => {

@@ -1,34 +1,34 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { Rows } from '../dataset/dataset.ts'
+import type { LookupRows } from '../dataset/dataset.ts'
 import { children } from '../syntax/ast.ts'
-import type { Compiled } from '../evaluation/compiled-expression.ts'
+import type { CompiledExpression } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 /** A condition of a filter. */
-export interface Condition {
+export interface FilterCondition {
   node: ExprNode
-  predicate: Compiled
+  predicate: CompiledExpression
 }
 
 /** The conditions that are still to be asked of documents for which some are known to be true. */
-export function unanswered(
-  conditions: readonly Condition[],
+export function remainingConditions(
+  conditions: readonly FilterCondition[],
   answers: readonly ExprNode[] = [],
-): readonly Condition[] {
+): readonly FilterCondition[] {
   return answers.length === 0
     ? conditions
     : conditions.filter(({ node }) => !answers.includes(node))
 }
 
 /** Holds documents of rows against conditions. */
-export class Sieve {
-  readonly #conditions: readonly Condition[]
+export class ConditionFilter {
+  readonly #conditions: readonly FilterCondition[]
   readonly #scope: Scope
-  readonly #show: Rows['show']
+  readonly #show: LookupRows['show']
   readonly #looksAtAll: boolean
 
-  constructor(conditions: readonly Condition[], scope: Scope, { show }: Rows) {
+  constructor(conditions: readonly FilterCondition[], scope: Scope, { show }: LookupRows) {
     this.#conditions = conditions
     this.#scope = scope
     this.#show = show

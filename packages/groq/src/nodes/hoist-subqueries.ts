@@ -1,6 +1,10 @@
 import { children, type ExprNode, contains } from '../syntax/ast.ts'
 import { definitionOf } from '../functions/registry.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled-expression.ts'
+import {
+  computedExpression,
+  type Compile,
+  type CompiledExpression,
+} from '../evaluation/compiled-expression.ts'
 
 /**
  * Whether an expression reads the item that a filter is looking at (`@`, a bare attribute, a function that looks at
@@ -41,7 +45,7 @@ function opensElement(node: ExprNode, field: string): boolean {
  * Compiles a filter's condition so that a look-up inside of it that does not depend on the item (`_id in
  * *[…].ref._ref`) is answered once for the whole filter instead of once for each item.
  */
-export function compilePredicate(condition: ExprNode, compile: Compile): Compiled {
+export function compilePredicate(condition: ExprNode, compile: Compile): CompiledExpression {
   const targets = new Set(hoistable(condition))
   if (targets.size === 0) return compile(condition)
   return compile(condition, (node, compiled) => (targets.has(node) ? hoist(compiled) : compiled))
@@ -71,9 +75,9 @@ function isExpensive(node: ExprNode): boolean {
   )
 }
 
-function hoist(compiled: Compiled): Compiled {
+function hoist(compiled: CompiledExpression): CompiledExpression {
   const key = {}
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const { hoisted } = scope.evaluation
     const known = hoisted.get(key)
     if (known !== undefined && known.scope === scope.parent) return known.value

@@ -1,10 +1,16 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { IndexName, Rows, Source } from '../dataset/dataset.ts'
+import type { IndexName, LookupRows, LookupSource } from '../dataset/dataset.ts'
 import { NO_ROWS, runOf, union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
-import { dependence, idOrdered, narrowest, type Found, type LookUps } from './index-candidates.ts'
+import {
+  candidateDependency,
+  rowsInIdOrder,
+  smallestCandidates,
+  type IndexCandidates,
+  type CandidateLookups,
+} from './index-candidates.ts'
 import { keyLookUp, keyParts, termsLookUp } from './index-look-up.ts'
 
 const RANK: Record<IndexedField, number> = {
@@ -21,16 +27,16 @@ const RANK: Record<IndexedField, number> = {
  *
  * @param types the types that the documents can only have, where a condition around this one says so
  */
-export function lookUps(
+export function findIndexCandidates(
   path: AccessPath,
   scope: Scope,
   types: readonly string[] | null = null,
-): LookUps {
+): CandidateLookups {
   if (path.kind === 'any') return anyOf(path.parts, scope, types)
   const parts = path.kind === 'all' ? path.parts : [path]
-  const found: Found[] = []
+  const found: IndexCandidates[] = []
   const missing: IndexName[] = []
-  const take = (more: LookUps) => {
+  const take = (more: CandidateLookups) => {
     found.push(...more.found)
     missing.push(...more.missing)
   }
@@ -48,7 +54,7 @@ export function lookUps(
     typeNodes.push(part.node)
   }
   for (const part of parts) {
-    if (part.kind === 'any' || part.kind === 'all') take(lookUps(part, scope, pinned))
+    if (part.kind === 'any' || part.kind === 'all') take(findIndexCandidates(part, scope, pinned))
     if (part.kind === 'terms') take(termsLookUp(part, scope, pinned, typeNodes))
   }
   for (const name of new Set(parts.map((part) => (part.kind === 'key' ? part.key.name : null))))
@@ -61,19 +67,19 @@ function anyOf(
   parts: readonly AccessPath[],
   scope: Scope,
   types: readonly string[] | null,
-): LookUps {
-  const all = parts.map((part) => lookUps(part, scope, types))
+): CandidateLookups {
+  const all = parts.map((part) => findIndexCandidates(part, scope, types))
   const missing = all.flatMap((part) => part.missing)
-  const best = all.map(({ found }) => narrowest(found))
+  const best = all.map(({ found }) => smallestCandidates(found))
   if (best.includes(undefined)) return { found: [], missing }
-  const chosen = best as Found[]
-  const depends = all.map(({ found }) => dependence(found))
+  const chosen = best as IndexCandidates[]
+  const depends = all.map(({ found }) => candidateDependency(found))
   return {
     found: [
       {
         rank: Math.max(...all.map(({ found }) => Math.min(...found.map(({ rank }) => rank)))),
         rows: union(
-          chosen.map((each) => idOrdered(each, scope.evaluation)),
+          chosen.map((each) => rowsInIdOrder(each, scope.evaluation)),
           scope.evaluation,
         ),
         answers: [],
@@ -90,15 +96,15 @@ function fieldLookUp(
   values: string[],
   answers: readonly ExprNode[],
   scope: Scope,
-): Found {
+): IndexCandidates {
   const { dataset, tags } = scope.evaluation
   scope.evaluation.spend(values.length)
   const rank = RANK[field]
   const uses = `${field} ${values.length === 1 ? JSON.stringify(values[0]) : `(${values.length})`}`
-  const found = (rows: Rows, depend: (() => void) | null): Found => {
+  const found = (rows: LookupRows, depend: (() => void) | null): IndexCandidates => {
     return { rank, rows, answers, depend, uses }
   }
-  const rowsBy = (source: (value: string) => Source): Rows =>
+  const rowsBy = (source: (value: string) => LookupSource): LookupRows =>
     union(
       values.map((value) => dataset.rows(source(value)) ?? NO_ROWS),
       scope.evaluation,
@@ -139,7 +145,7 @@ function fieldLookUp(
   }
 }
 
-function rowsOf(documents: readonly LakeDocument[]): Rows {
+function rowsOf(documents: readonly LakeDocument[]): LookupRows {
   if (documents.length === 0) return NO_ROWS
   const { length } = documents
   return { settled: NO_ROWS.settled, unsettled: runOf(documents), about: length, inIdOrder: true }

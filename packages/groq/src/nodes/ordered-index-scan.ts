@@ -1,14 +1,14 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { IndexKey, IndexName, Rows } from '../dataset/dataset.ts'
-import type { OrderRequest, Walk } from '../evaluation/compiled-expression.ts'
+import type { IndexKey, IndexName, LookupRows } from '../dataset/dataset.ts'
+import type { OrderRequest, OrderedWalk } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { totalCompare } from '../values/groq-values.ts'
 import type { AccessPath } from './access-path.ts'
-import { Sieve, unanswered, type Condition } from './filter-condition.ts'
-import type { Found } from './index-candidates.ts'
+import { ConditionFilter, remainingConditions, type FilterCondition } from './filter-condition.ts'
+import type { IndexCandidates } from './index-candidates.ts'
 import { keyParts, rangesOf } from './index-look-up.ts'
-import { Meter, type Part } from './scan-meter.ts'
+import { ScanMeter, type QueryPart } from './scan-meter.ts'
 
 /** So few documents are sorted sooner than an index is gone over. */
 const FEW = 32
@@ -19,12 +19,12 @@ const FEW = 32
  *
  * @param narrowest the look-up that leads to the fewest documents
  */
-export function walkInOrder(
-  scan: Part & { conditions: readonly Condition[]; path: AccessPath | null },
-  narrowest: () => Found | undefined,
+export function scanInIndexOrder(
+  scan: QueryPart & { conditions: readonly FilterCondition[]; path: AccessPath | null },
+  narrowest: () => IndexCandidates | undefined,
   scope: Scope,
   request: OrderRequest,
-): Walk {
+): OrderedWalk {
   const { key, descending, enough, wholeTies } = request
   const { dataset } = scope.evaluation
   const { type, nodes, range } = pinned(scan.path, key, scope)
@@ -35,12 +35,12 @@ export function walkInOrder(
   const best = narrowest()
   if (best !== undefined && best.rows.about <= enough * 4 + FEW)
     return { documents: null, missing: null }
-  const open = unanswered(scan.conditions, nodes)
+  const open = remainingConditions(scan.conditions, nodes)
   // Where the conditions keep few, it is shorter to find these and to sort them.
   const most = open.length === 0 && !wholeTies ? Infinity : (best?.rows.about ?? rows.about) / 2
-  const meter = new Meter(scope, scan, 'order', `index of ${key.name}`)
+  const meter = new ScanMeter(scope, scan, 'order', `index of ${key.name}`)
   const documents: LakeDocument[] = []
-  const sieve = new Sieve(open, scope, rows)
+  const sieve = new ConditionFilter(open, scope, rows)
   for (const stored of inKeyOrder(rows, key, descending)) {
     if (documents.length >= enough) {
       const last = documents.at(-1)
@@ -76,7 +76,7 @@ function pinned(path: AccessPath | null, key: IndexKey, scope: Scope) {
 
 /** Rows of a key in its order, and in that of `_id` where it is the same. */
 function* inKeyOrder(
-  { settled, unsettled }: Rows,
+  { settled, unsettled }: LookupRows,
   key: IndexKey,
   descending: boolean,
 ): Generator<LakeDocument, void, undefined> {

@@ -3,21 +3,21 @@ import type { PlanStep } from '../evaluation/plan.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 /** A part of a query: the same object each time, with its place in the text. */
-export interface Part {
+export interface QueryPart {
   start?: number | undefined
   end?: number | undefined
 }
 
 /** Counts the documents that a part of a query looks at: for the budget, for the plan, and for the indexes that it lacks. */
-export class Meter {
+export class ScanMeter {
   readonly #scope: Scope
-  readonly #part: Part
+  readonly #part: QueryPart
   readonly #step: PlanStep['step']
   readonly #uses: string
   readonly #started: number
   #documents = 0
 
-  constructor(scope: Scope, part: Part, step: PlanStep['step'], uses = 'every document') {
+  constructor(scope: Scope, part: QueryPart, step: PlanStep['step'], uses = 'every document') {
     this.#scope = scope
     this.#part = part
     this.#step = step

@@ -25,7 +25,7 @@ const MEANT: Readonly<Record<string, string>> = {
 }
 
 /** A half sentence on what may have been meant by the next token; empty where that is not known. */
-export function hint(tokens: Tokens): string {
+export function suggestFix(tokens: Tokens): string {
   const { query, start, end } = tokens
   const written = query.startsWith('/*', start) ? '/*' : query.slice(start, end)
   return Object.hasOwn(MEANT, written) ? `; ${MEANT[written]}` : ''
@@ -37,7 +37,9 @@ export function expectClosing(tokens: Tokens, sign: ']' | '}' | ')', construct: 
   const expected = `expected '${sign}' following ${construct}`
   if (tokens.kind === 'end') throw tokens.problem(expected)
   const written = tokens.describe().replace(/^token /, '')
-  throw tokens.problem(`${expected}, found ${written}${hint(tokens) || comma(tokens, construct)}`)
+  throw tokens.problem(
+    `${expected}, found ${written}${suggestFix(tokens) || comma(tokens, construct)}`,
+  )
 }
 
 function comma(tokens: Tokens, construct: string): string {

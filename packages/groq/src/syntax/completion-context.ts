@@ -1,7 +1,7 @@
 import { Tokens } from './tokens.ts'
 
 /** A place in a query that is being written. */
-export interface Place {
+export interface CompletionContext {
   /** What may stand there: a value, what joins values, an attribute of what stands before, a pipe, or a string's text. */
   readonly kind: 'operand' | 'operator' | 'attribute' | 'pipe' | 'string'
   /** Where the word begins that stands there already. */
@@ -26,7 +26,7 @@ const STEPS = new Set(['.', '->', '|'])
 const TYPE = /_type\s*==\s*("[^"\\]*"|'[^'\\]*'|\$[A-Za-z_]\w*)/
 
 /** What may stand at an offset of a query, whose rest is not looked at; null where the text before it is no query. */
-export function placeAt(query: string, offset: number): Place | null {
+export function completionContextAt(query: string, offset: number): CompletionContext | null {
   const written = query.slice(0, offset)
   const word = /\$?(?:[A-Za-z_]\w*::)?\w*$/.exec(written)!
   const start = offset - word[0].length
@@ -43,7 +43,7 @@ class Reader {
     this.#text = text
   }
 
-  place(start: number): Place | null {
+  place(start: number): CompletionContext | null {
     const openString = this.#read()
     const frame = this.#frames.at(-1)
     if (openString === null || frame === undefined) return null

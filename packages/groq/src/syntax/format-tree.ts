@@ -29,10 +29,10 @@ export interface Group extends Base {
   closing: Comment[]
 }
 
-export type Piece = Word | Group
+export type FormatNode = Word | Group
 
 export interface Entry {
-  readonly pieces: Piece[]
+  readonly pieces: FormatNode[]
   /** The comments behind its comma, on the same line. */
   trailing: Comment[]
 }
@@ -45,7 +45,7 @@ const WORDS = new Set(['in', 'match', 'asc', 'desc'])
 const BOTH = { prefix: new Set(['-', '+', '!', '...']), tight: new Set(['.', '->', '::', '..']) }
 
 /** The words of a query by its brackets; each declaration of a function is a statement of its own. */
-export function pieces(query: string): Piece[][] {
+export function parseFormatTree(query: string): FormatNode[][] {
   return new Reader(query).statements()
 }
 
@@ -64,8 +64,8 @@ class Reader {
     this.#tokens = new Tokens(query, Infinity)
   }
 
-  statements(): Piece[][] {
-    const statements: Piece[][] = []
+  statements(): FormatNode[][] {
+    const statements: FormatNode[][] = []
     for (;;) {
       this.#before = 'start'
       const statement = this.#sequence()
@@ -82,8 +82,8 @@ class Reader {
   }
 
   /** Pieces up to a comma, a closing bracket or the end. */
-  #sequence(): Piece[] {
-    const sequence: Piece[] = []
+  #sequence(): FormatNode[] {
+    const sequence: FormatNode[] = []
     for (;;) {
       const { kind, text } = this.#tokens
       if (kind === 'end' || (kind === 'sign' && [',', ')', ']', '}', ';'].includes(text)))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { GroqError } from '../groq-error.ts'
 import { parseQuery } from '../parse.ts'
 import { grammar } from '../testing/grammar.ts'
-import { layOut } from './pretty-print.ts'
+import { prettyPrint } from './pretty-print.ts'
 
 const { query, declared } = grammar({ ours: true, delta: false })
 
@@ -25,7 +25,7 @@ const comments = (text: string): string[] =>
 it('breaks what does not fit on a line at its brackets, pipes and conditions', () => {
   const text =
     '*[ _type=="post"&&slug.current==$slug ][0]{title,// the title\n"by":author->{name,image{asset->{url,metadata{lqip}}}},"related":*[_type=="post"&&references(^._id)&&!hidden]|order(publishedAt desc)[0...3]{title}}'
-  expect(layOut(text)).toBe(`*[_type == "post" && slug.current == $slug][0]{
+  expect(prettyPrint(text)).toBe(`*[_type == "post" && slug.current == $slug][0]{
   title, // the title
   "by": author->{name, image{asset->{url, metadata{lqip}}}},
   "related": *[_type == "post" && references(^._id) && !hidden]
@@ -38,9 +38,9 @@ it('keeps what a query means and what is said of it, and changes nothing the sec
     fc.property(fc.oneof(query, query, declared), (text) => {
       const meant = meaning(text)
       if (meant === null) return
-      const formatted = layOut(text)
+      const formatted = prettyPrint(text)
       expect(meaning(formatted)).toBe(meant)
-      expect(layOut(formatted)).toBe(formatted)
+      expect(prettyPrint(formatted)).toBe(formatted)
       expect(comments(formatted)).toEqual(comments(text))
     }),
     { numRuns: 500 },

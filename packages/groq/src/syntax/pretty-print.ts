@@ -1,4 +1,4 @@
-import { pieces, type Comment, type Group, type Piece } from './format-tree.ts'
+import { parseFormatTree, type Comment, type Group, type FormatNode } from './format-tree.ts'
 
 /** Columns that a line may have where it can be helped. */
 const WIDTH = 80
@@ -12,9 +12,9 @@ const NARROW = 16
  * and conditions. Words and comments stay as they are, so the query means what it meant; to format twice changes
  * nothing. The query must be one that `readQuery` reads.
  */
-export function layOut(query: string): string {
+export function prettyPrint(query: string): string {
   const printer = new Printer()
-  for (const [index, statement] of pieces(query).entries()) {
+  for (const [index, statement] of parseFormatTree(query).entries()) {
     if (index > 0) printer.line(0)
     printer.sequence(statement, 0)
   }
@@ -22,7 +22,7 @@ export function layOut(query: string): string {
 }
 
 /** How wide something is on one line; endless where it holds a comment. */
-function widthOf(piece: Piece): number {
+function widthOf(piece: FormatNode): number {
   if (piece.comments.length > 0) return Infinity
   return piece.kind === 'word' ? piece.text.length : groupWidth(piece)
 }
@@ -43,7 +43,7 @@ function groupWidth(group: Group): number {
   return width
 }
 
-function sequenceWidth(sequence: readonly Piece[]): number {
+function sequenceWidth(sequence: readonly FormatNode[]): number {
   return sequence.reduce(
     (sum, piece, index) => sum + widthOf(piece) + (index > 0 && piece.spaced ? 1 : 0),
     0,
@@ -51,7 +51,7 @@ function sequenceWidth(sequence: readonly Piece[]): number {
 }
 
 /** How wide something is as far as the bracket at its end, which may be broken. */
-function headWidth(sequence: readonly Piece[]): number {
+function headWidth(sequence: readonly FormatNode[]): number {
   const last = sequence.at(-1)
   return last?.kind === 'group' && last.comments.length === 0
     ? sequenceWidth(sequence.slice(0, -1)) + 1
@@ -74,7 +74,7 @@ class Printer {
   }
 
   /** Words and groups one behind the other. */
-  sequence(sequence: readonly Piece[], depth: number, hangs = true): void {
+  sequence(sequence: readonly FormatNode[], depth: number, hangs = true): void {
     const conditions = !this.#fits(sequenceWidth(sequence)) && sequence.some(isCondition)
     const pipes = !this.#fits(headWidth(sequence))
     let inner = depth
@@ -135,7 +135,7 @@ class Printer {
   }
 }
 
-const isCondition = (piece: Piece): boolean =>
+const isCondition = (piece: FormatNode): boolean =>
   piece.kind === 'word' && (piece.text === '&&' || piece.text === '||')
 
-const isPipe = (piece: Piece): boolean => piece.kind === 'word' && piece.text === '|'
+const isPipe = (piece: FormatNode): boolean => piece.kind === 'word' && piece.text === '|'

@@ -7,7 +7,7 @@ import { problemAt, type Parsing } from './parsing.ts'
  * One step of a traversal. `array` steps take an array and yield one, `element` takes one out of an array, `plain`
  * looks at a single value, and so does `projection`, which reaches into arrays all the same.
  */
-export interface Step {
+export interface TraversalStep {
   kind: 'array' | 'element' | 'plain' | 'projection'
   end: number
   readonly apply: (base: ExprNode) => ExprNode
@@ -24,7 +24,11 @@ interface Shape {
  * values are mapped over it (`Map`), or joined where they yield arrays themselves (`FlatMap`).
  * `isArray` says that the base is an array already, as `*` is.
  */
-export function joinTraversal(base: ExprNode, steps: readonly Step[], isArray: boolean): ExprNode {
+export function joinTraversal(
+  base: ExprNode,
+  steps: readonly TraversalStep[],
+  isArray: boolean,
+): ExprNode {
   const shapes = shapesOf(steps)
   const open: (MapNode | FlatMapNode)[] = []
   const { start } = base
@@ -53,7 +57,7 @@ export function joinTraversal(base: ExprNode, steps: readonly Step[], isArray: b
   return current
 }
 
-function shapesOf(steps: readonly Step[]): Shape[] {
+function shapesOf(steps: readonly TraversalStep[]): Shape[] {
   const shapes: Shape[] = []
   let next: Shape | undefined
   for (let index = steps.length - 1; index >= 0; index--) {
@@ -75,7 +79,7 @@ function shapesOf(steps: readonly Step[]): Shape[] {
 const WORDS = new Set(['in', 'match', 'asc', 'desc'])
 
 /** Reads one step of a traversal whose base begins at `start`; null where none follows. */
-export function readStep(parsing: Parsing, start: number): Step | null {
+export function readStep(parsing: Parsing, start: number): TraversalStep | null {
   const { tokens } = parsing
   if (tokens.take('.')) return readAttribute(parsing, start)
   if (tokens.take('->')) return readDereference(parsing, start)
@@ -84,7 +88,7 @@ export function readStep(parsing: Parsing, start: number): Step | null {
 }
 
 /** `{…}` behind a value. */
-export function readProjection(parsing: Parsing, start: number): Step {
+export function readProjection(parsing: Parsing, start: number): TraversalStep {
   const expr = readObject(parsing)
   const { end } = expr as { end: number }
   return {
@@ -94,7 +98,7 @@ export function readProjection(parsing: Parsing, start: number): Step {
   }
 }
 
-function readAttribute({ tokens }: Parsing, start: number): Step {
+function readAttribute({ tokens }: Parsing, start: number): TraversalStep {
   const { kind, text: name, end } = tokens
   if (kind === 'parent') throw tokens.problem('^ is not allowed here')
   if (tokens.is('@')) throw tokens.problem('@ is not allowed here')
@@ -104,7 +108,7 @@ function readAttribute({ tokens }: Parsing, start: number): Step {
 }
 
 /** `->`, `->name` */
-function readDereference({ tokens }: Parsing, start: number): Step {
+function readDereference({ tokens }: Parsing, start: number): TraversalStep {
   const { kind, text: name, end, previousEnd } = tokens
   const follow = (base: ExprNode): ExprNode => ({ type: 'Deref', base, start, end: previousEnd })
   if (kind !== 'name' || WORDS.has(name)) return plain(previousEnd, follow)
@@ -119,7 +123,7 @@ function readDereference({ tokens }: Parsing, start: number): Step {
 }
 
 /** `[]`, `[from..to]`, `[0]`, `["name"]`, `[condition]`: which one, the value of what is inside decides. */
-function readBracket(parsing: Parsing, start: number): Step {
+function readBracket(parsing: Parsing, start: number): TraversalStep {
   const { tokens, constants } = parsing
   if (tokens.take(']')) {
     const end = tokens.previousEnd
@@ -144,7 +148,7 @@ function readBracket(parsing: Parsing, start: number): Step {
   }
 }
 
-function readSlice(parsing: Parsing, start: number, from: ExprNode): Step {
+function readSlice(parsing: Parsing, start: number, from: ExprNode): TraversalStep {
   const { tokens } = parsing
   const isInclusive = tokens.is('..')
   tokens.advance()
@@ -163,10 +167,10 @@ function bound({ tokens, constants }: Parsing, node: ExprNode): number {
   throw problemAt(tokens, node, 'subscript ranges must have integer endpoints')
 }
 
-function plain(end: number, apply: Step['apply']): Step {
+function plain(end: number, apply: TraversalStep['apply']): TraversalStep {
   return { kind: 'plain', end, apply }
 }
 
-function array(end: number, apply: Step['apply']): Step {
+function array(end: number, apply: TraversalStep['apply']): TraversalStep {
   return { kind: 'array', end, apply }
 }

@@ -4,14 +4,14 @@ import { deepFreeze } from './deep-freeze.ts'
 import { block, ref, slug, stored } from './documents.ts'
 
 /** A query over `WATCHES`, with its answer or with what its refusal says. */
-export type Case = readonly [
+export type QueryCase = readonly [
   query: string,
   answer: unknown,
   request?: Omit<Partial<QueryRequest>, 'query' | 'dataset'>,
 ]
 
 /** The few documents that the tests of nodes and functions ask about. */
-export const WATCHES = new MemoryDataset(
+export const WATCH_DATASET = new MemoryDataset(
   deepFreeze([
     stored('_.releases.spring', 'system.release', { name: 'spring' }),
     stored('drafts.vesper', 'watch', { title: 'Vesper, edited', price: 950 }),
@@ -40,8 +40,8 @@ const SETTINGS = { now: new Date('2026-06-01T00:00:00Z'), identity: 'user-1' }
 
 /** Cases by what they are about, one row each, for `it.each`. */
 export function rowsOf(
-  cases: Readonly<Record<string, readonly Case[]>>,
-): { about: string; query: string; example: Case }[] {
+  cases: Readonly<Record<string, readonly QueryCase[]>>,
+): { about: string; query: string; example: QueryCase }[] {
   return Object.entries(cases).flatMap(([about, examples]) =>
     examples.map((example) => ({ about, query: example[0], example })),
   )
@@ -51,11 +51,11 @@ export function rowsOf(
  * What a query yields in every way that it can be asked: as it is, as JSON, and with a source map. Documents are
  * frozen, so that a query that writes to one throws.
  */
-export function outcomes([query, , extra = {}]: Case): Record<
+export function outcomes([query, , extra = {}]: QueryCase): Record<
   'plain' | 'json' | 'traced',
   unknown
 > {
-  const request = { ...SETTINGS, ...extra, query, dataset: WATCHES }
+  const request = { ...SETTINGS, ...extra, query, dataset: WATCH_DATASET }
   const ask = (resultSourceMap: boolean): unknown => {
     try {
       return runQuery({ ...request, resultSourceMap }).result
@@ -69,7 +69,10 @@ export function outcomes([query, , extra = {}]: Case): Record<
 }
 
 /** What `outcomes` must be: the answer each time, or a refusal that says so. */
-export function expected([, answer]: Case): Record<'plain' | 'json' | 'traced', unknown> {
+export function expectedOutcomes([, answer]: QueryCase): Record<
+  'plain' | 'json' | 'traced',
+  unknown
+> {
   const outcome: unknown = answer instanceof RegExp ? expect.stringMatching(answer) : answer
   return { plain: outcome, json: outcome, traced: outcome }
 }

@@ -17,7 +17,7 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 /** A document of a crowd; several seeds give the same id. */
-export function oneOfCrowd(seed: number, ids = 90): LakeDocument {
+export function randomDocument(seed: number, ids = 90): LakeDocument {
   const next = numbersFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[next(from.length)]!
   const words = (most: number) => Array.from({ length: next(most + 1) }, () => pick(WORDS))
@@ -41,9 +41,9 @@ export function oneOfCrowd(seed: number, ids = 90): LakeDocument {
 }
 
 /** About so many documents that follow from a seed, each id once. */
-export function crowd(seed: number, size: number): LakeDocument[] {
+export function randomDocuments(seed: number, size: number): LakeDocument[] {
   const next = numbersFrom(seed)
-  const documents = Array.from({ length: size }, () => oneOfCrowd(next(1 << 24)))
+  const documents = Array.from({ length: size }, () => randomDocument(next(1 << 24)))
   return [...new Map(documents.map((document) => [document._id, document])).values()]
 }
 

@@ -130,7 +130,7 @@ const TYPE_ORDER: Partial<Record<GroqType, number>> = {
 }
 
 /** Where values of the same type stand among all others when they are ordered. */
-export function kindOf(value: unknown): number {
+export function typeRank(value: unknown): number {
   return TYPE_ORDER[typeOf(value)] ?? 100
 }
 
@@ -138,11 +138,11 @@ export function kindOf(value: unknown): number {
 export function totalCompare(left: unknown, right: unknown): number {
   const comparable = partialCompare(left, right)
   if (comparable !== null) return comparable
-  return kindOf(left) - kindOf(right)
+  return typeRank(left) - typeRank(right)
 }
 
 /** A number, or null where arithmetic left the finite numbers. */
-export function finite(value: number): number | null {
+export function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 

@@ -131,7 +131,7 @@ async function writeAll(
   for (const product of source.all()) {
     await sink(rowLines(productRows(product, { onHand, urlOf })))
     count += 1
-    progress.tell(counted(count, 'product'))
+    progress.update(counted(count, 'product'))
   }
   return count
 }

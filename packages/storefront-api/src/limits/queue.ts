@@ -1,4 +1,4 @@
-import { FairOrder, type Tenant, type Waiting } from '@orrery/server-kit/fair-order'
+import { FairOrder, type Tenant, type WaitingJob } from '@orrery/server-kit/fair-order'
 
 /** Work that would wait behind more than it may. */
 export class QueueFull extends Error {
@@ -23,7 +23,7 @@ export interface QueueLimits {
   waitingEach: number
 }
 
-interface Job extends Waiting {
+interface Job extends WaitingJob {
   start: () => void
   refuse: (error: QueueFull) => void
 }

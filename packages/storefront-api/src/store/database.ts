@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
-import { findDamage } from '@orrery/page-check'
-import { measured } from '@orrery/telemetry'
+import { findCorruption } from '@orrery/page-check'
+import { withSpan } from '@orrery/telemetry'
 import { DAMAGED, troubleOf } from '../trouble.ts'
 import type { Engine, OthersChanges, StoreRecord } from './engine.ts'
 import { openFileEngine } from './file-engine.ts'
@@ -160,12 +160,12 @@ function wrap(engine: Engine, dataDir: string | null): Database {
     record,
     path: engine.path,
     transaction: (work) => (depth > 0 ? work() : commit(() => within(work), true)),
-    write: (work) => measured('shop.commit', {}, () => group.write(work)),
+    write: (work) => withSpan('shop.commit', {}, () => group.write(work)),
     async lookThrough() {
       const { path } = engine
       try {
         if (record) return await record.lookThrough(closing.signal)
-        const found = path === null ? null : await findDamage(path, closing.signal)
+        const found = path === null ? null : await findCorruption(path, closing.signal)
         if (found !== null) throw Object.assign(new Error(found), { errcode: DAMAGED })
       } catch (error) {
         throw storageError(dataDir, heed(error))

@@ -6,7 +6,7 @@ import { double, fieldsOf, hex, messages, text, whole, type Field } from './prot
 type Values = Record<string, string | number | boolean>
 
 /** A span as it arrived. */
-export interface ToldSpan {
+export interface ReceivedSpan {
   service: string
   name: string
   traceId: string
@@ -27,7 +27,7 @@ export interface ToldSpan {
 }
 
 /** One point of a metric as it arrived; of a histogram `value` is the sum. */
-export interface ToldPoint {
+export interface ReceivedPoint {
   service: string
   name: string
   attributes: Values
@@ -35,26 +35,26 @@ export interface ToldPoint {
   count: number
 }
 
-export interface Receiver {
+export interface OtlpReceiver {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string
-  readonly spans: ToldSpan[]
-  readonly points: ToldPoint[]
+  readonly spans: ReceivedSpan[]
+  readonly points: ReceivedPoint[]
   /** Headers of every message. */
   readonly headers: Record<string, string | string[] | undefined>[]
   /** What it answers with from now on. */
   status: number
   /** Answers with the first span that is what is asked for, once it has arrived. */
-  span(matches: (span: ToldSpan) => boolean): Promise<ToldSpan>
-  point(matches: (point: ToldPoint) => boolean): Promise<ToldPoint>
+  span(matches: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>
+  point(matches: (point: ReceivedPoint) => boolean): Promise<ReceivedPoint>
   close(): Promise<void>
 }
 
 /** A collector that takes OTLP over HTTP in protobuf and keeps everything. */
-export async function startReceiver(port = 0): Promise<Receiver> {
-  const spans: ToldSpan[] = []
-  const points: ToldPoint[] = []
-  const headers: Receiver['headers'] = []
+export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
+  const spans: ReceivedSpan[] = []
+  const points: ReceivedPoint[] = []
+  const headers: OtlpReceiver['headers'] = []
   let waiting: (() => boolean)[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = fieldsOf(await buffer(request))
@@ -77,7 +77,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       }
       if (!look()) waiting.push(look)
     })
-  const receiver: Receiver = {
+  const receiver: OtlpReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     points,
@@ -117,7 +117,7 @@ function serviceOf(group: readonly Field[]): string {
   return String(valuesOf(resource, 1)['service.name'])
 }
 
-function spansOf(request: readonly Field[]): ToldSpan[] {
+function spansOf(request: readonly Field[]): ReceivedSpan[] {
   return messages(request, 1).flatMap((group) =>
     messages(group, 2).flatMap((scope) =>
       messages(scope, 2).map((span) => ({
@@ -143,7 +143,7 @@ function spansOf(request: readonly Field[]): ToldSpan[] {
   )
 }
 
-function pointsOf(request: readonly Field[]): ToldPoint[] {
+function pointsOf(request: readonly Field[]): ReceivedPoint[] {
   return messages(request, 1).flatMap((group) =>
     messages(group, 2).flatMap((scope) =>
       messages(scope, 2).flatMap((metric) => {
@@ -174,10 +174,10 @@ function pointsOf(request: readonly Field[]): ToldPoint[] {
 }
 
 /** Spans as a tree, a line each, for people. */
-export function treeOf(spans: readonly ToldSpan[]): string {
+export function formatSpanTree(spans: readonly ReceivedSpan[]): string {
   const known = new Set(spans.map(({ spanId }) => spanId))
   const lines: string[] = []
-  const tell = (span: ToldSpan, depth: number): void => {
+  const tell = (span: ReceivedSpan, depth: number): void => {
     const ms = ((span.end - span.start) / 1e6).toFixed(1)
     const told = Object.entries(span.attributes)
       .map(([name, value]) => `${name}=${value}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Lake } from '../../lake.ts'
 import type { Waiters } from '../../fair-scheduling/tenant.ts'
 import { folderOfDatabase } from '../../store/database-address.ts'
-import { SharedPictures, type Asker, SharedWork } from './shared-image-cache.ts'
+import { SharedImageCache, type Requester, RequestCoalescer } from './shared-image-cache.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
 import type { ImageParameters } from './image-parameters.ts'
@@ -19,25 +19,25 @@ const SHARED_BYTES = 10 * CACHE_BYTES
  * Sizes and shapes that are kept of one picture. A page asks for a dozen; whoever asks for every width there is pushes out
  * what was kept of this one picture, and nothing of the others.
  */
-const SHAPES = 200
+const VARIANTS_PER_IMAGE = 200
 
 /** Counts up when a change of this code changes results; old ones are made anew then. */
-const PIPELINE = 5
+const PIPELINE_VERSION = 5
 
 /** From this size on, in bytes, a result is not held in memory until it is read. */
 const LARGE = 512 * 1024
 
 /** The ending of a picture's name. */
-export const PICTURES = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/i
+export const IMAGE_EXTENSIONS = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/i
 
-type Kept = { path: string } | { bytes: Uint8Array }
+type CachedImage = { path: string } | { bytes: Uint8Array }
 
 /** What is kept of transformed pictures, and which are being made. */
-export class Pictures {
+export class ImageCache {
   readonly #cache: DiskCache
-  readonly #made = new SharedWork<Kept>()
+  readonly #made = new RequestCoalescer<CachedImage>()
   readonly #isWanted: (group: string) => boolean
-  readonly #shared: SharedPictures | undefined
+  readonly #shared: SharedImageCache | undefined
 
   /**
    * @param isWanted whether results of a group are still kept, once they are made
@@ -47,9 +47,13 @@ export class Pictures {
     folder: string,
     onError: (error: unknown) => void,
     isWanted: (group: string) => boolean,
-    shared?: SharedPictures,
+    shared?: SharedImageCache,
   ) {
-    this.#cache = new DiskCache(folder, { bytes: CACHE_BYTES, perGroup: SHAPES }, onError)
+    this.#cache = new DiskCache(
+      folder,
+      { bytes: CACHE_BYTES, perGroup: VARIANTS_PER_IMAGE },
+      onError,
+    )
     this.#isWanted = isWanted
     this.#shared = shared
   }
@@ -60,11 +64,11 @@ export class Pictures {
     { autoFormat: _auto, format: _format, ...shape }: ImageParameters,
   ): string {
     const parameters = Object.entries(shape).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return JSON.stringify([PIPELINE, encoding, parameters])
+    return JSON.stringify([PIPELINE_VERSION, encoding, parameters])
   }
 
   /** The entity tag of a result, known before it is made. */
-  tagOf(group: string, key: string): string {
+  etagOf(group: string, key: string): string {
     return `"${createHash('sha256').update(`${group} ${key}`).digest('hex').slice(0, 40)}"`
   }
 
@@ -76,13 +80,13 @@ export class Pictures {
   async get(
     group: string,
     key: string,
-    asker: Asker,
+    asker: Requester,
     make: (stop: AbortSignal, waiters: Waiters) => Promise<Uint8Array>,
-  ): Promise<Kept> {
+  ): Promise<CachedImage> {
     const kept = await this.#cache.find(group, key)
     if (kept && existsSync(kept.path)) return kept
     if (kept) this.#cache.forget(group, key)
-    const keep = async (made: Kept) => {
+    const keep = async (made: CachedImage) => {
       if ('bytes' in made) await this.#keep(group, key, made.bytes)
     }
     return this.#made.get(
@@ -94,7 +98,7 @@ export class Pictures {
   }
 
   /** A large result is kept first and read from the disk, so that whoever reads slowly holds none of it in memory. */
-  async #make(group: string, key: string, make: () => Promise<Uint8Array>): Promise<Kept> {
+  async #make(group: string, key: string, make: () => Promise<Uint8Array>): Promise<CachedImage> {
     const bytes =
       (await this.#shared?.find(group, key)) ?? (await this.#makeForAll(group, key, make))
     if (bytes.byteLength <= LARGE) return { bytes }
@@ -127,14 +131,14 @@ export class Pictures {
    * @param groups of the pictures that there are
    */
   async sweep(groups: Iterable<string>): Promise<void> {
-    await this.#shared?.sweep({ bytes: SHARED_BYTES, perGroup: SHAPES }, groups)
+    await this.#shared?.sweep({ bytes: SHARED_BYTES, perGroup: VARIANTS_PER_IMAGE }, groups)
   }
 }
 
-const ofLakes = new WeakMap<Lake, Pictures>()
+const ofLakes = new WeakMap<Lake, ImageCache>()
 
 /** The transformed pictures of a lake. */
-export function picturesOf(lake: Lake): Pictures {
+export function imageCacheOf(lake: Lake): ImageCache {
   let pictures = ofLakes.get(lake)
   if (!pictures) {
     const { assets, closed, config } = lake
@@ -142,10 +146,10 @@ export function picturesOf(lake: Lake): Pictures {
     const tell = (error: unknown) => closed.aborted || lake.onError(error)
     // Nor has what is made of a dataset that goes meanwhile.
     const isWanted = (group: string) => lake.dataset(group.split('/', 1)[0] ?? '') !== undefined
-    const shared = assets.isShared ? new SharedPictures(assets.shelf, tell) : undefined
+    const shared = assets.isShared ? new SharedImageCache(assets.derivedCache, tell) : undefined
     // Each of several processes on one folder keeps books of its own.
     const folder = join(folderOfDatabase(config), 'image-cache')
-    pictures = new Pictures(folder, tell, isWanted, shared)
+    pictures = new ImageCache(folder, tell, isWanted, shared)
     ofLakes.set(lake, pictures)
   }
   return pictures

@@ -17,7 +17,7 @@ export interface Color {
   alpha: number
 }
 
-export interface Rect {
+export interface CropRect {
   left: number
   top: number
   width: number
@@ -39,7 +39,7 @@ export interface ImageParameters {
   /** Focal point in fractions of the picture. */
   focal?: { x: number; y: number }
   /** In pixels of the source. */
-  rect?: Rect
+  rect?: CropRect
   rotate: 0 | 90 | 180 | 270
   flipHorizontal: boolean
   flipVertical: boolean
@@ -112,7 +112,7 @@ export function readImageParameters(query: URLSearchParams): ImageParameters {
 }
 
 /** Whether the parameters leave the stored file as it is. */
-export function changesNothing(parameters: ImageParameters): boolean {
+export function isIdentityTransform(parameters: ImageParameters): boolean {
   const neutral = readImageParameters(new URLSearchParams())
   const { autoFormat: _ignored, ...rest } = parameters
   const { autoFormat: _same, ...none } = neutral
@@ -157,7 +157,7 @@ function readCrop(query: URLSearchParams): CropWord[] {
   })
 }
 
-function readRect(query: URLSearchParams): Rect | undefined {
+function readRect(query: URLSearchParams): CropRect | undefined {
   const text = query.get('rect')
   if (text === null || text === '') return undefined
   const found =

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { withinBounds, planTransform } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import { readImageParameters } from './image-parameters.ts'
-import { DEAREST, LARGEST, memoryOfPicture, priceOfPicture, type Source } from './render-cost.ts'
+import {
+  MAX_RENDER_MS,
+  MAX_RENDER_BYTES,
+  renderMemory,
+  renderCost,
+  type SourceImage,
+} from './render-cost.ts'
 
 describe('what a picture costs', () => {
   const costs = (
@@ -10,19 +16,19 @@ describe('what a picture costs', () => {
     height: number,
     query: string,
     encoding: Encoding,
-    more: Partial<Source> = {},
+    more: Partial<SourceImage> = {},
   ) => {
     const source = { width, height, extension: 'jpg', frames: 1, turned: false, ...more }
     const parameters = readImageParameters(new URLSearchParams(query))
     const shape = withinBounds(planTransform(source, parameters), source, source.frames)
-    const price = priceOfPicture(source, shape, parameters, encoding)
-    return { price, memory: memoryOfPicture(source, shape, encoding) }
+    const price = renderCost(source, shape, parameters, encoding)
+    return { price, memory: renderMemory(source, shape, encoding) }
   }
 
   test('is known before it is made, and what a page shows is far from too much', () => {
     const areTooMuch = (...asked: Parameters<typeof costs>) => {
       const { price, memory } = costs(...asked)
-      return [price > DEAREST, memory > LARGEST]
+      return [price > MAX_RENDER_MS, memory > MAX_RENDER_BYTES]
     }
     expect(areTooMuch(6000, 4000, 'w=1600', 'avif')).toEqual([false, false])
     expect(areTooMuch(6000, 4000, 'blur=2000&w=6900', 'webp')).toEqual([false, false])

@@ -1,5 +1,5 @@
 import type { ImageParameters } from './image-parameters.ts'
-import type { Plan, Size } from './geometry.ts'
+import type { TransformPlan, Size } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 
 /** From this deviation on, in pixels, a blur is made on a smaller copy. */
@@ -14,7 +14,10 @@ export function blurSigma(blur: number): number {
 }
 
 /** Whether a picture is blurred on a smaller copy: the part that content chooses is found on the whole one alone. */
-export function isBlurredSmall({ blur, crop }: Pick<ImageParameters, 'blur' | 'crop'>): boolean {
+export function usesDownscaledBlur({
+  blur,
+  crop,
+}: Pick<ImageParameters, 'blur' | 'crop'>): boolean {
   return blurSigma(blur) >= BLURRED_SMALL && !crop.includes('entropy')
 }
 
@@ -22,7 +25,7 @@ export function isBlurredSmall({ blur, crop }: Pick<ImageParameters, 'blur' | 'c
  * The smaller copy on which a large blur costs the same however large it is. What a blur takes away, a copy that is
  * smaller in the same measure does not have in the first place, so enlarged again both look the same.
  */
-export function smallCopy(
+export function downscaledBlurPlan(
   { width, height }: { width: number; height: number },
   blur: number,
 ): { width: number; height: number; sigma: number } {
@@ -70,7 +73,7 @@ const PER_MEGAPIXEL = {
 const TASK = 5
 
 /** A picture that is expected to take longer than this, in milliseconds, is not made. */
-export const DEAREST = 15_000
+export const MAX_RENDER_MS = 15_000
 
 /** Bytes of memory that an encoder takes for a pixel of the result, measured likewise. */
 const MEMORY: Record<Encoding, number> = { jpg: 2, pjpg: 8, png: 4, webp: 16, avif: 35, gif: 12 }
@@ -83,15 +86,15 @@ const WHOLE = 6
 const WHOLE_PHOTOGRAPH = 4
 
 /** A picture that is expected to take more than this, in bytes, is not made. */
-export const LARGEST = 420_000_000
+export const MAX_RENDER_BYTES = 420_000_000
 
 /** A stored picture, in its size as shown. */
-export interface Stored extends Size {
+export interface StoredImage extends Size {
   extension: string
 }
 
 /** A stored picture, as far as it decides what is made of it and for which price. */
-export interface Source extends Stored {
+export interface SourceImage extends StoredImage {
   /** Pictures of a film that the result shows; 1 for any other. */
   frames: number
   /** Whether it must be set upright. */
@@ -99,7 +102,7 @@ export interface Source extends Stored {
 }
 
 /** The memory, in bytes, that making a picture is expected to take. */
-export function memoryOfPicture(source: Source, plan: Plan, encoding: Encoding): number {
+export function renderMemory(source: SourceImage, plan: TransformPlan, encoding: Encoding): number {
   const { output, region, entropy } = plan
   const each = source.frames > 1 ? FILM_MEMORY * source.frames : MEMORY[encoding]
   const held = isTurned(source, plan) ? source : entropy ? region : { width: 0, height: 0 }
@@ -108,20 +111,20 @@ export function memoryOfPicture(source: Source, plan: Plan, encoding: Encoding):
 }
 
 /** A picture is turned before it is cut. */
-function isTurned({ turned }: Source, { rotate }: Plan): boolean {
+function isTurned({ turned }: SourceImage, { rotate }: TransformPlan): boolean {
   return turned || rotate !== 0
 }
 
 /** What making a picture is expected to cost, in milliseconds of one core. */
-export function priceOfPicture(
-  source: Source,
-  plan: Plan,
+export function renderCost(
+  source: SourceImage,
+  plan: TransformPlan,
   parameters: ImageParameters,
   encoding: Encoding,
 ): number {
   const output = megapixels(plan.output)
   const sigma = blurSigma(parameters.blur)
-  const blur = isBlurredSmall(parameters)
+  const blur = usesDownscaledBlur(parameters)
     ? PER_MEGAPIXEL.smallBlur
     : sigma * PER_MEGAPIXEL.blurForSigma
   const each =
@@ -136,11 +139,11 @@ export function priceOfPicture(
 }
 
 /** What reading a whole picture costs, in milliseconds of one core. */
-export function priceOfReading(source: Stored): number {
+export function decodeCost(source: StoredImage): number {
   return TASK + decoding(source)
 }
 
-function decoding(source: Stored): number {
+function decoding(source: StoredImage): number {
   return megapixels(source) * (DECODE[source.extension] ?? 20)
 }
 
@@ -152,8 +155,8 @@ function megapixels({ width, height }: Size): number {
 const FILM_PIXELS = 80_000_000
 
 /** How many of the `pages` pictures of a stored film a result has: all of them, or the first alone. */
-export function framesShown(
-  { width, height, extension }: Stored,
+export function outputFrameCount(
+  { width, height, extension }: StoredImage,
   pages: number,
   parameters: ImageParameters,
   encoding: Encoding,

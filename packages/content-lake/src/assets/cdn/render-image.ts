@@ -1,18 +1,23 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
-import type { Plan } from './geometry.ts'
+import type { TransformPlan } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import type { Color, ImageParameters } from './image-parameters.ts'
-import { type Source, blurSigma, isBlurredSmall, smallCopy } from './render-cost.ts'
+import {
+  type SourceImage,
+  blurSigma,
+  usesDownscaledBlur,
+  downscaledBlurPlan,
+} from './render-cost.ts'
 
 export interface RenderJob {
   /** The stored file. */
   path: string
-  plan: Plan
+  plan: TransformPlan
   parameters: ImageParameters
   encoding: Encoding
   /** The stored picture; an SVG is drawn at the size it is needed in. */
-  source: Source
+  source: SourceImage
 }
 
 const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
@@ -24,7 +29,7 @@ const DEFAULT_QUALITY = 75
  */
 export async function renderImage(job: RenderJob): Promise<Buffer> {
   const { plan, parameters } = job
-  let image = isBlurredSmall(parameters)
+  let image = usesDownscaledBlur(parameters)
     ? await blurredSmall(job)
     : blurred(scaled(job, plan.scaled), parameters)
   image = effects(image, parameters)
@@ -76,7 +81,7 @@ function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
 
 /** The same picture as `scaled` and `blurred` make, for the price of its smaller copy. */
 async function blurredSmall(job: RenderJob): Promise<Sharp> {
-  const { width, height, sigma } = smallCopy(job.plan.scaled, job.parameters.blur)
+  const { width, height, sigma } = downscaledBlurPlan(job.plan.scaled, job.parameters.blur)
   const { data, info } = await scaled(job, { width, height })
     .blur(sigma)
     .toColourspace('srgb')
@@ -126,7 +131,7 @@ function drawnRegion({ plan, source, parameters }: RenderJob) {
 
 /** Where the part lies once the whole turned picture is mirrored. */
 function mirroredCorner(
-  { rotate, region }: Plan,
+  { rotate, region }: TransformPlan,
   source: { width: number; height: number },
   { flipHorizontal, flipVertical }: ImageParameters,
 ): { left: number; top: number } {

@@ -1,9 +1,9 @@
 import { type Payer, Waiters } from '../../fair-scheduling/tenant.ts'
-import type { Shelf, Shelved } from '../../asset-store/asset-store.ts'
-import { nameOf, shortHash, type CacheLimits } from './disk-cache.ts'
+import type { DerivedCache, CachedObject } from '../../asset-store/asset-store.ts'
+import { cacheFileName, shortHash, type CacheLimits } from './disk-cache.ts'
 
 /** Who asks for a result. */
-export interface Asker {
+export interface Requester {
   /** Aborted when they have gone. */
   signal: AbortSignal
   /** Absent where the work takes no turns. */
@@ -18,7 +18,7 @@ interface Work<T> {
 }
 
 /** Work that is done once however many ask for it at the same time, and given up when the last of them has gone. */
-export class SharedWork<T> {
+export class RequestCoalescer<T> {
   readonly #underWay = new Map<string, Work<T>>()
 
   /**
@@ -29,7 +29,7 @@ export class SharedWork<T> {
    */
   get(
     key: string,
-    { signal, payer }: Asker,
+    { signal, payer }: Requester,
     make: (stop: AbortSignal, waiters: Waiters) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Promise<T> {
@@ -90,13 +90,13 @@ const WRITES = 16
  * Results that machines keep for each other: a picture is made once for all of them. What cannot be read or written costs
  * nothing but the time of making it again.
  */
-export class SharedPictures {
-  readonly #shelf: Shelf
+export class SharedImageCache {
+  readonly #shelf: DerivedCache
   readonly #onError: (error: unknown) => void
   #writes = 0
   #isFailing = false
 
-  constructor(shelf: Shelf, onError: (error: unknown) => void) {
+  constructor(shelf: DerivedCache, onError: (error: unknown) => void) {
     this.#shelf = shelf
     this.#onError = onError
   }
@@ -121,7 +121,7 @@ export class SharedPictures {
   async sweep(limits: CacheLimits, groups: Iterable<string>): Promise<void> {
     const known = new Set([...groups].map(shortHash))
     await this.#try(async () => {
-      const found: Shelved[] = []
+      const found: CachedObject[] = []
       for await (const each of this.#shelf.list(FOLDER)) found.push(each)
       const members = new Map<string, number>()
       let bytes = 0
@@ -150,10 +150,10 @@ export class SharedPictures {
   }
 }
 
-function newestFirst(a: Shelved, b: Shelved): number {
+function newestFirst(a: CachedObject, b: CachedObject): number {
   return b.modified.getTime() - a.modified.getTime()
 }
 
 function placeOf(group: string, key: string): string {
-  return `${FOLDER}${nameOf(group, key)}`
+  return `${FOLDER}${cacheFileName(group, key)}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Payer, Waiters } from '../../fair-scheduling/tenant.ts'
-import { PictureQueue } from './image-worker-pool.ts'
+import { ImageQueue } from './image-worker-pool.ts'
 
 const PLACES = 2
 /** Prices of a thumbnail, of a picture that fills a page, and of one that fills four. */
@@ -10,20 +10,20 @@ const stranger = (key: string): Payer => ({ key, class: 'stranger' })
 
 /** A queue that notes who starts, and ends one job after the other. */
 function observed(places = PLACES) {
-  const queue = new PictureQueue(places)
+  const queue = new ImageQueue(places)
   const started: string[] = []
   const refused: string[] = []
   const running: { name: string; done: () => void }[] = []
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const enter = (
     name: string,
-    price: number,
+    estimatedMs: number,
     {
       waiters = new Waiters(stranger(name)),
       signal = new AbortController().signal,
     }: { waiters?: Waiters; signal?: AbortSignal } = {},
   ) => {
-    queue.enter({ waiters, price, signal }).then(
+    queue.enter({ waiters, estimatedMs, signal }).then(
       (turn) => {
         started.push(name)
         running.push({ name, done: () => turn.done() })
@@ -42,17 +42,17 @@ function observed(places = PLACES) {
 }
 
 /** Twenty addresses with four requests each. */
-function crowd(enter: (name: string, price: number) => void, price: number): void {
-  for (let index = 0; index < 80; index += 1) enter(`crowd ${index % 20}`, price)
+function crowd(enter: (name: string, estimatedMs: number) => void, estimatedMs: number): void {
+  for (let index = 0; index < 80; index += 1) enter(`crowd ${index % 20}`, estimatedMs)
 }
 
 describe('a small picture', () => {
   test.each([
     ['middling', MEDIUM],
     ['long', LONG],
-  ])('starts at once while twenty addresses ask for %s ones', async (_name, price) => {
+  ])('starts at once while twenty addresses ask for %s ones', async (_name, estimatedMs) => {
     const { started, enter, settled } = observed()
-    crowd(enter, price)
+    crowd(enter, estimatedMs)
     await settled()
     expect(started).not.toContain('visitor')
     enter('visitor', SMALL)

@@ -2,7 +2,7 @@ import type { RenderJob } from '../cdn/render-image.ts'
 import type { ImageKind, ImageMetadata } from '../metadata/image-metadata.ts'
 
 /** What the program beside the lake is asked to do with a picture. */
-export type Task =
+export type ImageTask =
   | { what: 'render'; job: RenderJob }
   | { what: 'identify'; path: string }
   | {
@@ -13,7 +13,7 @@ export type Task =
     }
 
 /** What each of them answers. */
-export interface TaskResults {
+export interface ImageTaskResults {
   render: Uint8Array
   identify: ImageKind
   describe: ImageMetadata
@@ -21,15 +21,15 @@ export interface TaskResults {
 
 /** What goes to the program, and what comes back; it says first that it is `ready`, and by `fault` in words
  * why a picture could not be worked on. */
-export interface Order {
-  task: Task
+export interface WorkerRequest {
+  task: ImageTask
 }
-export type Report =
+export type WorkerResponse =
   | { ready: true }
   | { result: unknown; memory: number }
   | { fault: string; memory: number }
 
 /** A picture that could not be worked on, in the words of the library that reads pictures. */
-export class PictureFault extends Error {
+export class InvalidImageError extends Error {
   override readonly name = 'PictureFault'
 }

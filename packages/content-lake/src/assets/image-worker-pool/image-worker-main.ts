@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { renderImage } from '../cdn/render-image.ts'
 import { describeImage, identifyImage } from '../metadata/image-metadata.ts'
-import type { Order, Report, Task } from './image-task.ts'
+import type { WorkerRequest, WorkerResponse, ImageTask } from './image-task.ts'
 
 /**
  * The program that works on pictures, a process of its own: a decoder that crashes, fills the memory or never ends takes
@@ -10,7 +10,7 @@ import type { Order, Report, Task } from './image-task.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-function carryOut(task: Task): Promise<unknown> {
+function carryOut(task: ImageTask): Promise<unknown> {
   switch (task.what) {
     case 'render':
       return renderImage(task.job)
@@ -21,7 +21,7 @@ function carryOut(task: Task): Promise<unknown> {
   }
 }
 
-async function report(task: Task): Promise<Report> {
+async function report(task: ImageTask): Promise<WorkerResponse> {
   try {
     return { result: await carryOut(task), memory: process.memoryUsage.rss() }
   } catch (error) {
@@ -38,11 +38,11 @@ function faultOf({ message }: Error, path: string): string {
   return line
 }
 
-process.on('message', ({ task }: Order) => {
+process.on('message', ({ task }: WorkerRequest) => {
   // The lake may have ended meanwhile, which is no fault to write down.
   void report(task).then((answer) => process.send?.(answer, undefined, undefined, () => {}))
 })
 // An exit in the ordinary way would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-process.send?.({ ready: true } satisfies Report)
+process.send?.({ ready: true } satisfies WorkerResponse)

@@ -7,11 +7,11 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { planTransform } from '../cdn/geometry.ts'
 import { readImageParameters } from '../cdn/image-parameters.ts'
-import { quarters, SLOW } from '../testing/test-images.ts'
+import { fourColorImage, SLOW_SVG } from '../testing/test-images.ts'
 import { Waiters } from '../../fair-scheduling/tenant.ts'
-import { PictureProcess } from './image-worker.ts'
-import { PictureFault } from './image-task.ts'
-import { Workshop } from './image-worker-pool.ts'
+import { ImageWorker } from './image-worker.ts'
+import { InvalidImageError } from './image-task.ts'
+import { ImageWorkerPool } from './image-worker-pool.ts'
 
 vi.mock('node:child_process', async (actual) => {
   const original = await actual<typeof childProcess>()
@@ -41,15 +41,15 @@ const makeSlow = (path: string) => ({
   },
 })
 const payer = { key: 'stranger test', class: 'stranger' as const }
-const commission = (price = 1, signal = new AbortController().signal) => ({
+const commission = (estimatedMs = 1, signal = new AbortController().signal) => ({
   waiters: new Waiters(payer),
-  price,
+  estimatedMs,
   signal,
 })
 
 test('a process that cannot be started gives its turn back', async () => {
-  const picture = stored('plain.png', await quarters(8, 8).png().toBuffer())
-  const shop = new Workshop({ places: 1, deadline: 10_000, idle: 1_000 })
+  const picture = stored('plain.png', await fourColorImage(8, 8).png().toBuffer())
+  const shop = new ImageWorkerPool({ places: 1, deadline: 10_000, idle: 1_000 })
   const identified = () => shop.perform(identify(picture), commission())
   const refuse = () => {
     throw new Error('spawn ENOMEM')
@@ -60,9 +60,9 @@ test('a process that cannot be started gives its turn back', async () => {
 })
 
 test('a picture that never ends is ended, and one that is none stops nobody', async () => {
-  const picture = stored('good.png', await quarters(30, 20).png().toBuffer())
-  const slow = stored('slow.svg', SLOW)
-  const shop = new Workshop({ places: 2, deadline: 1_000, idle: 1_000 })
+  const picture = stored('good.png', await fourColorImage(30, 20).png().toBuffer())
+  const slow = stored('slow.svg', SLOW_SVG)
+  const shop = new ImageWorkerPool({ places: 2, deadline: 1_000, idle: 1_000 })
   const good = () => shop.perform(identify(picture), commission())
   // Two at once: both programs are up before a deadline counts.
   const [first] = await Promise.all([good(), good()])
@@ -72,7 +72,7 @@ test('a picture that never ends is ended, and one that is none stops nobody', as
     shop.perform(identify(stored('none.jpg', 'no picture')), commission()),
     good(),
   ])
-  expect(late).toMatchObject({ reason: expect.any(PictureFault) })
+  expect(late).toMatchObject({ reason: expect.any(InvalidImageError) })
   expect(late).toMatchObject({
     reason: { message: 'it takes longer than 1 s' },
   })
@@ -84,23 +84,23 @@ test('a picture that never ends is ended, and one that is none stops nobody', as
 })
 
 test('a broken picture is told in one line, without where it lies', async () => {
-  const avif = await quarters(24, 16).avif().toBuffer()
+  const avif = await fourColorImage(24, 16).avif().toBuffer()
   const path = stored('broken.avif', avif.subarray(0, avif.length / 2))
-  const shop = new Workshop({ places: 1, deadline: 10_000, idle: 1_000 })
+  const shop = new ImageWorkerPool({ places: 1, deadline: 10_000, idle: 1_000 })
   await expect(shop.perform(identify(path), commission())).rejects.toMatchObject({
     message: expect.stringMatching(/^Input file has corrupt header: bad seek to \d+$/),
   })
 })
 
 test('what nobody waits for any more leaves the line, or ends where it is under way', async () => {
-  const slow = stored('slow.svg', SLOW)
-  const shop = new Workshop({ places: 2, deadline: 60_000, idle: 1_000 })
+  const slow = stored('slow.svg', SLOW_SVG)
+  const shop = new ImageWorkerPool({ places: 2, deadline: 60_000, idle: 1_000 })
   const gone = new AbortController()
   // One long task has the only place for long ones; the others wait for it.
   const asked = [1, 2, 3].map(() =>
     shop.perform(makeSlow(slow), commission(5_000, gone.signal)).catch((error: unknown) => error),
   )
-  const short = stored('short.png', await quarters(8, 8).png().toBuffer())
+  const short = stored('short.png', await fourColorImage(8, 8).png().toBuffer())
   expect(await shop.perform(identify(short), commission())).toBeDefined()
   gone.abort()
   const errors = await Promise.all(asked)
@@ -109,8 +109,8 @@ test('what nobody waits for any more leaves the line, or ends where it is under 
 })
 
 test('a program that dies takes one picture with it, and nothing of the lake', async () => {
-  const slow = stored('slow.svg', SLOW)
-  const program = new PictureProcess(process.env, 0)
+  const slow = stored('slow.svg', SLOW_SVG)
+  const program = new ImageWorker(process.env, 0)
   const dying = program.perform(makeSlow(slow), 60_000, new AbortController().signal)
   program.end()
   await expect(dying).rejects.toThrow('ended the program')
@@ -129,7 +129,7 @@ test.runIf(process.platform === 'linux')(
         .jpeg()
         .toBuffer(),
     )
-    const program = new PictureProcess(
+    const program = new ImageWorker(
       {
         ...process.env,
         CONTENT_LAKE_TOKEN: 'a secret of the lake',

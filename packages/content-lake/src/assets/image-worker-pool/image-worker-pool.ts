@@ -1,29 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { FairQueue, type Turn } from '../../fair-scheduling/fair-queue.ts'
 import type { Payer, Waiters } from '../../fair-scheduling/tenant.ts'
-import { NICENESS, PictureProcess } from './image-worker.ts'
-import type { Task, TaskResults } from './image-task.ts'
+import { NICENESS, ImageWorker } from './image-worker.ts'
+import type { ImageTask, ImageTaskResults } from './image-task.ts'
 
 /** What a task costs, and who waits for it. */
-export interface Commission {
+export interface ImageJob {
   waiters: Waiters
   /** Milliseconds that it is expected to take. */
-  price: number
+  estimatedMs: number
   /** Aborted when nobody waits for it any more. */
   signal: AbortSignal
 }
 
-/** Up to this price, in milliseconds, a task is small: a thumbnail of a photograph of 24 megapixels is. */
+/** Up to this estimatedMs, in milliseconds, a task is small: a thumbnail of a photograph of 24 megapixels is. */
 const SMALL = 200
 
-/** Beyond this price, in milliseconds, a task is a long one. */
+/** Beyond this estimatedMs, in milliseconds, a task is a long one. */
 const LONG = 400
 
 /** Milliseconds that a payer has before those who ask all the time: a page with a dozen new thumbnails takes less. */
 const CREDIT = 1_000
 
-function isSmall({ price }: Pick<Commission, 'price'>): boolean {
-  return price <= SMALL
+function isSmall({ estimatedMs }: Pick<ImageJob, 'estimatedMs'>): boolean {
+  return estimatedMs <= SMALL
 }
 
 /**
@@ -31,7 +31,7 @@ function isSmall({ price }: Pick<Commission, 'price'>): boolean {
  * that their thumbnails do not wait for their large pictures. Long tasks have half of the places at most, and one place beside those
  * is for small tasks alone: a small task waits for other small ones only.
  */
-export class PictureQueue {
+export class ImageQueue {
   readonly #queue: FairQueue
 
   /** @param places tasks under way at the same time, beside one more that is small */
@@ -54,14 +54,14 @@ export class PictureQueue {
    * Waits for the turn of whichever payer has it first: one who joins a flood's task does not wait as long as the flood.
    * @throws (as a rejection) Throttled where too much waits of all of them, the signal's reason.
    */
-  enter({ waiters, price: cost, signal }: Commission): Promise<Turn> {
+  enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<Turn> {
     return new Promise<Turn>((resolve, reject) => {
       const first = new AbortController()
       const options = { cost, signal: AbortSignal.any([signal, first.signal]) }
       let waiting = 0
       const leave = waiters.observe((payer) => {
         waiting += 1
-        this.#queue.enter(lineOf(payer, cost), options).then(
+        this.#queue.enter(sizedTenant(payer, cost), options).then(
           (turn) => {
             // The turn of another payer may come before it is known that the first has it.
             if (first.signal.aborted) return turn.done(0)
@@ -81,12 +81,12 @@ export class PictureQueue {
   }
 }
 
-function lineOf(payer: Payer, price: number): Payer {
-  const size = price <= SMALL ? 'small' : price <= LONG ? 'medium' : 'long'
+function sizedTenant(payer: Payer, estimatedMs: number): Payer {
+  const size = estimatedMs <= SMALL ? 'small' : estimatedMs <= LONG ? 'medium' : 'long'
   return { key: `${payer.key} ${size}`, class: payer.class }
 }
 
-interface WorkshopOptions {
+interface ImageWorkerPoolOptions {
   /** Tasks that are worked on at once, beside one more that is small. */
   places: number
   /** A task that takes longer, in milliseconds, is ended with its process. */
@@ -95,25 +95,25 @@ interface WorkshopOptions {
   idle: number
 }
 
-/** Below this price, in milliseconds, what is under way is done though nobody waits any more: it is kept, and an end costs more. */
-const WORTH_ENDING = 1_000
+/** Below this estimatedMs, in milliseconds, what is under way is done though nobody waits any more: it is kept, and an end costs more. */
+const MIN_CANCEL_COST = 1_000
 
 /** What it costs, in milliseconds, to begin a process anew where one was ended. */
-const BEGINNING = 250
+const PROCESS_START_COST = 250
 
 /**
  * Where pictures are worked on: a few processes, and a queue of tasks that wait for them. One process is kept for small tasks, and has
  * more of a busy processor than the others.
  */
-export class Workshop {
-  readonly #options: WorkshopOptions
-  readonly #queue: PictureQueue
-  readonly #busy = new Set<PictureProcess>()
-  readonly #idle = new Map<PictureProcess, NodeJS.Timeout>()
+export class ImageWorkerPool {
+  readonly #options: ImageWorkerPoolOptions
+  readonly #queue: ImageQueue
+  readonly #busy = new Set<ImageWorker>()
+  readonly #idle = new Map<ImageWorker, NodeJS.Timeout>()
 
-  constructor(options: WorkshopOptions) {
+  constructor(options: ImageWorkerPoolOptions) {
     this.#options = options
-    this.#queue = new PictureQueue(options.places)
+    this.#queue = new ImageQueue(options.places)
   }
 
   /**
@@ -121,19 +121,22 @@ export class Workshop {
    * under way already and would take long.
    * @throws (as a rejection) PictureFault where the picture is at fault, Throttled where too much waits, the signal's reason.
    */
-  async perform<T extends Task>(task: T, commission: Commission): Promise<TaskResults[T['what']]> {
-    const turn = await this.#queue.enter(commission)
-    const { price, signal } = commission
+  async perform<T extends ImageTask>(
+    task: T,
+    imageJob: ImageJob,
+  ): Promise<ImageTaskResults[T['what']]> {
+    const turn = await this.#queue.enter(imageJob)
+    const { estimatedMs, signal } = imageJob
     const started = performance.now()
-    const end = price < WORTH_ENDING ? new AbortController().signal : signal
-    let helper: PictureProcess | undefined
+    const end = estimatedMs < MIN_CANCEL_COST ? new AbortController().signal : signal
+    let helper: ImageWorker | undefined
     try {
       // A system without memory or process ids for another process throws here.
-      helper = this.#take(isSmall(commission) && !this.#isQuickBusy() ? 'quick' : 'background')
+      helper = this.#take(isSmall(imageJob) && !this.#isQuickBusy() ? 'quick' : 'background')
       return await helper.perform(task, this.#options.deadline, end)
     } finally {
       if (helper) this.#giveBack(helper)
-      turn.done(performance.now() - started + (helper?.isUsable ? 0 : BEGINNING))
+      turn.done(performance.now() - started + (helper?.isUsable ? 0 : PROCESS_START_COST))
     }
   }
 
@@ -141,13 +144,13 @@ export class Workshop {
     return [...this.#busy].some(({ niceness }) => niceness === NICENESS.quick)
   }
 
-  #take(kind: keyof typeof NICENESS): PictureProcess {
-    const helper = this.#takeIdle(NICENESS[kind]) ?? new PictureProcess(process.env, NICENESS[kind])
+  #take(kind: keyof typeof NICENESS): ImageWorker {
+    const helper = this.#takeIdle(NICENESS[kind]) ?? new ImageWorker(process.env, NICENESS[kind])
     this.#busy.add(helper)
     return helper
   }
 
-  #takeIdle(niceness: number): PictureProcess | undefined {
+  #takeIdle(niceness: number): ImageWorker | undefined {
     for (const [helper, timer] of this.#idle) {
       if (helper.niceness !== niceness) continue
       clearTimeout(timer)
@@ -157,7 +160,7 @@ export class Workshop {
     return undefined
   }
 
-  #giveBack(helper: PictureProcess): void {
+  #giveBack(helper: ImageWorker): void {
     this.#busy.delete(helper)
     if (!helper.isUsable) return
     const retire = () => {
@@ -169,7 +172,7 @@ export class Workshop {
 }
 
 /** The one workshop of this process: its lakes share it as they share the machine. */
-export const workshop = new Workshop({
+export const imageWorkerPool = new ImageWorkerPool({
   places: Math.min(4, Math.max(2, availableParallelism())),
   deadline: 30_000,
   idle: 15_000,

@@ -2,7 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { httpError } from '../../http/errors.ts'
-import { PictureFault, type Report, type Task, type TaskResults } from './image-task.ts'
+import {
+  InvalidImageError,
+  type WorkerResponse,
+  type ImageTask,
+  type ImageTaskResults,
+} from './image-task.ts'
 
 const PROGRAM = fileURLToPath(new URL('image-worker-main.ts', import.meta.url))
 
@@ -36,7 +41,7 @@ const STARTING = 60_000
 const MEMORY_LIMIT = 200 * 1024 ** 2
 
 /** A process that works on one picture at a time, and is killed where it does not end. */
-export class PictureProcess {
+export class ImageWorker {
   readonly niceness: number
   readonly #child: ChildProcess
   #hasEnded = false
@@ -79,11 +84,11 @@ export class PictureProcess {
    * @throws PictureFault when the picture cannot be worked on, also for having taken too long or having ended the program;
    * the reason of `signal` when it is aborted.
    */
-  perform<T extends Task>(
+  perform<T extends ImageTask>(
     task: T,
     deadline: number,
     signal: AbortSignal,
-  ): Promise<TaskResults[T['what']]> {
+  ): Promise<ImageTaskResults[T['what']]> {
     return new Promise((resolve, reject) => {
       const child = this.#child
       child.ref()
@@ -100,11 +105,11 @@ export class PictureProcess {
       const giveUp = () =>
         settle(() => {
           this.end()
-          reject(new PictureFault(tooLong(deadline)))
+          reject(new InvalidImageError(tooLong(deadline)))
         })
       // That the program starts slowly is no fault of the picture.
       let timer = setTimeout(giveUp, this.#isReady ? deadline : deadline + STARTING)
-      const hear = (report: Report) => {
+      const hear = (report: WorkerResponse) => {
         if ('ready' in report) {
           clearTimeout(timer)
           timer = setTimeout(giveUp, deadline)
@@ -112,12 +117,14 @@ export class PictureProcess {
         }
         settle(() => {
           if (report.memory > MEMORY_LIMIT) this.end()
-          if ('fault' in report) reject(new PictureFault(report.fault))
-          else resolve(report.result as TaskResults[T['what']])
+          if ('fault' in report) reject(new InvalidImageError(report.fault))
+          else resolve(report.result as ImageTaskResults[T['what']])
         })
       }
       const lose = () =>
-        settle(() => reject(new PictureFault('the picture ended the program that reads pictures')))
+        settle(() =>
+          reject(new InvalidImageError('the picture ended the program that reads pictures')),
+        )
       const fail = () =>
         settle(() =>
           reject(

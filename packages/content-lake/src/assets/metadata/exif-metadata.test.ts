@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type Exif } from 'sharp'
 import { expect, test } from 'vitest'
-import { describePhotograph } from './exif-metadata.ts'
+import { readExifMetadata } from './exif-metadata.ts'
 
 const PARTS = ['image', 'exif', 'location']
 
@@ -35,7 +35,7 @@ const CAMERA = {
 
 test('a photograph is described in the names of the field', async () => {
   const bytes = await block(CAMERA)
-  const { image, exif, location } = describePhotograph(bytes, PARTS)
+  const { image, exif, location } = readExifMetadata(bytes, PARTS)
   expect(image).toMatchObject({
     _type: 'sanity.imageExifTags',
     Make: 'RICOH',
@@ -58,10 +58,10 @@ test('a photograph is described in the names of the field', async () => {
 
 test('only what was asked for is told: where somebody was is nobody’s default', async () => {
   const bytes = await block(CAMERA)
-  expect(describePhotograph(bytes, ['lqip', 'palette'])).toEqual({})
-  expect(Object.keys(describePhotograph(bytes, ['exif']))).toEqual(['exif'])
-  expect(describePhotograph(await block({ IFD0: CAMERA.IFD0 }), ['location'])).toEqual({})
-  expect(describePhotograph(undefined, PARTS)).toEqual({})
+  expect(readExifMetadata(bytes, ['lqip', 'palette'])).toEqual({})
+  expect(Object.keys(readExifMetadata(bytes, ['exif']))).toEqual(['exif'])
+  expect(readExifMetadata(await block({ IFD0: CAMERA.IFD0 }), ['location'])).toEqual({})
+  expect(readExifMetadata(undefined, PARTS)).toEqual({})
 })
 
 test('no block of bytes breaks it, and what it tells can always be stored', async () => {
@@ -71,7 +71,7 @@ test('no block of bytes breaks it, and what it tells can always be stored', asyn
     fc.property(fc.array(change, { maxLength: 30 }), fc.nat(good.length), (changes, length) => {
       const bytes = Buffer.from(good)
       for (const [at, value] of changes) bytes[at] = value
-      const told = describePhotograph(bytes.subarray(0, length), PARTS)
+      const told = readExifMetadata(bytes.subarray(0, length), PARTS)
       expect(JSON.parse(JSON.stringify(told))).toEqual(told)
       expect(JSON.stringify(told).length).toBeLessThan(200_000)
     }),

@@ -12,7 +12,7 @@ export interface Geopoint {
 }
 
 /** What a camera wrote into a photograph, in the parts and names of image metadata. */
-export interface Photograph {
+export interface ExifMetadata {
   image?: { _type: 'sanity.imageExifTags' } & Record<string, Detail>
   exif?: { _type: 'sanity.imageExifMetadata' } & Record<string, Detail>
   location?: Geopoint
@@ -55,7 +55,7 @@ const LONGEST = { text: 1_000, list: 64 }
  * @param exif the EXIF block of the file
  * @param parts which are asked for: `image`, `exif`, `location`
  */
-export function describePhotograph(exif: Buffer | undefined, parts: readonly string[]): Photograph {
+export function readExifMetadata(exif: Buffer | undefined, parts: readonly string[]): ExifMetadata {
   if (!exif) return {}
   try {
     const { Image: image, Photo: photo, GPSInfo: gps } = readExif(exif)

@@ -10,15 +10,15 @@ import { usesSqlite } from '../../testing/test-database.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
 import { asAdministrator, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
-import { quarters } from '../testing/test-images.ts'
-import { served } from '../testing/serve-image.ts'
+import { fourColorImage } from '../testing/test-images.ts'
+import { serveImage } from '../testing/serve-image.ts'
 import { addSigningKey } from './signing-keys.ts'
 
 const KEYS = '/v2025-02-19/assets/signing-keys'
 
 /** A lake with a private picture and a key; `signed` makes its address with the public builder. */
 async function privatePicture() {
-  const lake = await served(quarters(60, 40).png().toBuffer())
+  const lake = await serveImage(fourColorImage(60, 40).png().toBuffer())
   const { request, client, document, origin } = lake
   await client().patch(document._id).set({ cdnAccessPolicy: 'private' }).commit()
   const post = (body: unknown, headers: Record<string, string> = asAdministrator) =>

@@ -5,7 +5,7 @@ import { isProjectMember } from '../../access/grants.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import type { RequestContext } from '../../http/router.ts'
 import type { Lake } from '../../lake.ts'
-import { IMMUTABLE } from '../stored-file.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../stored-file.ts'
 import { publicKeyOf } from './signing-keys.ts'
 
 /** The parameters of a signature, which are not signed as the others are. */
@@ -83,7 +83,7 @@ const KEPT = 3600
  * @returns what caches are told.
  * @throws ApiError 401
  */
-export function admit(context: RequestContext, document: LakeDocument): string {
+export function authorizeAsset(context: RequestContext, document: LakeDocument): string {
   const { lake, params, principal, url } = context
   const now = lake.clock()
   const until = signedUntil(url, {
@@ -91,7 +91,7 @@ export function admit(context: RequestContext, document: LakeDocument): string {
     publicKey: (id) => publicKeyOf(lake, id),
     now,
   })
-  if (document.cdnAccessPolicy !== 'private') return IMMUTABLE
+  if (document.cdnAccessPolicy !== 'private') return IMMUTABLE_CACHE_CONTROL
   const isReader =
     isProjectMember(principal) && hasPermission(principal, params.dataset ?? '', 'read', document)
   if (!until && !isReader)

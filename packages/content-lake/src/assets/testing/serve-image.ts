@@ -4,7 +4,7 @@ import { serveWholeLake, type WholeLake } from '../../testing/test-whole-lake.ts
 import { cornerColors } from './test-images.ts'
 
 /** A lake that holds one uploaded picture; `picture` shows what its address gives for a query. */
-export async function served(bytes: Promise<Buffer> | Buffer, lake?: WholeLake) {
+export async function serveImage(bytes: Promise<Buffer> | Buffer, lake?: WholeLake) {
   const running = lake ?? (await serveWholeLake())
   const document = await running.client().assets.upload('image', await bytes)
   const get = (query = '', init?: RequestInit) =>

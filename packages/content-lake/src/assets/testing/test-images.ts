@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 const [RED, GREEN, BLUE, YELLOW] = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
 
 /** A picture of four coloured quarters: red and green above, blue and yellow below. */
-export function quarters(width: number, height: number): Sharp {
+export function fourColorImage(width: number, height: number): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges">
     <rect width="50%" height="50%" fill="${RED}"/><rect x="50%" width="50%" height="50%" fill="${GREEN}"/>
     <rect y="50%" width="50%" height="50%" fill="${BLUE}"/><rect x="50%" y="50%" width="50%" height="50%" fill="${YELLOW}"/></svg>`
@@ -11,10 +11,10 @@ export function quarters(width: number, height: number): Sharp {
 }
 
 /** A drawing that would be drawn for minutes: filters over filters over a large area. */
-export const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"><filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="300"/>'.repeat(40)}</filter><rect width="8000" height="8000" filter="url(#f)"/></svg>`
+export const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"><filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="300"/>'.repeat(40)}</filter><rect width="8000" height="8000" filter="url(#f)"/></svg>`
 
 /** An animation of two whole-coloured pictures. */
-export async function animation(width: number, height: number): Promise<Buffer> {
+export async function animatedImage(width: number, height: number): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
       .png()

@@ -1,4 +1,4 @@
-import { findDamage } from '@orrery/page-check'
+import { findCorruption } from '@orrery/page-check'
 import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
 import { damagedAt, recordRefusal } from '../storage-error.ts'
 import type { LakeDatabase } from './database.ts'
@@ -20,7 +20,7 @@ export async function checkPages(
   path: string,
   { signal, loaded }: PageCheck,
 ): Promise<void> {
-  const found = await findDamage(path, signal, loaded)
+  const found = await findCorruption(path, signal, loaded)
   if (found === null) return
   const error = damagedAt(path, found)
   database.damage ??= error.told
