@@ -10,8 +10,11 @@
 import { parseArgs } from 'node:util'
 import { PUBLIC_DOCUMENT } from '@orrery/groq/document'
 import { GroqError, MemoryDataset } from '@orrery/groq/query'
-import { LONG_QUERY, quickBudget } from '../packages/content-lake/src/query/query-executor.ts'
-import { answerTo } from '../packages/content-lake/src/query-worker/execute-query.ts'
+import {
+  MAX_INLINE_QUERY_LENGTH,
+  inlineBudget,
+} from '../packages/content-lake/src/query/query-executor.ts'
+import { executeQuery } from '../packages/content-lake/src/query-worker/execute-query.ts'
 import { pages } from '../packages/content-lake/tests/perf/documents.ts'
 import { wholeNumber } from './testing/fuzz-report.ts'
 
@@ -139,9 +142,9 @@ const question = {
   apiVersion: '2025-02-19',
   projectId: 'orrery',
   dataset: 'production',
-  readable: [],
+  readFilters: [],
   versions: true,
-  made: [],
+  generated: [],
   returnQuery: true,
   explain: false,
 }
@@ -153,10 +156,10 @@ function once(query: string): number {
   const text = `${query} // ${queries++}`
   const started = process.threadCpuUsage()
   try {
-    const body = answerTo(
+    const body = executeQuery(
       { ...question, query: text },
       { documents: dataset, canRead: PUBLIC_DOCUMENT },
-      quickBudget(false),
+      inlineBudget(false),
     )
     new TextEncoder().encode(body)
   } catch (error) {
@@ -168,7 +171,7 @@ function once(query: string): number {
 
 function measure(kind: string, size: number): Measured | undefined {
   const query = kinds[kind]!(size)
-  if (query.length > LONG_QUERY - 20) return undefined
+  if (query.length > MAX_INLINE_QUERY_LENGTH - 20) return undefined
   let ms = once(query)
   // A costly one is measured again: the machine does other work as well.
   for (let again = 0; again < 2 && ms > MOST / 2; again++) ms = Math.min(ms, once(query))

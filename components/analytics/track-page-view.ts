@@ -18,7 +18,7 @@ import { whenIdle } from '../ui/when-idle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { readTrackedPage, productCardsIn, itemOfCard, listOfElement } from './tracked-page.ts'
 
-/** Who counts, where and in which money. */
+/** What page views and events are tracked with: destinations, locale, currency and consent. */
 export interface TrackingOptions {
   privacy: Pick<PrivacyProps, 'tags' | 'shop'>
   locale: Locale
@@ -30,16 +30,16 @@ export interface TrackingOptions {
 }
 
 let startedTracker: Promise<AnalyticsTracker> | undefined
-/** The pages that were told, by their `main`: a list that is asked for something else keeps its own. */
+/** The address last tracked for each `main`: a filtered list keeps its element and changes its address. */
 const trackedAddresses = new WeakMap<HTMLElement, string>()
-/** Ends the watch over the lists of the page before. */
+/** Stops observing the lists of the previous page. */
 let stopListTracking = (): void => undefined
-/** In which list, and where in it, a product was chosen last, as long as this document lasts. */
+/** The list and position in which each product was last clicked, for the lifetime of the document. */
 const lastClickedIn = new Map<string, Pick<AnalyticsItem, 'list' | 'index'>>()
 
 /**
- * Tells the page that is shown, and from then on what happens in it. With leave that comes while a page is read, that
- * page counts; what was done in it before does not.
+ * Tracks the current page view, and events on the page from then on. If consent is given while a page is open, that
+ * page view is tracked; earlier events on it are not.
  */
 export async function trackPageView(counting: TrackingOptions, signal: AbortSignal): Promise<void> {
   startedTracker ??= startTracker(counting)
@@ -69,14 +69,14 @@ export async function trackPageView(counting: TrackingOptions, signal: AbortSign
   )
 }
 
-/** The address as far as the page answers it: which piece of a product is chosen is no other page. */
+/** The address without the variant parameter: another variant of a product is not another page view. */
 function trackedAddress(): string {
   const { pathname, searchParams } = new URL(location.href)
   searchParams.delete(variantParameter)
   return `${pathname}?${searchParams.toString()}`
 }
 
-/** Hears of another answer in the same page, such as that of a search or a filter. */
+/** Calls back when the same page shows other content, such as the results of another search or filter. */
 function observeContentChanges(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
     if (trackedAddresses.get(main) !== trackedAddress()) whenIdle(onAnswer)
@@ -111,17 +111,17 @@ interface LayerWindow extends Window {
   dataLayer?: unknown[]
 }
 
-/** The item with the list in which its product was chosen. */
+/** The item with the list in which its product was last clicked. */
 function withClickedList(item: AnalyticsItem): AnalyticsItem {
   const { list, index } = lastClickedIn.get(item.product) ?? {}
   return { ...item, ...(list && { list }), ...(index !== undefined && { index }) }
 }
 
 /**
- * Tells what the shop has taken into the cart and out of it, each time that the cart is shown as the shop has
- * it, and when the shopper leaves it for the checkout.
+ * Tracks confirmed additions to the cart and removals from it, each time that the confirmed cart is viewed, and the
+ * start of the checkout.
  *
- * @param withClickedList adds the list in which a product was chosen
+ * @param withClickedList adds the list in which a product was clicked
  */
 export function trackCart(
   track: (fact: AnalyticsEvent) => void,
@@ -158,10 +158,10 @@ export function trackCart(
   cart.subscribe(look)
 }
 
-/** How much of a card must be seen. */
+/** Share of a card that must be visible for its list to count as viewed. */
 const visibleShare = 0.5
 
-/** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
+/** Tracks each list of a page once, when the first of its cards becomes visible. Returns a function that stops it. */
 export function trackListViews(
   main: HTMLElement,
   track: (list: AnalyticsList, items: readonly AnalyticsItem[]) => void,
@@ -188,7 +188,7 @@ export function trackListViews(
   return () => observer.disconnect()
 }
 
-/** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
+/** Tracks each card whose link is followed, in this tab or a new one, before the page unloads. */
 export function trackCardClicks(track: (item: AnalyticsItem) => void): void {
   const onClick = ({ target, type, button }: MouseEvent) => {
     const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
@@ -201,8 +201,8 @@ export function trackCardClicks(track: (item: AnalyticsItem) => void): void {
 }
 
 /**
- * Tells what was searched for over a page, once, when the search is closed or a result is followed: not each
- * letter as it is typed. Where it leads to the page of a search, that page tells it.
+ * Tracks a search in the overlay once, when the overlay closes or a result is followed, not on each keystroke.
+ * If it leads to the search page, the page view tracks it instead.
  */
 export function trackSearch(track: (search: string) => void): void {
   let typed: string | undefined

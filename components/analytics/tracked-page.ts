@@ -5,14 +5,14 @@ import type {
 } from '#lib/analytics/analytics-event.ts'
 import { redactSearch } from '#lib/analytics/redact-search.ts'
 
-/** The page that is shown, in its `main`. */
+/** What analytics read from the `main` of the current page. */
 export interface TrackedPage {
   kind: string
   subject: AnalyticsSubject
   search?: string
 }
 
-/** What the page says of itself; undefined for one without a route, which says what went wrong. */
+/** Reads the kind and subject of the page; undefined for an error page, which has no route. */
 export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
   const [kind] = (main.dataset['route'] ?? '').split('___')
   if (!kind) return undefined
@@ -22,12 +22,12 @@ export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
   return { kind, subject: parseJson<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
 }
 
-/** Cards of a list, in its order. */
+/** Product cards of a list, in its order. */
 export function productCardsIn(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-item]')]
 }
 
-/** The product of a card, with its place in its list. */
+/** The product of a card, with its list and its index there. */
 export function itemOfCard(card: HTMLElement): AnalyticsItem | undefined {
   const item = parseJson<AnalyticsItem>(card.dataset['item'])
   const around = card.closest<HTMLElement>('[data-list]')
@@ -40,7 +40,7 @@ export function listOfElement(element: HTMLElement | null): AnalyticsList | unde
   return parseJson<AnalyticsList>(element?.dataset['list'])
 }
 
-/** What the server wrote; tags that change pages may have spoilt it. */
+/** Parses JSON that the server rendered; undefined if a third-party tag has altered it. */
 function parseJson<Value>(text: string | null | undefined): Value | undefined {
   try {
     return text ? (JSON.parse(text) as Value) : undefined

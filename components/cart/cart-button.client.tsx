@@ -9,13 +9,13 @@ import { Icon } from '../ui/icon.tsx'
 import { useCart } from './use-cart.ts'
 
 interface CartButtonProps extends CartConfig {
-  /** The word on the button. */
+  /** Fallback accessible name. */
   label: string
   /** Accessible names by plural category of the number of units; `#` stands for the number. */
   countLabels: Readonly<Record<string, string>>
 }
 
-/** Opens the cart and says how many units it holds. */
+/** Opens the cart and shows its number of units. */
 export function CartButton({ label, countLabels, locale, shop }: CartButtonProps) {
   const { count } = useCart()
   const { panel } = useOverlays()

@@ -15,15 +15,15 @@ interface CartContentsProps {
   locale: Locale
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
-  /** Below which path the pages of products stand. */
+  /** Base path of product pages. */
   productPath: string
-  /** Where prices are without tax, each row says so. */
+  /** If false, each row notes that its price excludes tax. */
   includesTax: boolean
-  /** Stands below the rows. */
+  /** Rendered below the rows. */
   children?: ReactNode
 }
 
-/** What the cart shows: its rows, one for each unit, or why there are none. */
+/** The contents of the cart: one row for each unit, or its loading, empty or error state. */
 export function CartContents(props: CartContentsProps) {
   const { locale, browseHref, productPath, includesTax, children } = props
   const t = useTranslations('cart')
@@ -109,7 +109,7 @@ function FilledCart({
   )
 }
 
-/** Messages that stand beside nothing else: of the cart as a whole, and of what has no row any more. */
+/** Messages that belong to no row: of the whole cart, and of lines that have been removed. */
 function messagesWithoutRow({ messages, entries }: CartState) {
   const rows = new Set(entries.map(({ variantId }) => variantId))
   return messages.filter(
@@ -118,7 +118,7 @@ function messagesWithoutRow({ messages, entries }: CartState) {
   )
 }
 
-/** The shape of what comes: two rows. */
+/** Placeholder of two rows while the cart loads. */
 function CartSkeleton() {
   return (
     <div className="cart-skeleton" aria-hidden="true">
@@ -143,9 +143,9 @@ interface CartRowProps {
   entry: CartEntry
   locale: Locale
   includesTax: boolean
-  /** What the shop has to say of this watch. */
+  /** Messages of the shop about this watch. */
   messages: readonly CartMessage[]
-  /** Below which path the pages of products stand, for what an earlier visit put in. */
+  /** Base path of product pages, for entries of an earlier visit, which have no link of their own. */
   productPath: string
 }
 
@@ -203,7 +203,7 @@ function CartRow({ entry, locale, includesTax, messages, productPath }: CartRowP
   )
 }
 
-/** Leads to the checkout; clicked while a change is under way it waits for the shop's answer, then leads on. */
+/** Leads to the checkout. A click while a mutation is in flight waits for its response first. */
 function CheckoutLink({ state }: { state: CartState }) {
   const t = useTranslations('cart')
   const [isLeaving, setLeaving] = useState(false)
@@ -240,7 +240,7 @@ function CheckoutLink({ state }: { state: CartState }) {
   )
 }
 
-/** The way to the checkout once nothing is under way; none where the shop has something to say, or nothing at all. */
+/** Resolves with the checkout URL once no mutation is in flight; undefined after a new message or an outage. */
 function checkoutUrlWhenSettled(): Promise<string | undefined> {
   const last = cart.get().messages.at(-1)?.id
   return new Promise((resolve) => {
@@ -253,7 +253,7 @@ function checkoutUrlWhenSettled(): Promise<string | undefined> {
   })
 }
 
-/** An orbit with a place that is still free: the sign of a cart with nothing in it. */
+/** Illustration of an empty cart: an orbit without a body. */
 function EmptyCartIllustration() {
   return (
     <svg

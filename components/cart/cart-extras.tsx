@@ -13,7 +13,7 @@ interface CartExtrasProps {
   locale: Locale
 }
 
-/** What else can be said of a cart: a discount code, a gift card, a note; each folded away until it is wanted. */
+/** Discount code, gift card and note of a cart, each in a collapsed disclosure. */
 export function CartExtras({ state, locale }: CartExtrasProps) {
   const t = useTranslations('cart')
   const { codes, giftCards, messages } = state
@@ -71,12 +71,12 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
 
 interface DisclosureProps {
   title: string
-  /** There is something in it to be seen. */
+  /** It has content, so it is expanded. */
   isWanted: boolean
   children: ReactNode
 }
 
-/** Opens by itself once something is in it, and closes only by the reader's hand. */
+/** Expands once it has content; only the visitor collapses it. */
 function Disclosure({ title, isWanted, children }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   )
 }
 
-/** Kept when the field is left, so that nobody has to look for a button. */
+/** The note of the cart, saved on blur, so it needs no button. */
 function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const t = useTranslations('cart')
   const [draft, setDraft] = useState<string>()
@@ -125,7 +125,7 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
     if (draft === undefined || draft === note) return
     void cart.wish({ kind: 'note', note: draft }).then((isKept) => {
       setKept(isKept)
-      // What was refused stays in the field to be shortened, and so does what was typed meanwhile.
+      // A rejected note stays in the field to be shortened, and so does text typed meanwhile.
       if (isKept) setDraft((now) => (now === draft ? undefined : now))
     })
   }
@@ -151,7 +151,7 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
 
 interface CodeFormProps {
   label: string
-  /** What is said to who sends nothing. */
+  /** Error for an empty code. */
   missing: string
   onApply: (code: string) => void
 }

@@ -1,4 +1,4 @@
 import type messages from '../../messages/en.json'
 
-/** The words of the cart, handed from the server to the modal. */
+/** Interface messages of the cart, passed from the server to the panel. */
 export type CartMessages = (typeof messages)['cart']

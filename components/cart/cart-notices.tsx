@@ -4,7 +4,7 @@ import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CartMessages } from './cart-messages.ts'
 
-/** What the shop had to say, and what went wrong: read out, and shown until it is put away. */
+/** Warnings and errors of the cart: announced to screen readers, and shown until dismissed. */
 export function CartNotices({ messages }: { messages: readonly CartMessage[] }) {
   const t = useTranslations('cart')
   const wordsOf = useNoticeText()
@@ -30,7 +30,7 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
 
 type NoticeMessageKey = Exclude<keyof CartMessages['notices'], `${string}Unnamed`>
 
-/** The sentence for each code of errors and warnings that one of the two versions of the API knows. */
+/** The message key of each error and warning code of both supported API versions. */
 export const noticeMessageKeys: Readonly<Record<string, NoticeMessageKey>> = {
   ADDRESS_FIELD_CONTAINS_EMOJIS: 'addressSigns',
   ADDRESS_FIELD_CONTAINS_HTML_TAGS: 'addressSigns',
@@ -109,13 +109,13 @@ export const noticeMessageKeys: Readonly<Record<string, NoticeMessageKey>> = {
   DISCOUNT_QUANTITY_NOT_IN_RANGE: 'discountQuantity',
 }
 
-/** Says what the shop meant, in the reader's language; of a code that is new, in the shop's own words. */
+/** Translates a message by its code; for an unknown code, returns the shop's own text. */
 function useNoticeText(): (message: CartMessage) => string {
   const t = useTranslations('cart')
   return ({ notice, failure, name, place }) => {
     if (!notice) return t(`failures.${failure ?? 'update'}`, { name: name ?? '' })
     const { shopCode, message } = notice
-    // The shop says no more of a card or a code that it does not know.
+    // For an unknown gift card or code the shop returns only the code.
     if (shopCode === 'INVALID' && place === 'gift-card') return t('notices.giftCardUnknown')
     if (shopCode === 'INVALID' && place === 'code') return t('notices.discountUnknown')
     const sentence = Object.hasOwn(noticeMessageKeys, shopCode)

@@ -18,19 +18,19 @@ export interface CartPanelProps extends CartConfig {
   messages: CartMessages
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
-  /** Below which path the pages of products stand. */
+  /** Base path of product pages. */
   productPath: string
   includesTax: boolean
 }
 
-/** The modal of the cart. Fetched when it is first opened. */
+/** The modal of the cart, loaded when it is first opened. */
 export function CartPanel(props: CartPanelProps) {
   const { messages, browseHref, productPath, includesTax, locale, shop } = props
   const { panel } = useOverlays()
   const open = panel === 'cart'
   const { entries, lastAdded } = useCart()
   const [shown, setShown] = useState<CartItem>()
-  // Left, it is forgotten at once; the panel still shows it while it slides away.
+  // Cleared at once when the cart closes; the panel still shows it during the exit animation.
   if (open && shown !== lastAdded) setShown(lastAdded)
 
   useEffect(() => {

@@ -10,7 +10,7 @@ interface TotalsProps {
   locale: Locale
 }
 
-/** What the cart comes to, from what the pieces cost on; what is left to pay stands at its foot. */
+/** The price breakdown of the cart, from subtotal to gift cards; `CartTotal` shows what is left to pay. */
 export function CartTotals({ state, locale }: TotalsProps) {
   const t = useTranslations('cart')
   const { entries, subtotal, discounts, shipping, tax, duty, giftCards } = state
@@ -58,7 +58,7 @@ export function CartTotals({ state, locale }: TotalsProps) {
   )
 }
 
-/** What is left to pay, and what that is without. */
+/** The amount to pay, and a note on what it excludes. */
 export function CartTotal({ state, locale }: TotalsProps) {
   const t = useTranslations('cart')
   return (
@@ -71,7 +71,7 @@ export function CartTotal({ state, locale }: TotalsProps) {
   )
 }
 
-/** A code stands in its own direction, whatever the language around it. */
+/** A code in its own text direction, whatever the language around it. */
 function isolatedName(name: string) {
   return { name: () => <bdi translate="no">{name}</bdi> }
 }
@@ -80,7 +80,7 @@ interface TotalLineProps {
   label: ReactNode
   money: Money | undefined
   locale: Locale
-  /** Is taken off. */
+  /** The amount is subtracted. */
   off?: boolean
   isTotal?: boolean
 }
@@ -90,7 +90,7 @@ function TotalLine({ label, money, locale, off, isTotal }: TotalLineProps) {
   return (
     <div data-total={isTotal ? '' : undefined}>
       <dt>{label}</dt>
-      {/* The sign stands before the amount whichever way the language runs. */}
+      {/* The minus sign precedes the amount in both text directions. */}
       {off ? <dd dir="ltr">−{amount}</dd> : <dd>{amount}</dd>}
     </div>
   )

@@ -10,7 +10,7 @@ import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const load = () => import('./cart-panel.client.tsx')
 
-/** Brings the cart's modal when it is first asked for, and opens it when something was put in or its lines are others. */
+/** Loads the cart panel when it is first opened, and opens it when a unit is added or the number of lines changes. */
 export function LazyCartPanel(props: CartPanelProps) {
   const isOpen = useOverlays().panel === 'cart'
   const { part, isLost, bring } = useOnDemand(isOpen, load)
@@ -20,7 +20,7 @@ export function LazyCartPanel(props: CartPanelProps) {
     return cart.subscribe(() => {
       const now = cart.get()
       const isLoaded = before.status === 'ready' && now.status === 'ready'
-      // Not where another tab has changed it: its reader looks there.
+      // Not when another tab changed it: the visitor is there.
       const hasMoved = isLoaded && now.busy && now.entries.length !== before.entries.length
       if (now.opens > before.opens || hasMoved) overlayStore.openPanel('cart')
       before = now
@@ -29,7 +29,7 @@ export function LazyCartPanel(props: CartPanelProps) {
 
   useEffect(() => (isOpen ? cart.forgetAdded : undefined), [isOpen])
 
-  // Once it is here it stays, so that it can leave as it came.
+  // Stays mounted once loaded, so that its exit animation can run.
   if (part) return <part.CartPanel {...props} />
   if (!isLost) return null
   const { title, close, loadFailed: lost, retry } = props.messages

@@ -11,7 +11,7 @@ interface BreadcrumbsProps {
   title: string | null | undefined
 }
 
-/** The way from the home page to this one. */
+/** Breadcrumbs from the home page to this one. */
 export function Breadcrumbs({ site, parents, title }: BreadcrumbsProps) {
   const t = useTranslations('chrome')
   return (

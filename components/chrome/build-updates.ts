@@ -1,15 +1,15 @@
 import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
 
-/** The watch begins this long after the first page has mounted, in ms. */
+/** Polling starts this long after the first page has mounted, in ms. */
 const startDelay = 1000
 
 let started = false
 let newer = false
 let target: string | undefined
 
-/** What an open page knows of newer builds. Kept outside React: it outlives the page it began on. */
+/** Tracks newer builds for an open page. Outside React, because it outlives the page that started it. */
 export const buildUpdates = {
-  /** Begins to ask for newer builds, once; what asks is loaded late and only then. */
+  /** Starts polling for newer builds, once; the code for it is loaded lazily. */
   start(): void {
     const own = document.documentElement.dataset.build
     if (started || !own) return
@@ -21,18 +21,18 @@ export const buildUpdates = {
     }, startDelay)
     addEventListener('unhandledrejection', ({ reason }) => void buildUpdates.recover(reason))
   },
-  /** The next navigation is to be a reload. */
+  /** Makes the next navigation a full page load. */
   mark(): void {
     newer = true
   },
   get isNewer(): boolean {
     return newer
   },
-  /** A navigation has begun. */
+  /** Records the target of a navigation that has started. */
   goingTo(path: string): void {
     target = path
   },
-  /** Loads the page that was under way anew when a chunk of it is missing; false where that is no help. */
+  /** Reloads the target page when one of its chunks is missing; false if a reload does not help. */
   recover(error: unknown): boolean {
     return isChunkLoadError(error) && reloadOnce(target ?? location.pathname + location.search)
   },

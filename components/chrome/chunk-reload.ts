@@ -1,6 +1,6 @@
 import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
 
-/** True for the failure of a script that a newer build may have taken away. */
+/** Whether an error is a failed load of a chunk, which a newer build may have removed. */
 export function isChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -10,10 +10,10 @@ export function isChunkLoadError(error: unknown): boolean {
 }
 
 /**
- * Loads a path anew, unless that was just done: then the chunk is not missing for its age, and
- * another turn would not be the last.
+ * Reloads a path, unless it was reloaded a moment ago: then a stale build is not the cause, and reloading would
+ * loop.
  *
- * @returns whether it is under way
+ * @returns whether the reload has started
  */
 export function reloadOnce(
   path: string,
@@ -25,7 +25,7 @@ export function reloadOnce(
     if (now - last < minReloadInterval) return false
     sessionStorage.setItem(lastReloadKey, String(now))
   } catch {
-    // Nothing to remember it by: better no reload than one without an end.
+    // Without session storage a reload loop could not be detected, so it does not reload.
     return false
   }
   go(path)

@@ -19,7 +19,7 @@ const menuProjection = /* groq */ `
   }
 `
 
-/** What every page of a language shares. Params: `locale`, `defaultLocale`. */
+/** Settings, currencies and home title that all pages of a language share. Params: `locale`, `defaultLocale`. */
 export const commonQuery = defineQuery(/* groq */ `{
   "settings": coalesce(
     *[_type == "settings" && language == $locale][0],

@@ -32,6 +32,6 @@ const shape: Shape = {
   home: { title: 'text' },
 }
 
-/** What every page shares, without what an import left in it that no page can show: it would cost them all. */
+/** Drops malformed values from the data that all pages share, since one of them would break every page. */
 export const conformCommonData = (data: CommonData | null | undefined): CommonData | null =>
   data ? conformToShape(data, shape) : null

@@ -1,7 +1,7 @@
-/** Readers that do not wait for a second try: they keep the page as the server wrote it. */
+/** Crawlers do not retry, so they keep the server-rendered page. */
 const crawler = /bot|lighthouse|facebook|google/i
 
-/** What such a reader keeps of a part that has failed: copied while the part still stands in the document. */
+/** Copies the failed subtree for a crawler, while it is still in the document; undefined for other visitors. */
 export function crawlerSnapshot(selector: string): Node[] | undefined {
   if (!crawler.test(navigator.userAgent)) return undefined
   const part = document.querySelector(selector)

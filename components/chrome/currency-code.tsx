@@ -1,8 +1,8 @@
 import type { Currency } from '#lib/money/currencies.ts'
 
 /**
- * The code of the active currency, the face of the button that opens the choice. The server writes the main one,
- * and `lib/currency/show-prices.ts` the visitor's before it is painted.
+ * The code of the active currency, shown on the currency button. The server renders the main currency;
+ * `lib/currency/show-prices.ts` replaces it with the visitor's before first paint.
  *
  * @param currencies the main one first
  */

@@ -9,7 +9,7 @@ import { overlayStore } from './overlay-store.ts'
 interface CurrencyOffer {
   code: string
   label: string
-  /** What is said aloud once it is active. */
+  /** Announced to screen readers once it is active. */
   announcement: string
 }
 
@@ -18,7 +18,7 @@ interface OffersProps {
   offers: readonly CurrencyOffer[]
 }
 
-/** The currencies to choose from; the choice is kept by the browser and by nobody else. */
+/** The currencies to choose from; the choice is stored only in the browser. */
 export function CurrencyList({ offers }: OffersProps) {
   const active = activeAmong(offers, useActiveCurrency())
   return (
@@ -43,7 +43,7 @@ export function CurrencyList({ offers }: OffersProps) {
   )
 }
 
-/** Closes the modal when the active currency changes, wherever that happened, and says the new one aloud. */
+/** Closes the modal when the active currency changes, also in another tab, and announces the new one. */
 export function CurrencyStatus({ offers }: OffersProps) {
   const [said, setSaid] = useState('')
   useEffect(
@@ -61,7 +61,7 @@ export function CurrencyStatus({ offers }: OffersProps) {
   )
 }
 
-/** The visitor's currency; undefined while it is the main one, and in what the server writes. */
+/** The visitor's currency; undefined for the main one and during server rendering. */
 function useActiveCurrency(): string | undefined {
   return useSyncExternalStore(
     activeCurrency.subscribe,

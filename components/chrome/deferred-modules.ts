@@ -1,4 +1,4 @@
-/* What neither the first paint nor the first tap of a page waits for. */
+/* Modules loaded when idle: neither first paint nor first interaction needs them. */
 export { pollForNewBuild } from './new-build-poll.ts'
 export { prefetchLinks } from './prefetch-links.ts'
 export { lookUpExternalRedirect } from './external-redirect.ts'

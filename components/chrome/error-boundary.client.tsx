@@ -12,12 +12,12 @@ interface BoundaryState {
   failure?: { error: unknown; kept: Node[] | undefined }
 }
 
-/** Holds a failure of the page inside the page: top bar, menu and footer go on around it. */
+/** Contains an error of the page: top bar, menu and footer keep working around it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = {}
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    // A redirect or a missing page is thrown as well, and is the framework's.
+    // Redirects and missing pages are thrown too, and belong to the framework.
     unstable_rethrow(error)
     return { failure: { error, kept: crawlerSnapshot('#content') } }
   }

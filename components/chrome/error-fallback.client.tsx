@@ -6,17 +6,17 @@ import { buildUpdates } from './build-updates.ts'
 
 export interface ErrorFallbackProps {
   error: unknown
-  /** Makes the failed part once more. */
+  /** Renders the failed subtree again. */
   retry: () => void
-  /** The failed part as the server wrote it, for readers that are to keep it. */
+  /** The failed subtree as the server rendered it, for crawlers. */
   kept: readonly Node[] | undefined
-  /** Nothing else is on the page. */
+  /** The fallback replaces the whole page. */
   alone?: boolean
 }
 
-/** The words that stand in for a part whose code failed; a crawler is shown what the server wrote. */
+/** Error message in place of a failed subtree; a crawler sees the server-rendered one instead. */
 export function ErrorFallback({ error, retry, kept, alone }: ErrorFallbackProps) {
-  // Tells the console and, where one was agreed to, the error reporter.
+  // Reports to the console and, with consent, to the error service.
   useEffect(() => {
     if (!buildUpdates.recover(error)) reportError(error)
   }, [error])

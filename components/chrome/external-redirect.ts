@@ -1,8 +1,8 @@
 /**
- * Where a path of this site leads outside of it: a payload cannot be redirected to another origin, so
- * the browser has to go there itself. Redirects inside the site are the server's.
+ * Looks up whether a path redirects to another origin: an RSC payload cannot be redirected there, so the browser
+ * has to navigate itself. The server handles redirects inside the site.
  *
- * @param within longest wait, in ms; without an answer the navigation goes on
+ * @param within timeout in ms, after which navigation goes on
  * @returns an http(s) address of another origin
  */
 export async function lookUpExternalRedirect(

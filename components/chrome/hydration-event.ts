@@ -1,7 +1,7 @@
-/** Event of the window once React has hydrated the page; server/front/start-scripts.ts waits for it. */
+/** Event of the window once React has hydrated the page; server/front/defer-scripts.ts waits for it. */
 export const hydratedEvent = 'orrery:alive'
 
-/** Tells it, and leaves a lasting mark for who asks later: `data-alive` of the root. */
+/** Dispatches the event, and sets `data-alive` on the root for code that runs later. */
 export function announceHydrated(): void {
   document.documentElement.dataset['alive'] = ''
   const { defaultView: view } = document

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { announceHydrated } from './hydration-event.ts'
 
-/** Says that a page without the chrome lives; where the chrome is, `LinkNavigation` says it. */
+/** Marks a page without the chrome as hydrated; with the chrome, `LinkNavigation` does. */
 export function HydrationMarker() {
   useEffect(announceHydrated, [])
   return null

@@ -10,7 +10,7 @@ export function internalPathOfClick(event: MouseEvent): string | undefined {
   return anchor ? internalPathOf(anchor) : undefined
 }
 
-/** The same question for an anchor alone. */
+/** The same for an anchor without its click event. */
 export function internalPathOf(anchor: HTMLAnchorElement): string | undefined {
   if (!anchor.href || anchor.hasAttribute('download') || anchor.hreflang) return undefined
   if (anchor.target && anchor.target !== '_self') return undefined

@@ -17,7 +17,7 @@ export function languageLinks(
     .map(({ locale, path }) => ({ locale, href: path }))
 }
 
-/** Links to all other languages, from what is no page of content. */
+/** Links to all other languages, from a page without content of its own. */
 export function otherLanguages(
   current: Locale,
   hrefIn: (locale: Locale) => string,
@@ -27,7 +27,7 @@ export function otherLanguages(
     .map((locale) => ({ locale, href: hrefIn(locale) }))
 }
 
-/** The current language and those the page also exists in, each under its own name and its English one. */
+/** The current language and those that the page exists in, each by its own name and its translated one. */
 export function LanguageList({ links, current }: { links: LanguageLink[]; current: Locale }) {
   const t = useTranslations('languages')
   return (

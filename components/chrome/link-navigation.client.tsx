@@ -13,13 +13,13 @@ import { hideTopBarOnScroll } from './top-bar-scroll.ts'
 /** Time of the fade-out before a page change, in ms. */
 const fadeOutTime = 200
 
-/** Longest that a page change waits for the word of where its path leads, in ms. */
+/** Longest wait of a page change for the redirect lookup of its path, in ms. */
 const redirectTimeout = 100
 
 /**
- * Makes plain links of the page navigate without a reload: fade out, change the page, fade in.
- * Links need no component of their own, so the server can write them anywhere. What is not a plain
- * click on a page of this site (new window, download, another language, an anchor) stays the browser's.
+ * Makes plain links navigate without a reload: fade out, change the page, fade in.
+ * Links need no component, so the server can render them anywhere. Other clicks (new window, download, another
+ * language, an anchor) are left to the browser.
  */
 export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   }, [pathname])
 
   useEffect(() => {
-    // A page that leads back to where the visitor is has come as well, under the same path.
+    // A redirect back to the current path ends the transition without a path change.
     if (!isPending) pageTransition.end()
   }, [isPending])
 
@@ -53,7 +53,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       const target = internalPathOfClick(event)
       const anchor = (event.target as Element).closest?.('a')
       if (!target && anchor?.hash) followAnchor(anchor)
-      // After a newer build the browser loads the page itself, and the new scripts with it.
+      // After a newer build the browser loads the page itself, with the new scripts.
       if (!target || buildUpdates.isNewer) return
       event.preventDefault()
       if (new URL(target, location.href).pathname === location.pathname) {
@@ -81,7 +81,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       loadDeferred().then(({ prefetchLinks }) => {
         if (!left) stop = prefetchLinks((href) => router.prefetch(href))
       }, noop)
-      // At hand before the network may fail as well.
+      // Preloaded, since the network may have failed by the time that it is needed.
       import('./error-fallback.client.tsx').catch(noop)
     })
     return () => {
@@ -100,8 +100,8 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
 }
 
 /**
- * A place of this very page: the browser goes there, and what lies over it closes. It goes there once more
- * then, since a place under a modal takes no focus and a modal that closes gives it back to its opener.
+ * Follows an anchor of the current page and closes the overlays above it. The browser then jumps once more, because
+ * an anchor under a modal cannot take focus, and a closing modal returns focus to its opener.
  */
 function followAnchor(anchor: HTMLAnchorElement): void {
   const goAgain = () => {
@@ -111,11 +111,11 @@ function followAnchor(anchor: HTMLAnchorElement): void {
   overlayStore.closeAll()
 }
 
-/** What no first paint and no first tap waits for. */
+/** Loads modules that first paint and first interaction do not need. */
 const loadDeferred = () => import('./deferred-modules.ts')
 const noop = () => undefined
 
-/** Waits for the veil and, no longer than it or the delay, for an address outside of the site. */
+/** Waits for the fade-out and, no longer than the timeout, for a redirect to another origin. */
 async function fadeOutAndFindRedirect(target: string, time: number): Promise<string | undefined> {
   const { pathname } = new URL(target, location.href)
   const faded = new Promise((resolve) => setTimeout(resolve, time))
@@ -129,10 +129,10 @@ async function fadeOutAndFindRedirect(target: string, time: number): Promise<str
   return elsewhere
 }
 
-/** The veil between two pages: drawn while one leaves, lifted when the next has come. */
+/** The veil between two pages: drawn while one fades out, lifted when the next is rendered. */
 type Veil = 'lifted' | 'drawn'
 
-/** The longest a veil may stay when the new page never comes, in ms. */
+/** Timeout after which the veil lifts if the new page never renders, in ms. */
 const maxVeilTime = 4000
 
 const listeners = new Set<() => void>()
@@ -142,12 +142,12 @@ let safety: ReturnType<typeof setTimeout> | undefined
 
 function set(next: Veil): void {
   veil = next
-  // A page that comes starts at its top: only the visitor's own scrolling is smooth.
+  // A new page starts at its top without smooth scrolling.
   document.documentElement.toggleAttribute('data-page-change', next === 'drawn')
   for (const listener of listeners) listener()
 }
 
-/** Kept outside React: the component that draws the veil is replaced together with the page. */
+/** Outside React, because the component that renders the veil is replaced together with the page. */
 export const pageTransition = {
   get: (): Veil => veil,
   getInitial: (): Veil => 'lifted',
@@ -155,7 +155,7 @@ export const pageTransition = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Draws the veil and holds the page still. False when a change is under way already. */
+  /** Draws the veil and locks scrolling. Returns false if a transition is already running. */
   begin(): boolean {
     if (veil === 'drawn') return false
     release = lockScroll()
@@ -163,7 +163,7 @@ export const pageTransition = {
     set('drawn')
     return true
   },
-  /** Lifts the veil; does no harm when there is none. */
+  /** Lifts the veil; a no-op without one. */
   end(): void {
     if (veil === 'lifted') return
     clearTimeout(safety)

@@ -1,4 +1,4 @@
-/** The sign of the house: three orbits, three bodies. */
+/** Logo and brand name: three orbits, three bodies. */
 export function Logo({ name }: { name: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface MenuDialogProps {
 /** The page stays locked this long after the menu closes, in ms. */
 const unlockDelay = 700
 
-/** The full-screen menu: shows one of its two sections, and the picture of the word under pointer or focus. */
+/** The full-screen menu: shows one of its two sections, and the picture of the entry under pointer or focus. */
 export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDialogProps) {
   const { menu, section } = useOverlays()
 
@@ -50,7 +50,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
         <CloseButton label={closeLabel} />
       </div>
       {([0, 1] as const).map((index) => (
-        // The words inside are links; the container only notices which of them is looked at.
+        // The entries are links; the container only tracks which one is hovered or focused.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           key={index}
@@ -68,7 +68,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
   )
 }
 
-/** Brings forward the picture that belongs to the word; a word without one keeps the last. */
+/** Activates the picture of an entry; an entry without one leaves the last picture. */
 function showPictureOf(event: SyntheticEvent<HTMLElement>): void {
   const key = (event.target as Element).closest<HTMLElement>('[data-word]')?.dataset['word']
   const pictures = event.currentTarget.querySelectorAll<HTMLElement>('[data-picture]')

@@ -1,12 +1,12 @@
-/** An open page asks for the build's id this often, in ms, and whenever a hidden tab shows again. */
+/** Interval in ms at which an open page requests the build id; it also does when a hidden tab becomes visible. */
 export const pollInterval = 5 * 60_000
 
 /**
- * Asks whether a newer build answers, until one does. A failed question is asked again at the next turn.
+ * Polls for a newer build until there is one. A failed request is repeated at the next interval.
  *
  * @param own id of the build that made this page
- * @param onNewer told once
- * @returns stops asking
+ * @param onNewer called once
+ * @returns a function that stops polling
  */
 export function pollForNewBuild(own: string, onNewer: () => void): () => void {
   const ask = async () => {

@@ -5,12 +5,12 @@ import { localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'
 
-/** Where the menu lies; a link there opens it for those who run no scripts (`no-script.css`). */
+/** Id of the menu; without scripts a link to it opens the menu (`no-script.css`). */
 export const menuAnchor = 'site-menu'
 const languagesAnchor = 'site-languages'
 const cartNoteId = 'site-cart'
 
-/** The way into the menu where no script runs. */
+/** Link that opens the menu without scripts. */
 export function NoScriptMenuLink() {
   const t = useTranslations('chrome')
   return (
@@ -26,7 +26,7 @@ interface NoScriptTopBarLinksProps extends ContactLinkProps {
   hasAlternates: boolean
 }
 
-/** Language and cart where no script runs: links, and why the cart stays shut. */
+/** Language link and cart button without scripts; the latter explains why the cart is unavailable. */
 export function NoScriptTopBarLinks({ site, letters, hasAlternates }: NoScriptTopBarLinksProps) {
   const t = useTranslations('chrome')
   return (
@@ -51,7 +51,7 @@ export function NoScriptTopBarLinks({ site, letters, hasAlternates }: NoScriptTo
   )
 }
 
-/** What the menu ends with where no script runs: the page's other languages, and the way out. */
+/** End of the menu without scripts: the page's other languages, and a link that closes the menu. */
 export function NoScriptMenuFooter({ languages }: { languages: readonly LanguageLink[] }) {
   const t = useTranslations('chrome')
   return (
@@ -76,11 +76,11 @@ export function NoScriptMenuFooter({ languages }: { languages: readonly Language
 
 interface ContactLinkProps {
   site: SiteProps
-  /** The page where visitors write to us, as the settings of the language name it. */
+  /** The contact page from the settings of the language. */
   letters: AddressRow | null | undefined
 }
 
-/** The way to the page where visitors write to us. Nothing where the settings name none, or none that is there. */
+/** Link to the contact page; nothing if the settings name none or it does not exist. */
 export function ContactLink({ site, letters }: ContactLinkProps) {
   const t = useTranslations('chrome')
   const href = hrefOn(site, letters)

@@ -1,6 +1,6 @@
 /**
- * Which overlay of the chrome is open. Kept outside React: the buttons that open and the overlays
- * that answer are separate islands, and a page change must not lose sight of either.
+ * Store of the open overlay. It is outside React because buttons and overlays are separate islands, and because the
+ * state must survive a page change.
  */
 /** The modals of the top bar, in the order of its buttons. */
 export type Panel = 'search' | 'language' | 'currency' | 'cart'
@@ -10,7 +10,7 @@ export interface OverlayState {
   panel: Panel | undefined
   /** The section of the full-screen menu: -1 closed, 0 Menu, 1 Inside. */
   menu: -1 | 0 | 1
-  /** The section shown last, so that a menu that fades out does not change its words. */
+  /** The section shown last, so that the menu keeps its content while it fades out. */
   section: 0 | 1
 }
 

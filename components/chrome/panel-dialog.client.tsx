@@ -10,7 +10,7 @@ interface PanelDialogProps {
   panel: Panel
   title: string
   closeLabel: string
-  /** What it lists, rendered by the server. */
+  /** The list, rendered by the server. */
   children: ReactNode
 }
 

@@ -1,13 +1,13 @@
 import { connectionOf, isSlow } from '../ui/connection.ts'
 import { internalPathOf } from './internal-link.ts'
 
-/** Prefetching begins this long after the page is ready, in ms, and asks for so many pages at once. */
+/** Delay in ms after the page is ready before prefetching starts, and the number of pages in a batch. */
 const startDelay = 1000
 const batchSize = 4
 
 /**
- * Prefetches the pages of links that come into view, and of those under pointer or focus at once.
- * Does nothing on slow or data-saving connections. Returns how to stop.
+ * Prefetches the pages of links that enter the viewport in batches, and of hovered or focused links at once.
+ * Does nothing on slow or data-saving connections. Returns a function that stops it.
  */
 export function prefetchLinks(prefetch: (href: string) => void): () => void {
   if (isSlow(connectionOf(navigator)) || typeof IntersectionObserver === 'undefined')

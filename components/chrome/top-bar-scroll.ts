@@ -1,7 +1,9 @@
+import { nextTopBarState, type TopBarState } from './top-bar-state.ts'
+
 /** Handler interval in ms. */
 const throttle = 100
 
-/** Lets the top bar reduce once the page has moved, hide on the way down and return on the way up. Answers how to stop. */
+/** Shrinks the top bar on scroll, hides it on scrolling down and shows it on scrolling up. Returns a function that stops it. */
 export function hideTopBarOnScroll(bar: HTMLElement): () => void {
   let stance: TopBarState = { hidden: false, reduced: false, turn: window.scrollY }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,25 +22,4 @@ export function hideTopBarOnScroll(bar: HTMLElement): () => void {
     clearTimeout(timer)
     window.removeEventListener('scroll', onScroll)
   }
-}
-
-/** Distance in px that a scroll must cover before the bar answers (docs/reference/specification.md#chrome). */
-const threshold = 30
-
-export interface TopBarState {
-  hidden: boolean
-  reduced: boolean
-  /** Where the page last turned around or the bar last changed, in px from the top. */
-  turn: number
-}
-
-/** How the top bar stands after a scroll to `y`, by direction and distance. */
-export function nextTopBarState(before: TopBarState, y: number): TopBarState {
-  if (y <= threshold) return { hidden: false, reduced: false, turn: Math.max(0, y) }
-  const way = y - before.turn
-  if (way > threshold) return { hidden: true, reduced: true, turn: y }
-  if (way < -threshold) return { hidden: false, reduced: true, turn: y }
-  // Short of the threshold, the point to measure from follows a bar that is already where it should be.
-  const settled = before.hidden ? Math.max(before.turn, y) : Math.min(before.turn, y)
-  return { hidden: before.hidden, reduced: true, turn: settled }
 }

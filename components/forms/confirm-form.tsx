@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 
-/** The button that makes a wish for the newsletter a subscription. */
+/** The button that confirms a newsletter subscription (double opt-in). */
 export function ConfirmForm({ locale, token }: { locale: Locale; token: string }) {
   const t = useTranslations('form')
   return (

@@ -12,12 +12,12 @@ interface FieldProps {
   field: FormField
   id: string
   values: readonly string[]
-  /** Always, or only with another answer; then the mark comes and goes with it. */
+  /** `sometimes`: only with a certain answer to another field, which shows or hides the mark. */
   required: 'always' | 'sometimes' | 'never'
   error: string | undefined
 }
 
-/** Fields that need a line of their own; the others share one where there is room. */
+/** Widgets that take a full row; the others share one where there is room. */
 const fullWidthWidgets: ReadonlySet<FormField['widget']> = new Set([
   'textarea',
   'file',
@@ -27,7 +27,7 @@ const fullWidthWidgets: ReadonlySet<FormField['widget']> = new Set([
   'joined',
 ])
 
-/** One question: its words, what is typed into, and what is wrong with it. */
+/** A form field: label, control, help and error. */
 export function Field({ field, id, values, required, error }: FieldProps) {
   const t = useTranslations('form')
   const help = useHelp(field)
@@ -106,7 +106,7 @@ export function Field({ field, id, values, required, error }: FieldProps) {
   )
 }
 
-/** What an editor says of the field, and what it asks for by itself. */
+/** Help text: the editor's, else what the type of the field requires. */
 function useHelp(field: FormField): string {
   const t = useTranslations('form')
   const own =
@@ -127,7 +127,7 @@ function useHelp(field: FormField): string {
 interface ControlProps {
   field: FormField
   id: string
-  /** What stands in it: what was typed, or the default. */
+  /** The submitted value, or the default. */
   values: readonly string[]
   required: boolean
   invalid: boolean
@@ -147,11 +147,11 @@ const inputTypes: Partial<Record<FormField['widget'], string>> = {
   number: 'number',
 }
 
-/** Fields that are made of several boxes or buttons. */
+/** Whether a field is a group of checkboxes or radio buttons. */
 const isGroup = ({ widget }: FormField): boolean =>
   ['choice-expanded', 'choice-multiple-expanded', 'boolean'].includes(widget)
 
-/** What a visitor types into or chooses from. */
+/** The input, select or group of a field. */
 function Control(props: ControlProps) {
   const { field, id, values, required, invalid, describedBy } = props
   const { disabled, placeholder, autocomplete } = field.attr
@@ -230,7 +230,7 @@ function Select({ field, id, values, required, invalid, describedBy }: ControlPr
   )
 }
 
-/** Boxes or buttons; the field around them is their group. */
+/** Checkboxes or radio buttons, grouped by the field around them. */
 function Choices({ field, id, values }: ControlProps) {
   const t = useTranslations('form')
   const several = field.type === 'array'

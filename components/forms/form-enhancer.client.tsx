@@ -8,8 +8,8 @@ const isForm = (target: EventTarget | null): HTMLFormElement | null =>
 const load = () => import('./submit-form.ts')
 
 /**
- * Waits for the first touch of any form of the page, and only then loads what sends it in place. The
- * listeners stay: they serve every form of every page of the visit.
+ * Loads the code that submits forms in place on the first interaction with a form. The delegated listeners stay
+ * and serve every form of every page of the visit.
  */
 export function FormEnhancer() {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function FormEnhancer() {
       event.preventDefault()
       load().then(
         ({ submitForm }) => submitForm(form),
-        // Its code did not come; the form works without.
+        // The code failed to load; the form still posts.
         () => HTMLFormElement.prototype.submit.call(form),
       )
     })

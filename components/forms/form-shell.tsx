@@ -19,7 +19,7 @@ interface FormShellProps {
   action: string
   schema: FormSchema
   words: FormWords
-  /** Name of the field that people do not see, and leave empty. */
+  /** Name of the honeypot field, which people do not see. */
   honeypot: string
   resubmission: boolean
   captchaKey: string | undefined
@@ -28,8 +28,8 @@ interface FormShellProps {
 }
 
 /**
- * A form that works by itself: it posts, and the server answers with a page. JavaScript, where there
- * is some, sends it in place.
+ * A form that works without JavaScript: it posts, and the server responds with a page. With JavaScript it is
+ * submitted in place.
  */
 export function FormShell(props: FormShellProps) {
   const { id, action, schema, words, honeypot, resubmission, captchaKey, state, compact } = props
@@ -146,11 +146,11 @@ function valuesOf(
   return several ? field.default.split(',').map((part) => part.trim()) : [field.default]
 }
 
-/** Ids in a form are made of its own and of places, so that nothing an editor writes becomes a selector. */
+/** Ids combine the form's id and indexes, so that no text of an editor becomes a selector. */
 const fieldId = (form: string, schema: FormSchema, name: string): string =>
   `${form}-${schema.fields.findIndex((field) => field.name === name)}`
 
-/** The id of one of the answers that a field offers; `true` and `false` are those of yes and no. */
+/** The id of an option of a field; `true` and `false` are those of yes and no. */
 function answerId(form: string, schema: FormSchema, name: string, answer: string): string {
   const field = schema.fields.find((known) => known.name === name)
   const at = field?.enum?.indexOf(answer) ?? (answer === 'true' ? 0 : 1)
@@ -158,8 +158,7 @@ function answerId(form: string, schema: FormSchema, name: string, answer: string
 }
 
 /**
- * The rules by which a form shows what an answer asks for, as the visitor answers: the browser keeps
- * them itself, with or without JavaScript. The server holds answers to the same conditions
+ * CSS rules that show and hide conditional fields, with or without JavaScript. The server checks the same conditions
  * (lib/forms/conditions.ts).
  */
 function conditionCss(form: string, schema: FormSchema): string {
@@ -179,7 +178,7 @@ function conditionCss(form: string, schema: FormSchema): string {
     .join('')
 }
 
-/** A field and those that it waits for, as far back as they go. */
+/** A field with conditions, and the conditional fields that it depends on, transitively. */
 function conditionalFieldsOf(
   schema: FormSchema,
   field: FormField,

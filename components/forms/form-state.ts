@@ -1,17 +1,17 @@
 import type { SubmittedValues } from '#lib/forms/conditions.ts'
 
-/** What the server made of a form that was sent without JavaScript; the page shows it again with this. */
+/** Result of a form submitted without JavaScript, with which the page renders the form again. */
 export interface FormState {
-  /** What was typed, as it was sent. */
+  /** The submitted values. */
   values: SubmittedValues
   /** By the name of the field. */
   errors: Readonly<Record<string, string>>
-  /** What is wrong as a whole; absent on success. */
+  /** Error of the whole form; absent on success. */
   message?: string
-  /** It arrived: the page that thanks, where there is none to go back to. */
+  /** The submission succeeded: the page shows the thank-you message. */
   sent?: boolean
-  /** Keeps a second click from being a second form. */
+  /** Idempotency token, so that a second click is no second submission. */
   token: string
-  /** Path of the page that the form stands on. */
+  /** Path of the page with the form. */
   page: string
 }

@@ -10,12 +10,12 @@ import type { FormState } from './form-state.ts'
 interface FormViewProps {
   form: FormContent | null | undefined
   site: SiteProps
-  /** Tells forms of one page apart, such as the key of the module that holds it. */
+  /** Unique on the page, such as the key of the form's module. */
   place: string
   state?: FormState
 }
 
-/** A form that an editor built. Nothing where it is gone or asks nothing. */
+/** A form from the content service; nothing if it is missing or has no fields. */
 export function FormView({ form, site, place, state }: FormViewProps) {
   const t = useTranslations('form')
   if (!form?._id) return null

@@ -7,12 +7,12 @@ import type { FormState } from './form-state.ts'
 
 interface NewsletterFormProps {
   site: SiteProps
-  /** Names the form where a page has two. */
+  /** Unique on the page. */
   place?: string
   state?: FormState
 }
 
-/** The form that asks for the newsletter. Nothing where the installation has none. */
+/** The newsletter sign-up form; nothing if the newsletter is off. */
 export function NewsletterForm({ site, place = 'newsletter', state }: NewsletterFormProps) {
   const t = useTranslations('form')
   if (site.forms.newsletter === 'off') return null

@@ -1,10 +1,10 @@
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
-/** Forms that were sent and have not been touched since: another press is an echo of the last one. */
+/** Forms that were submitted and not changed since: another click is a duplicate. */
 const sentUnchanged = new WeakSet<HTMLFormElement>()
 
-/** What can be done as soon as somebody touches a form. */
+/** Prepares a form on the first interaction: date limits and captcha. */
 export function prepareForm(form: HTMLFormElement): void {
   if (form.dataset.prepared !== undefined) return
   form.dataset.prepared = ''
@@ -14,7 +14,7 @@ export function prepareForm(form: HTMLFormElement): void {
     input.min = input.type === 'date' ? today.slice(0, 10) : today
 }
 
-/** Shows instants in the visitor's own time; from the server they come in the house's. */
+/** Converts date-times to the visitor's time zone; the server renders them in its own. */
 export function localizeDateTimes(root: ParentNode): void {
   for (const input of root.querySelectorAll<HTMLInputElement>('[data-instant]')) {
     const at = Date.parse(input.dataset.instant ?? '')
@@ -23,14 +23,14 @@ export function localizeDateTimes(root: ParentNode): void {
   }
 }
 
-/** The time of the visitor's clock, as a field takes it. */
+/** Local time in the format of a `datetime-local` input. */
 function localTime(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /**
- * Sends a form and shows what comes of it. A second call while the first runs does nothing, and one after it, before
- * anything was written anew, shows the thanks again.
+ * Submits a form and shows the result. A second call while the first is in flight does nothing; one after it, before
+ * the form changes, shows the success message again.
  */
 export async function submitForm(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
@@ -55,10 +55,10 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
     delete form.dataset.state
     return showErrors(form, answer)
   }
-  // Also the one that a page of the server brought: what is sent next is another form.
+  // Also a token from a server-rendered page: the next submission is a new one.
   form.querySelector(`[name="${hiddenFields.token}"]`)?.remove()
   tokens.delete(form)
-  // By the prototype, because a field may be called like a method.
+  // Through the prototype, because a field may have the name of a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
   form.dataset.state = 'sent'
   sentUnchanged.add(form)
@@ -69,7 +69,7 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
 async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   const data = new FormData(form)
   if (!data.has(hiddenFields.token)) data.set(hiddenFields.token, tokenOf(form))
-  // A form that the server gave back stands at an address of its own, and knows its page.
+  // A form that the server rendered again has its own URL, and carries the path of its page.
   if (!data.has(hiddenFields.page))
     data.set(hiddenFields.page, `${location.pathname}${location.search}`)
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-instant]')) {
@@ -87,7 +87,7 @@ async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   return answer?.success || answer?.message ? answer : fallbackResponse(form, response)
 }
 
-/** What is said of an answer without words: a flood is turned away unheard, and others may stand in front of the site. */
+/** The message for a response without JSON, such as a bare 429 or an error of a proxy in front of the site. */
 function fallbackResponse(
   { dataset }: HTMLFormElement,
   { status, headers }: Response,
@@ -102,16 +102,16 @@ function fallbackResponse(
   return { success: false, message: dataset.flood?.replace('{time}', time) }
 }
 
-/** The same until it arrived: sent twice, it is one form. */
+/** The idempotency token of a form: the same until the submission succeeds. */
 function tokenOf(form: HTMLFormElement): string {
   const known = tokens.get(form)
-  // Missing where the site is not served safely, and then made of less.
+  // `randomUUID` is missing on insecure origins.
   const token = known ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`.replace('.', '-')
   tokens.set(form, token)
   return token
 }
 
-/** Files that the server would refuse are not sent there first. */
+/** Rejects files before upload that the server would refuse. */
 function fileSizeError(form: HTMLFormElement): SubmitResponse | undefined {
   const message = form.dataset.tooLarge ?? ''
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-limit]')].filter((input) =>
@@ -137,11 +137,11 @@ declare global {
 }
 
 const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js'
-/** How long a form waits for a token, in ms. Without one, the server says what to do. */
+/** Timeout for a captcha token, in ms. Without one, the server decides. */
 const captchaTimeout = 8_000
 let captchaPromise: Promise<Captcha> | undefined
 
-/** Brings the captcha's script, once, and only when somebody touches a form. */
+/** Loads the captcha script once, on the first interaction with a form. */
 export function loadCaptcha(key: string): Promise<Captcha> {
   captchaPromise ??= new Promise<Captcha>((resolve, reject) => {
     const script = document.createElement('script')
@@ -159,21 +159,21 @@ export function loadCaptcha(key: string): Promise<Captcha> {
   return captchaPromise
 }
 
-/** A token for the action `form`, or an empty text where none can be had. */
+/** A token for the action `form`, or an empty string on failure or timeout. */
 export async function captchaToken(key: string): Promise<string> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), captchaTimeout))
   const asked = loadCaptcha(key).then(({ execute }) => execute(key, { action: 'form' }))
   return Promise.race([asked, late]).catch(() => '')
 }
 
-/** What the server answers; `message` already ends with its status in brackets. */
+/** Response of the form endpoint; `message` already ends with its status in brackets. */
 export interface SubmitResponse {
   success: boolean
   errors?: Readonly<Record<string, string>>
   message?: string
 }
 
-/** Takes every message of the last time away. */
+/** Removes the errors of the last submission. */
 export function clearErrors(form: HTMLFormElement): void {
   const summary = form.querySelector<HTMLElement>('.form-summary')
   if (summary) summary.hidden = true
@@ -183,7 +183,7 @@ export function clearErrors(form: HTMLFormElement): void {
   if (form.dataset.state === 'sent') delete form.dataset.state
 }
 
-/** Shows what is wrong under each field and, above them, as a list that leads there. */
+/** Shows errors under their fields and in a summary that links to them. */
 export function showErrors(form: HTMLFormElement, { message, errors = {} }: SubmitResponse): void {
   const summary = form.querySelector<HTMLElement>('.form-summary')
   const list = summary?.querySelector('ul')
@@ -219,7 +219,7 @@ function markInvalid(field: HTMLElement): void {
   marked?.setAttribute('aria-invalid', 'true')
 }
 
-/** Its words, without the mark of a field that must be filled in. */
+/** The label of a field, without the mark of a required field. */
 function titleOf(field: HTMLElement): string {
   const words = field.querySelector('legend, label')?.cloneNode(true) as HTMLElement | undefined
   words?.querySelector('.form-required')?.remove()

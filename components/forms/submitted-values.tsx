@@ -13,7 +13,7 @@ interface Props {
   page: string
 }
 
-/** What was typed into a form that cannot be shown now, under its fields' names, and a button that sends it once more. */
+/** Submitted values of a form that cannot be rendered now, by field name, with a button that submits them again. */
 export function SubmittedValues({ form, locale, values, token, page }: Props) {
   const t = useTranslations('form')
   const typed = Object.entries(values).filter(([, texts]) => texts.some(Boolean))

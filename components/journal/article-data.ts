@@ -11,11 +11,11 @@ export interface ArticleData {
   authorRole?: string | null
   heroHeader?: HeroData | null
   body?: PortableTextBlock[] | null
-  /** The list that it belongs to. */
+  /** Its list page. */
   list?: LinkedDocument | null
   newer?: LinkedDocument | null
   older?: LinkedDocument | null
   related?: readonly (EntryCardData | null)[] | null
-  /** The newest others, for what an editor left open. */
+  /** The newest others, which fill up what an editor has not chosen. */
   latest?: readonly (EntryCardData | null)[] | null
 }

@@ -6,7 +6,7 @@ import type { PictureData } from '../media/media.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import type { ArticleData } from './article-data.ts'
 
-/** What search and shared links say of a post or an article beside what its page shows. */
+/** An article with the fields that only search results and shared links show. */
 export interface ArticleMetadataSource extends ArticleData {
   seo?: SeoData | null
   updatedAt?: string | null
@@ -14,7 +14,7 @@ export interface ArticleMetadataSource extends ArticleData {
   cardImage?: PictureData | null
 }
 
-/** What a post or an article says of itself, with its days and its author for shared links. */
+/** Metadata of a post or news article, with dates and author for Open Graph. */
 export function articleMetadata(data: ArticleMetadataSource, context: PageContext): PageMetadata {
   const { title, heroHeader, cardImage, excerpt, seo, date, updatedAt, author } = data
   const media = heroHeader?.media

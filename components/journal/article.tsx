@@ -20,11 +20,11 @@ interface ArticleProps {
   data: ArticleData
   /** The document. */
   place: ContentLocation
-  /** What stands between the text and the way on: the modules. */
+  /** The modules, between the text and the related entries. */
   children?: ReactNode
 }
 
-/** A post or an article: its opening, who wrote it and when, its text, its neighbours and what to read next. */
+/** A post or news article: header, byline, text, newer and older entries, and related ones. */
 export function Article({ data, place, children }: ArticleProps) {
   const t = useTranslations('journal')
   const { site } = place
@@ -57,7 +57,7 @@ export function Article({ data, place, children }: ArticleProps) {
   )
 }
 
-/** Three at most: what the editor chose, then the newest others. */
+/** Up to three entries: the editor's choice, then the newest others. */
 function relatedEntries({ related, latest }: Pick<ArticleData, 'related' | 'latest'>) {
   const known = new Set<string>()
   return [...(related ?? []), ...(latest ?? [])]
@@ -129,7 +129,7 @@ interface BylineProps {
   locale: Locale
 }
 
-/** Who wrote a text, on which day, and how long it takes to read. */
+/** Author, date and reading time. */
 function Byline({ data, locale }: BylineProps) {
   const t = useTranslations('journal')
   const { author, authorRole, date, body } = data

@@ -14,16 +14,16 @@ import type { EntryCardData } from './journal.groq.ts'
 interface EntryCardProps {
   entry: EntryCardData
   site: SiteProps
-  /** How wide the picture is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute of the picture. */
   sizes: string
   headingLevel?: 'h2' | 'h3'
   /** Its picture is above the fold. */
   priority?: boolean
-  /** Stands large, its words beside its picture. */
+  /** Large, with the text beside the picture. */
   large?: boolean
 }
 
-/** A post or a news item in a list: picture, subject and day, title, a line or three. The whole card is the link. */
+/** Card of a post or news item: picture, subject, date, title and excerpt. The whole card is the link. */
 export function EntryCard({
   entry,
   site,

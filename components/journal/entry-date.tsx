@@ -8,7 +8,7 @@ interface EntryDateProps {
   className?: string
 }
 
-/** The day of a post or a news item. Nothing where it has none. */
+/** The date of a post or news item; nothing without one. */
 export function EntryDate({ day, locale, className }: EntryDateProps) {
   const clean = stegaClean(day)
   const text = formatDate(clean, locale)

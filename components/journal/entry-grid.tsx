@@ -12,8 +12,8 @@ interface EntryGridProps {
 }
 
 /**
- * Cards side by side, two on tablets and three on desks. No row is left with one card beside a hole: what does
- * not fill a row of three makes rows of two, and a last card alone takes its row for itself.
+ * Grid of cards, two columns on tablets and three on desktops, without gaps in the last row: a remainder of rows
+ * of three fills rows of two, and a single last card spans its row.
  */
 export function EntryGrid({ entries, site, headingLevel }: EntryGridProps) {
   if (entries.length === 0) return null

@@ -5,11 +5,11 @@ import type { EntryCardData } from './journal.groq.ts'
 
 export interface EntryLink {
   href: string
-  /** Name of the other site for what leads there; its host where the editor gave none. */
+  /** Name of the other site for an external link; its host if the editor gave none. */
   elsewhere?: string
 }
 
-/** Where the card of an entry leads; undefined where it leads nowhere, which its card then does too. */
+/** The link of an entry's card; undefined if it has no valid target. */
 export function entryLink(
   entry: EntryCardData,
   site: Pick<SiteProps, 'segments' | 'locale'>,

@@ -9,13 +9,13 @@ import { splitFeatured, type ListSlice } from './pagination.ts'
 interface FeaturedEntryListProps {
   list: ListSlice & { highlight?: EntryCardData | null; heroHeader?: HeroData | null }
   site: SiteProps
-  /** Said where there is neither a lead nor anything else. */
+  /** Message for an empty list. */
   empty: string
-  /** The other entries, in the form of their list; only its first page has one that leads them. */
+  /** Renders the other entries; only the first page has a featured one. */
   children: (rest: EntryCardData[], isLed: boolean) => ReactNode
 }
 
-/** The entries of a list: the one that leads it, large, and the others below. */
+/** Entries of a list: a large featured one, and the others below. */
 export function FeaturedEntryList({ list, site, empty, children }: FeaturedEntryListProps) {
   const { lead, rest } = splitFeatured(list, list.highlight)
   return (

@@ -2,7 +2,7 @@ import { defineQuery } from 'next-sanity'
 import { linkTargetProjection } from '../text/link.groq.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 
-/** The journal of a language for its feed: the twenty newest posts that it may show. */
+/** The twenty newest indexable posts of a language, for its feed. */
 export const feedQuery = defineQuery(/* groq */ `
   *[_type == "blog" && language == $locale][0]{
     ${linkTargetProjection},

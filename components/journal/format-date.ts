@@ -1,22 +1,22 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 
-/** English dates are written as the house writes them, the day first. */
+/** English dates use the British order, day first. */
 const tags: Partial<Record<Locale, string>> = { en: 'en-GB' }
 
-/** A second calendar that readers of a language live by. */
+/** The second calendar of a language. */
 const secondCalendars: Partial<Record<Locale, string>> = { ar: 'ar-u-ca-islamic-umalqura' }
 
 /**
- * A day for reading, as the language writes it.
+ * Formats a date for readers of a language.
  *
- * @param day as content keeps it, `2026-08-12`
- * @returns an empty text for what is no day
+ * @param day as stored, `2026-08-12`
+ * @returns an empty string for an invalid date
  */
 export function formatDate(day: string | null | undefined, locale: Locale): string {
   return formatWith(day, tags[locale] ?? localeTable[locale].tag)
 }
 
-/** The same day in the other calendar of the language; undefined where there is none. */
+/** The same date in the second calendar of the language; undefined if it has none. */
 export function formatDateInSecondCalendar(
   day: string | null | undefined,
   locale: Locale,

@@ -3,7 +3,7 @@ import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 
-/** A post or a news item as its card shows it. What only one of the two has is null in the other. */
+/** Card data of a post or news item. Fields that only one of the two has are null in the other. */
 export const entryCardProjection = /* groq */ `
   _id,
   _type,

@@ -9,7 +9,7 @@ import { entryLink } from './entry-link.ts'
 import type { ListData } from './list-metadata.ts'
 import { textLength } from './reading-time.ts'
 
-/** A post or an article as search engines know it. */
+/** schema.org data of a post or news article. */
 export function articleJsonLd(
   type: 'BlogPosting' | 'NewsArticle',
   dirty: ArticleMetadataSource,
@@ -37,7 +37,7 @@ export function articleJsonLd(
   ]
 }
 
-/** A list as search engines know it, with the entries of this page in their order, those elsewhere included. */
+/** schema.org data of a list, with the entries of this page in order, external ones included. */
 export function listJsonLd(
   type: 'Blog' | 'CollectionPage',
   dirty: ListData,

@@ -7,7 +7,7 @@ import type { SeoData } from '../text/seo.groq.ts'
 import type { EntryCardData } from './journal.groq.ts'
 import { type ListSlice, titleWithPageNumber, paginationOf } from './pagination.ts'
 
-/** What the query of a list answers of the list itself. */
+/** Query result of a list page. */
 export interface ListData extends ListSlice {
   title?: string | null
   heroHeader?: HeroData | null
@@ -15,7 +15,7 @@ export interface ListData extends ListSlice {
   seo?: SeoData | null
 }
 
-/** What a page of a list says of itself: its further pages carry their number, so that no two are called alike. */
+/** Metadata of a list page; further pages have their number in the title, so that each title is unique. */
 export function listMetadata(kind: PageKind, data: ListData, context: PageContext): PageMetadata {
   const { heroHeader, highlight, entries, seo } = data
   const pages = paginationOf(kind, data)

@@ -15,13 +15,13 @@ interface ListPageProps {
   kind: PageKind
   list: LinkedDocument & ListSlice & { heroHeader?: HeroData | null }
   place: ContentLocation
-  /** What else is to be said, below the first page. */
+  /** Modules below the entries, on the first page only. */
   below: ReactNode
-  /** The entries, in the form of their list. */
+  /** The rendered entries. */
   children: ReactNode
 }
 
-/** A page of a list: its opening, its entries and the ways to its other pages. */
+/** A page of a paginated list: header, entries and pagination. */
 export function ListPage({ kind, list, place, below, children }: ListPageProps) {
   const pages = paginationOf(kind, list)
   return (
@@ -35,14 +35,14 @@ export function ListPage({ kind, list, place, below, children }: ListPageProps) 
 }
 
 interface ListHeaderProps {
-  /** The list, for the way back from its further pages to its first. */
+  /** The list, to link back to its first page. */
   list: LinkedDocument
   hero: HeroData | null | undefined
   place: ContentLocation
   pages: Pagination
 }
 
-/** The opening of a list: its header on the first page, the way back and the page's number on the others. */
+/** Header of a list: the hero on the first page, breadcrumbs and the page number on the others. */
 function ListHeader({ list, hero, place, pages }: ListHeaderProps) {
   const t = useTranslations('journal')
   const { pageNumber, pageCount } = pages
@@ -79,7 +79,7 @@ interface PaginationNavProps {
   pageCount: number
 }
 
-/** The ways from one page of a list to the others, each at an address of its own. Nothing for a list of one page. */
+/** Pagination links, each page with its own URL; nothing for a single page. */
 function PaginationNav({ kind, site, pageNumber, pageCount }: PaginationNavProps) {
   const t = useTranslations('journal')
   if (pageCount < 2) return null
@@ -124,7 +124,7 @@ function PaginationNav({ kind, site, pageNumber, pageCount }: PaginationNavProps
   )
 }
 
-/** The first, the last, and those beside this one. */
+/** Whether a page is shown: first, last, or next to the current one. */
 function isNear(number: number, pageNumber: number, pageCount: number): boolean {
   return number === 1 || number === pageCount || Math.abs(number - pageNumber) <= 1
 }

@@ -12,9 +12,9 @@ import { isDay } from '#lib/time/day.ts'
 import { feedQuery } from './feed.groq.ts'
 
 /**
- * What the feed of a language says; undefined where the language has no journal.
+ * Loads the feed of a language; undefined if the language has no journal.
  *
- * @throws ContentUnavailableError when content is out of reach
+ * @throws ContentUnavailableError when the content service is unavailable
  */
 export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
   const journal = await fetchPublished<FeedQueryResult>(feedQuery, { locale })
@@ -35,7 +35,7 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
       const { _id, _updatedAt } = entry
       const [title, date] = [textIn(entry.title), textIn(entry.date)]
       const [author, summary] = [textIn(entry.author), textIn(entry.summary)]
-      // Readers of feeds refuse the whole of one with a day that is none.
+      // Feed readers reject a whole feed for one invalid date.
       if (!href || !title || !date || !isDay(date)) return []
       return [
         {

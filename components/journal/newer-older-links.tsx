@@ -11,7 +11,7 @@ interface NewerOlderLinksProps {
   site: SiteProps
 }
 
-/** The neighbours of a post or an article by day, each by its title. Nothing for one that stands alone. */
+/** Links to the newer and older entry by date; nothing without either. */
 export function NewerOlderLinks({ newer, older, site }: NewerOlderLinksProps) {
   const t = useTranslations('journal')
   const steps = [

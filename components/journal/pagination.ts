@@ -3,16 +3,16 @@ import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { EntryCardData } from './journal.groq.ts'
 
-/** What the query of a list answers of the page of it that was asked for. */
+/** Query result of one page of a list. */
 export interface ListSlice {
   entries?: readonly (EntryCardData | null)[] | null
   /** Entries over all pages. */
   total?: number | null
-  /** Entries in front of this page. */
+  /** Offset of the first entry. */
   from?: number | null
 }
 
-/** The answer of a list's query, which says of its place what it was asked for. */
+/** Query result of a list with the requested offset. */
 export type PagedResult<Data> = Omit<Data, 'from'> & Pick<ListSlice, 'from'>
 
 export interface Pagination {
@@ -21,7 +21,7 @@ export interface Pagination {
   pageCount: number
 }
 
-/** Which page of how many a list is shown at. */
+/** Page number and page count of a slice. */
 export function paginationOf(kind: PageKind, { total, from }: ListSlice): Pagination {
   const { perPage = Infinity } = pageKindConfig(kind)
   return {
@@ -30,7 +30,7 @@ export function paginationOf(kind: PageKind, { total, from }: ListSlice): Pagina
   }
 }
 
-/** The title of a page of a list: the list's own on its first, with its number on the others. */
+/** The title of a list page, with the page number after the first page. */
 export function titleWithPageNumber(
   title: string | null | undefined,
   { pageNumber, pageCount }: Pagination,
@@ -40,9 +40,9 @@ export function titleWithPageNumber(
 }
 
 /**
- * Sets the entry that leads a list apart from the others, on its first page only.
+ * Separates the featured entry from the others, on the first page only.
  *
- * @param chosen what an editor chose to lead; else the newest does
+ * @param chosen the editor's choice; defaults to the newest entry
  */
 export function splitFeatured(
   slice: ListSlice,
@@ -54,7 +54,7 @@ export function splitFeatured(
   return { lead, rest: entries.filter(({ _id }) => _id !== lead?._id) }
 }
 
-/** What stands above a page of a list: above a further page, the list. */
+/** Breadcrumb parents of a list page: the list itself for further pages. */
 export function breadcrumbParentsOf(list: ListSlice & NamedDocument): NamedDocument[] {
   return (list.from ?? 0) > 0 ? [list] : []
 }

@@ -1,13 +1,13 @@
 import type { PortableTextBlock } from '@portabletext/react'
 import type { Locale } from '#lib/locales.ts'
 
-/** What is read in a minute: words where they stand apart, characters where they do not. */
+/** Reading speed per minute: words, or characters in languages without spaces. */
 const perMinute: Record<Locale, number> = { en: 230, fr: 210, ar: 180, ja: 500 }
 
-/** Languages that set no space between words. */
+/** Languages without spaces between words. */
 const unspaced: ReadonlySet<Locale> = new Set(['ja'])
 
-/** How many whole minutes a text takes, at least one; none for a text without words. */
+/** Reading time in whole minutes, at least one; undefined for a text without words. */
 export function readingMinutes(
   blocks: readonly PortableTextBlock[] | null | undefined,
   locale: Locale,
@@ -16,7 +16,7 @@ export function readingMinutes(
   return length === 0 ? 0 : Math.max(1, Math.round(length / perMinute[locale]))
 }
 
-/** Words of a text, or characters in a language that sets none apart. */
+/** Number of words, or of characters in a language without spaces. */
 export function textLength(
   blocks: readonly PortableTextBlock[] | null | undefined,
   locale: Locale,

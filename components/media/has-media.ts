@@ -3,12 +3,12 @@ import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { parseAssetRef } from './image-url.ts'
 import type { MediaData } from './media.groq.ts'
 
-/** What of a medium is asked to know whether there is anything to see. */
+/** The fields that decide whether a medium shows anything. */
 type Seen = Partial<Pick<MediaData, 'type' | 'image' | 'video' | 'embed' | 'poster'>>
 
 /**
- * True where a medium has something to show: a picture that is still there, a film, or the poster of
- * one. What encloses a medium (a box, a column, an entry of a list) asks this before it is drawn.
+ * Whether a medium shows anything: an existing picture, a video, or its poster. Containers of a medium (a box, a
+ * column, a list item) check this before they render.
  */
 export function hasMedia<Medium extends Seen>(media: Medium | null | undefined): media is Medium {
   if (!media) return false
@@ -16,7 +16,7 @@ export function hasMedia<Medium extends Seen>(media: Medium | null | undefined):
   return Boolean(media.video?.url || hostedVideoUrl(media) || parseAssetRef(media.poster?.ref))
 }
 
-/** The address of a film kept elsewhere; undefined where it is none that a link may lead to. */
+/** URL of a video on another host; undefined if it is not a web URL. */
 export function hostedVideoUrl({ embed }: Pick<Seen, 'embed'>): string | undefined {
   const address = stegaClean(embed) ?? undefined
   return parseWebUrl(address) && address

@@ -2,14 +2,14 @@ import type { Region } from '#lib/pictures/region.ts'
 import type { PictureData } from './media.groq.ts'
 import type { PixelRange } from './sizes.ts'
 
-/** What a reference such as `image-<hash>-2400x3000-webp` says of its asset. */
+/** File name and size, parsed from a reference such as `image-<hash>-2400x3000-webp`. */
 export interface ImageAsset {
   file: string
   width: number
   height: number
 }
 
-/** Widths that pictures are asked for: the listed screens, and the larger of the menu's. */
+/** Widths that `srcset` offers. */
 export const imageWidths = [375, 640, 768, 1024, 1440, 1536, 1920, 2560] as const
 
 /** Reads an image reference; undefined when it is not one. */
@@ -25,9 +25,9 @@ export function parseAssetRef(ref: string | null | undefined): ImageAsset | unde
 }
 
 /**
- * The address of a region of an image at a width in px. The CDN answers it in the smallest format that
- * the browser names: AVIF, else WebP; its quality is 75 where nothing else is asked. The site's own door to the
- * embedded CDN negotiates by itself, and a page names it a hundred times.
+ * URL of a region of an image at a width in px. `auto=format` makes the CDN respond with the smallest format that
+ * the browser accepts; its default quality is 75. The site's own route to the embedded CDN always negotiates, so
+ * its URLs leave the parameter out: a page has a hundred of them.
  */
 export function imageUrl(
   cdnBase: string,
@@ -43,8 +43,8 @@ export function imageUrl(
 }
 
 /**
- * The listed widths that a box of so many pixels can use, never wider than the source is: from the one
- * that fills the smallest box to the one that fills the largest.
+ * The `srcset` widths for a range of box sizes, from the one that fills the smallest box to the one that fills the
+ * largest, never wider than the source.
  */
 export function srcSetWidths(region: Region, { least, most }: PixelRange): readonly number[] {
   const fitting = imageWidths.filter((width) => width <= region.width)
@@ -67,8 +67,8 @@ export function srcSetOf(
 }
 
 /**
- * Where an editor's hotspot lies in a region of its picture, as `object-position` wants it: what a box of
- * another shape cuts off is cut from the far side. Undefined where it is the middle, or not set.
+ * The editor's hotspot within a region as `object-position`, so that a box of another ratio crops the far side.
+ * Undefined if it is the centre or not set.
  */
 export function objectPosition(
   region: Region,

@@ -1,6 +1,6 @@
 /**
- * An image with what is needed to address and describe it; its size is written in the reference. Where it has no
- * description of its own, the asset's in the language of the page stands in, as Media of Studio keeps it.
+ * An image with its reference, which contains its size, and its description. Falls back to the asset's description
+ * in the language of the page, as Studio's Media tool stores it.
  */
 export const pictureProjection = /* groq */ `
   "alt": coalesce(alt, asset->opt.orrery.alt[_key == $locale][0].text),
@@ -10,7 +10,7 @@ export const pictureProjection = /* groq */ `
   hotspot
 `
 
-/** The same with its low-quality placeholder: for pictures above the fold only. */
+/** The same with its low-quality placeholder (LQIP), for pictures above the fold. */
 export const pictureWithPlaceholderProjection = /* groq */ `
   ${pictureProjection},
   "lqip": asset->metadata.lqip
@@ -49,10 +49,10 @@ type StoredShape<Name extends string, Field extends string> = Partial<
 export interface PictureData {
   alt?: string | null
   ref?: string | null
-  /** What is known of the picture before it is there. */
+  /** Background to paint until the picture has loaded. */
   ground?: { isOpaque?: boolean | null; colour?: string | null } | null
   lqip?: string | null
-  /** As stored, with the name of its type: spelled out, the fields would make up a sixth of a page's query. */
+  /** As stored, with `_type`: listing the fields would make up a sixth of a page's query. */
   crop?: StoredShape<'sanity.imageCrop', 'top' | 'bottom' | 'left' | 'right'> | null
   hotspot?: StoredShape<'sanity.imageHotspot', 'x' | 'y' | 'width' | 'height'> | null
 }

@@ -10,7 +10,7 @@ type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   narrowRatio?: number
 }
 
-/** A still or moving medium: a picture, a silent loop, a film with its controls, or a film kept elsewhere. */
+/** Picture, silent video loop, video with controls, or embedded video of another host. */
 export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   if (!hasMedia(media)) return null
   const moving = stegaClean(media.type) === 'video'
@@ -18,7 +18,7 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   const hasVideo = Boolean(media.video?.url)
   const hosted = hasVideo ? undefined : hostedVideoUrl(media)
   const plays = moving && (hosted !== undefined || (hasVideo && film))
-  // What moves without a poster keeps its place all the same.
+  // A video without a poster still reserves its space.
   const bare = moving && !media.poster?.ref
   const still = bare ? (
     <div className="no-poster" style={{ aspectRatio: picture.ratio ?? 16 / 9 }} />
@@ -26,7 +26,7 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
     <Picture
       {...picture}
       picture={moving ? media.poster : media.image}
-      // What plays is named by its button and its player.
+      // A playable video is labelled by its button and its player.
       alt={plays ? '' : moving ? media.description || picture.alt : picture.alt}
       narrow={
         media.mobileImage?.ref || narrowRatio

@@ -14,14 +14,14 @@ import {
 import type { PictureData } from './media.groq.ts'
 import { pixelRangeOf, type PixelRange } from './sizes.ts'
 
-/** Below this width of the screen, in px, the narrow picture stands in for the other. */
+/** Breakpoint in px below which the narrow picture replaces the other. */
 const phone = 768
 
 export interface PictureProps {
   picture: PictureData | null | undefined
-  /** Origin and path of the image CDN up to the data set, without a trailing slash. */
+  /** Origin and path of the image CDN up to the dataset, without a trailing slash. */
   cdnBase: string
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute. */
   sizes: string
   /** Width over height of the shown part; the picture's own when absent. */
   ratio?: number
@@ -29,16 +29,16 @@ export interface PictureProps {
   narrow?: { picture?: PictureData | null; ratio?: number }
   /** Above the fold: fetched first, with its placeholder behind it. */
   priority?: boolean
-  /** Lies over another picture, which shows until this one is there. */
+  /** Covers another picture, which stays visible until this one has loaded. */
   over?: boolean
   className?: string
-  /** Overrides the description that the editor gave; empty for pictures that only decorate. */
+  /** Overrides the editor's description; empty for decorative pictures. */
   alt?: string
 }
 
 /**
- * A picture of the content service as plain markup: every width, the editor's crop and hotspot, its
- * size written down so that nothing jumps. Nothing at all when there is no image.
+ * A responsive picture of the content service: `srcset`, the editor's crop and hotspot, and its dimensions, which
+ * prevent layout shifts. Nothing without an image.
  */
 export function Picture(props: PictureProps) {
   const { sizes, narrow, priority = false } = props
@@ -87,7 +87,7 @@ export function Picture(props: PictureProps) {
   )
 }
 
-/** As custom properties that `styles/picture.css` reads, since a phone's picture may be another one. */
+/** Custom properties for `styles/picture.css`, since the picture on phones may differ. */
 function styleOf(
   { picture, narrow, priority = false, ratio, over }: PictureProps,
   at: string | undefined,
@@ -103,7 +103,7 @@ function styleOf(
   } as CSSProperties
 }
 
-/** What is shown of which picture. */
+/** The visible region of an image. */
 interface ShownRegion {
   facts: ImageAsset
   region: Region
@@ -141,14 +141,14 @@ function imageAttributes(
   }
 }
 
-/** A placeholder as content services make it; nothing else may stand in a style. */
+/** Format of a placeholder data URI; no other value may enter a style. */
 const placeholder = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+$/
 
 /**
- * What stands behind a picture until it is there: its dominant colour, above the fold its
- * low-quality placeholder as well. As custom properties that `styles/picture.css` paints, since a
- * phone's picture may be another one.
- * @returns Nothing for a picture that lets its ground through: it would show for good.
+ * The background of a picture until it has loaded: its dominant colour and, above the fold, its low-quality
+ * placeholder. Custom properties for `styles/picture.css`, since the picture on phones may differ.
+ *
+ * @returns undefined for a picture with transparency, behind which it would stay visible
  */
 export function placeholderStyle(
   picture: PictureData | null | undefined,
@@ -182,7 +182,7 @@ function placeholderLayer(
   return [known, layer].filter(Boolean).join(' ') || undefined
 }
 
-/** Where the placeholder, which is of the whole picture, shows the part that the picture shows. */
+/** `background-position` that shows the visible region in the placeholder of the whole picture. */
 function placeholderPosition(picture: PictureData, ratio: number | undefined): string {
   const facts = parseAssetRef(picture.ref)
   if (!facts) return 'center'

@@ -1,17 +1,15 @@
 import { breakpoints, type Breakpoint } from '../ui/theme.ts'
 
 /**
- * Width of the page's content where it grows no further, in px (`--page-max` at the largest rem), and the
- * screen it begins at.
+ * Maximum width of the page's content in px (`--page-max` at the largest rem), and the screen width that reaches it.
  */
 const widest = { content: 2552, screen: 2774 }
 
-/** Share of the screen that the content takes below that; the margins have the rest. */
+/** Percentage of the screen width that the content takes below that. */
 const contentShare = 92
 
 /**
- * The `sizes` attribute of a picture that takes a share of the page's content, which stops growing on wide
- * screens: `contentSizes({ base: 1, lg: 1 / 2 })` is `(min-width: 2774px) 1276px, (min-width: 1024px) 46vw, 92vw`.
+ * The `sizes` attribute of a picture that takes a share of the page's content, which has a maximum width: `contentSizes({ base: 1, lg: 1 / 2 })` is `(min-width: 2774px) 1276px, (min-width: 1024px) 46vw, 92vw`.
  *
  * @param shares 0–1 from a breakpoint upwards, `base` below all of them
  */
@@ -35,13 +33,13 @@ export function contentSizes(
 
 const vw = (share: number) => `${Math.round(contentShare * share)}vw`
 
-/** Pixels that a picture may need, the least and the most. */
+/** Smallest and largest width in pixels that a picture needs. */
 export interface PixelRange {
   least: number
   most: number
 }
 
-/** Screens that pictures are made for: their width in CSS px, and how many pixels one of those has at most. */
+/** Supported screens: width in CSS px, and maximum device pixel ratio. */
 const screens = [
   { width: 320, density: 1 },
   { width: 430, density: 2 },
@@ -56,9 +54,9 @@ const condition = /^\((min|max)-width: ([\d.]+)px\) /
 const length = /([\d.]+)(px|rem|vw)$/
 
 /**
- * What a `sizes` attribute comes to in pixels, from the smallest screen to the largest.
+ * Evaluates a `sizes` attribute in pixels, from the smallest screen to the largest.
  *
- * @param between the screens that see the picture, in CSS px, where another one takes its place on the others
+ * @param between the screen widths, in CSS px, that show this picture and not an alternative
  */
 export function pixelRangeOf(
   sizes: string,

@@ -4,8 +4,8 @@ import { Picture, type PictureProps } from './picture.tsx'
 type UploadedIconProps = Pick<PictureProps, 'picture' | 'cdnBase' | 'sizes' | 'className' | 'alt'>
 
 /**
- * A mark or sign that somebody uploaded: an SVG as it is, anything else as a picture. As an image it
- * runs no script and loads nothing, whatever stands in the file.
+ * An uploaded logo or icon: an SVG unchanged, any other format as a picture. In an `img` element an SVG runs no
+ * script and loads no resources.
  */
 export function UploadedIcon(props: UploadedIconProps) {
   const { picture, cdnBase, className } = props

@@ -4,7 +4,7 @@ import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./video.ts')
 
-/** Lets the medium around it move or play. */
+/** Lazily enhances the video around it. */
 export function VideoEnhancer() {
   return <LazyEnhancer load={load} />
 }

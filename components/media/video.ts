@@ -1,6 +1,6 @@
 import { isAutoplayAllowed } from '../ui/connection.ts'
 
-/** What moves or plays inside its frame, by the frame's `data-moving`; the markup is that of `video.tsx`. */
+/** Enhances the markup of `video.tsx`, by the `data-moving` of its frame. */
 export function enhance(root: HTMLElement): () => void {
   const control = root.querySelector<HTMLElement>(':scope > button, :scope > a')
   if (!control) return () => undefined
@@ -9,7 +9,7 @@ export function enhance(root: HTMLElement): () => void {
   return kind === 'film' ? enhancePlayer(root, control) : enhanceEmbed(root, control)
 }
 
-/** Moves by itself where that is welcome, and stops for good when it is told to. */
+/** Plays a loop automatically where autoplay is allowed; once paused by the visitor it stays paused. */
 function enhanceLoop(root: HTMLElement, button: HTMLElement): () => void {
   let moving: HTMLElement | undefined
   const show = () => {
@@ -34,7 +34,7 @@ function enhanceLoop(root: HTMLElement, button: HTMLElement): () => void {
   }
 }
 
-/** The still behind it says what it shows, so it is silent in every way. */
+/** Muted and hidden from assistive technology: the still behind it has the description. */
 function loopElement({ src = '', narrow, stillMoves }: DOMStringMap): HTMLElement {
   const address = narrow && window.matchMedia('(max-width: 767px)').matches ? narrow : src
   const element = document.createElement(stillMoves === undefined ? 'video' : 'img')
@@ -57,7 +57,7 @@ function enhancePlayer(root: HTMLElement, button: HTMLElement): () => void {
     const captions = video.querySelector<HTMLTrackElement>('track[data-own]')
     if (captions) captions.track.mode = 'showing'
     video.focus()
-    // A browser that will not begin by itself shows its own button instead.
+    // If the browser blocks playback, its own controls remain.
     video.play().catch(() => undefined)
   }
   button.hidden = false

@@ -10,11 +10,11 @@ import { VideoEnhancer } from './video-enhancer.client.tsx'
 
 interface VideoProps {
   media: MediaData
-  /** The still picture: seen until it moves, without a script, in print and by those who want it quiet. */
+  /** The still, shown until playback, without scripts, in print and with reduced motion. */
   still: ReactNode
 }
 
-/** A silent loop. Its script lets it move where that is welcome; the button moves or stops it for anybody. */
+/** A silent loop that plays automatically where allowed; the button plays and pauses it. */
 export function VideoLoop({ media, still }: VideoProps) {
   const t = useTranslations('media')
   return (
@@ -42,7 +42,7 @@ export function VideoLoop({ media, still }: VideoProps) {
   )
 }
 
-/** A film with sound and controls, asked for when somebody plays it. Without a script it is the browser's player. */
+/** A video with sound and controls, loaded on playback. Without scripts it is the browser's player. */
 export function VideoPlayer({ media, still }: VideoProps) {
   const t = useTranslations('media')
   const locale = useLocale()
@@ -52,7 +52,7 @@ export function VideoPlayer({ media, still }: VideoProps) {
   return (
     <Frame data-moving="film">
       {still}
-      {/* A film that nobody captioned is better seen than kept back. */}
+      {/* A video without captions is better shown than withheld. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         controls
@@ -76,7 +76,7 @@ export function VideoPlayer({ media, still }: VideoProps) {
             src={stegaClean(file) ?? undefined}
             srcLang={stegaClean(language) ?? undefined}
             label={languageName(stegaClean(language))}
-            // `default` would fetch them with the page; whoever plays the film switches them on.
+            // `default` would load them with the page; playback turns them on.
             data-own={index === own ? '' : undefined}
           />
         ))}
@@ -97,10 +97,10 @@ export function VideoPlayer({ media, still }: VideoProps) {
 }
 
 /**
- * A film kept by YouTube or Vimeo: nothing is asked of them before somebody wants to see it, and then in
- * place. Without a script, and for other hosts, the button leads to the film's own page.
+ * A video on YouTube or Vimeo, embedded on click, so that the host receives no request before. Without scripts, and
+ * for other hosts, the button links to the page of the video.
  *
- * @param address where the film is, an address of the web
+ * @param address web URL of the video
  */
 export function EmbeddedVideo({ media, address, still }: VideoProps & { address: string }) {
   const t = useTranslations('media')
@@ -135,7 +135,7 @@ function nameOf({ description, poster }: MediaData): string {
   return stegaClean(description || poster?.alt) ?? ''
 }
 
-/** A language in its own words. */
+/** The name of a language in that language. */
 function languageName(code: string | null | undefined): string | undefined {
   return isLocale(code) ? localeTable[code].ownName : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileDescription } from './resolve-link.ts'
+import { fileDescription } from './file-description.ts'
 
 it('says kind and size as the language writes them', () => {
   expect(fileDescription('pdf', 84_300, 'en')).toBe('PDF, 84 kB')

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { localeTable, type Locale } from '#lib/locales.ts'
+import { fileDescription } from './file-description.ts'
 import type { LinkData } from './link.groq.ts'
 
 interface ResolvedLink {
@@ -52,29 +52,4 @@ export function anchorProps(link: ResolvedLink) {
     rel: link.kind === 'external' ? 'noopener noreferrer' : undefined,
     download: link.kind === 'download' ? true : undefined,
   }
-}
-
-/**
- * What a file is, in words for whoever decides to fetch it: "PDF, 84 kB".
- *
- * @param type its ending, such as `pdf`
- * @param size in bytes
- */
-export function fileDescription(
-  type: string | null | undefined,
-  size: number | null | undefined,
-  locale: Locale,
-): string {
-  return [type?.toUpperCase(), size ? formatFileSize(size, locale) : undefined]
-    .filter(Boolean)
-    .join(localeTable[locale].comma)
-}
-
-function formatFileSize(size: number, locale: Locale): string {
-  const large = size >= 1_000_000
-  return new Intl.NumberFormat(localeTable[locale].tag, {
-    style: 'unit',
-    unit: large ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: large ? 1 : 0,
-  }).format(Math.max(size / (large ? 1_000_000 : 1000), 1))
 }

@@ -11,6 +11,7 @@ import type { LinkData } from './link.groq.ts'
 import { NewWindowHint } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 import type { FigureData, RichTextData, TableData } from './rich-text.groq.ts'
+import { warnUnsupported } from './warn-unsupported.ts'
 
 type TextSite = Pick<SiteProps, 'locale' | 'segments' | 'cdnBase'>
 
@@ -202,20 +203,4 @@ function TextTable({ table }: { table: TableData }) {
       </table>
     </div>
   )
-}
-
-const warned = new Set<string>()
-
-/**
- * Tells the server's log that texts hold something which this build does not show: once for each kind, however
- * many texts hold it.
- *
- * @param place what it is: a block, a mark, a style, a list
- * @param kind its name in the content
- */
-export function warnUnsupported(place: string, kind: string): void {
-  const key = `${place} ${kind}`
-  if (typeof window !== 'undefined' || warned.has(key)) return
-  warned.add(key)
-  console.warn(`Rich text: this site does not show the ${place} "${kind}" that a text holds`)
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { warnUnsupported } from './rich-text.tsx'
+import { warnUnsupported } from './warn-unsupported.ts'
 
 it('tells of each kind once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -4,7 +4,7 @@ import { type Locale, routedLocales } from '../../lib/locales.ts'
 import { waitForHydration } from '../e2e/support/hydration.ts'
 import { origins } from '../e2e/support/installation.ts'
 
-/** The path of one page of each kind in a language, as the site's own sitemaps name them. */
+/** The path of one page of each kind in a language, from the site's own sitemaps. */
 export async function examplePaths(locale: Locale): Promise<Map<PageKind, string>> {
   const found = await Promise.all(
     pageKindNames.map(async (kind) => {
@@ -24,7 +24,7 @@ function languageOf(path: string): Locale {
   return routedLocales.find((locale) => path.split('/')[1] === locale) ?? 'en'
 }
 
-/** Opens a page and waits until it listens: what is pressed before is for the browser alone. */
+/** Opens a page and waits until it is hydrated: earlier clicks reach the browser only. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { axeFindings } from '../e2e/support/axe.ts'
 import type { ProblemRecorder } from '../e2e/support/record-problems.ts'
 
-/** A phone and a desk. */
+/** Width of a phone and of a desktop. */
 const both = [375, 1440] as const
 
 /**
- * What axe finds in a page, opened at the first of some widths and then looked at in the others.
+ * Axe violations of a page, opened at the first width and resized to the others.
  *
- * @param listener hears the page until it has everything
+ * @param listener records problems of the page until it is complete
  */
 export async function axeFindingsAt(
   page: Page,
@@ -18,7 +18,7 @@ export async function axeFindingsAt(
 ): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize({ width: widths[0]!, height: 900 })
-  // Its pictures have their places before they have come.
+  // Images have their size before they are loaded.
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await listener?.settle()

@@ -1,32 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Where the keyboard stands, as somebody sees it who has nothing else. */
+/** State of the focused element, as a keyboard user sees it. */
 export interface FocusState {
-  /** The beginning of its markup. */
+  /** Start of its markup. */
   html: string
-  /** A ring, a line or another ground shows that it is here. */
+  /** A focus indicator is visible: ring, line or background. */
   marked: boolean
-  /** It lies in the window, and nothing lies over all of it. */
+  /** It is in the viewport and not completely covered. */
   inSight: boolean
-  /** The beginning of the markup of what lies where its middle is. */
+  /** Start of the markup of the element at its centre. */
   onTop: string
-  /** It belongs to what stands at the end of every page. */
+  /** It is in the footer. */
   inFoot: boolean
 }
 
-/** What has the focus; undefined when the walk is over. */
+/** State of the focused element; undefined when the focus has left the page. */
 export async function readFocus(page: Page): Promise<FocusState | undefined> {
   return page.evaluate(async () => {
-    // What answers to the focus is drawn with the next picture.
+    // Focus styles are painted with the next frame.
     const picture = () =>
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     await picture()
     const element = document.activeElement
     if (!element || element === document.body) return undefined
     const label = element.closest('label')
-    // What is drawn for a control that is hidden itself stands in its label.
+    // The indicator of a hidden control is painted on its label.
     const drawn = element.getBoundingClientRect().width > 1 ? element : (label ?? element)
-    // A row that scrolls brings it into sight within some pictures.
+    // A scrolling row brings it into view within some frames.
     let box = drawn.getBoundingClientRect()
     for (let [pictures, isStill] = [0, false]; pictures < 60 && !isStill; pictures++) {
       const before = box
@@ -39,7 +39,7 @@ export async function readFocus(page: Page): Promise<FocusState | undefined> {
     )
     const shows = ([x, y]: readonly [number, number]) => {
       const top = document.elementFromPoint(x, y)
-      // The dots of a map stand close; those beside one do not hide it.
+      // Map markers are close together; neighbours do not count as covering.
       const drawing = drawn instanceof SVGElement ? drawn.ownerSVGElement : drawn
       return top !== null && (Boolean(drawing?.contains(top)) || top.contains(drawn))
     }
@@ -66,7 +66,7 @@ export async function readFocus(page: Page): Promise<FocusState | undefined> {
   })
 }
 
-/** Goes on with the key that goes on, as often as it takes to come to an element. */
+/** Presses a key until an element has the focus. */
 export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeAttached()
   for (let turn = 0; turn < 200; turn++) {

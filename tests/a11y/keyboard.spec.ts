@@ -7,13 +7,13 @@ import { examplePaths, openHydrated } from './examples.ts'
 import { readFocus, tabTo } from './focus.ts'
 import { openDialog } from './states.ts'
 
-/** As many stops as the longest page has, and some. */
+/** More focus stops than the longest page has. */
 const manyStops = 400
 
-/** The top bar and the footer are the same everywhere: walked once, and where another bar may lie over them. */
+/** Kinds whose header and footer are walked too; they are the same on all others, except where a product bar may cover them. */
 const walkedWhole: readonly PageKind[] = ['home', 'product']
 
-// Nothing here is clicked, and nothing is focused but by the keys.
+// These tests use the keyboard only.
 for (const [locale, width] of [
   ['en', 375],
   ['ar', 1440],
@@ -27,7 +27,7 @@ for (const [locale, width] of [
       for (const [kind, path] of await examplePaths(locale)) {
         await page.goto(path)
         const isWhole = walkedWhole.includes(kind)
-        // By the skip link to the page itself.
+        // The skip link jumps to the page.
         if (!isWhole) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
         let stops = 0
         for (; stops < manyStops; stops++) {
@@ -53,7 +53,7 @@ for (const { prefix, words, on, back } of [
   { prefix: '/ar', words: ar, on: 'ArrowLeft', back: 'ArrowRight' },
 ]) {
   test.describe(prefix || '/en', () => {
-    // What the direction of the words does not change is walked in Arabic where everything is.
+    // What the writing direction does not affect is tested in one language.
     const eitherWay = prefix === '' ? {} : walk
     const visit = (page: Page, path: string) => openHydrated(page, prefix + path)
     const inDialog = (page: Page) =>
@@ -82,7 +82,7 @@ for (const { prefix, words, on, back } of [
       for (let turn = 0; turn < 60; turn++) {
         await page.keyboard.press('Tab')
         const at = await readFocus(page)
-        // Past the last word is the browser's own bar, then the first word again.
+        // After the last item the browser's own controls have the focus, then the first item again.
         if (at) expect(await inDialog(page), at.html).toBe(true)
         if (at) expect(at, at.html).toMatchObject({ marked: true, inSight: true })
       }
@@ -119,11 +119,11 @@ for (const { prefix, words, on, back } of [
       await visit(page, '/pages/faq')
       const menu = await openMenu(page)
       const word = menu.locator('nav:visible a').first()
-      // The demo's menu names no place of a page.
+      // The demo's menu has no link to a section.
       await word.evaluate((link) => link.setAttribute('href', '#ordering'))
       await tabTo(page, word)
       await page.keyboard.press('Enter')
-      // What has closed gives the focus to its opener first.
+      // A closed panel returns the focus to its opener first.
       await expect(page.locator('dialog[open]')).toHaveCount(0)
       await expect(page.locator(':focus')).toHaveCount(0)
       await page.keyboard.press('Tab')
@@ -139,7 +139,7 @@ for (const { prefix, words, on, back } of [
       )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox')).toBeFocused()
-      // At once: an answer to the first letters may come after the arrows, and chooses nothing any more.
+      // Enter follows at once: late suggestions for the first letters must not change the selection.
       await page.keyboard.insertText('perihe')
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowUp')
@@ -162,7 +162,7 @@ for (const { prefix, words, on, back } of [
         region.locator('[data-step="1"]'),
       ]
       await expect(next).toBeVisible()
-      // Whoever comes by the keyboard came through every slide.
+      // A keyboard user has passed every slide.
       await tabTo(page, previous)
       await expect(next).toHaveAttribute('aria-disabled', 'true')
       const last = await status.textContent()
@@ -178,7 +178,7 @@ for (const { prefix, words, on, back } of [
       await visit(page, '/pages/inside')
       const tabs = page.getByRole('tab')
       await tabTo(page, tabs.first())
-      // Their script comes when they come near.
+      // Their script loads when they come near the viewport.
       await expect(page.locator('.tabs[data-ready]').first()).toBeAttached()
       await page.keyboard.press(on)
       await expect(tabs.nth(1)).toBeFocused()

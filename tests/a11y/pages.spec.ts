@@ -5,7 +5,7 @@ import { recordProblems } from '../e2e/support/record-problems.ts'
 import { examplePaths } from './examples.ts'
 import { axeFindingsAt } from './findings.ts'
 
-/** Pages that show no document: a search with and without an answer, an address that is wrong, the signs. */
+/** Pages without a document: search with and without results, an unknown path, the icon overview. */
 const ownPages = ['/search?q=a', '/search?q=zzzz', '/no-such-page', '/_icons']
 
 async function findingsIn(page: Page, locale: Locale, widths?: number[]): Promise<string[]> {
@@ -17,7 +17,7 @@ async function findingsIn(page: Page, locale: Locale, widths?: number[]): Promis
   return [...found, ...listener.said()]
 }
 
-// Words and their direction differ by language, the layout by width: each is looked at once.
+// Texts and direction differ by language, layout by width: each is tested once.
 for (const [locale, width] of [
   ['en', 1440],
   ['ar', 375],

@@ -14,13 +14,13 @@ import { examplePaths } from './examples.ts'
 import { actUntilVisible } from '../e2e/support/hydration.ts'
 import { openDialog, pageStates } from './states.ts'
 
-/** Widths to look at: the second language differs from the first by its words and its direction alone. */
+/** Languages with their widths: the second one differs in texts and direction only. */
 const languages = [
   ['en', '', en, [375, 1440]],
   ['ar', '/ar', ar, [375]],
 ] as const
 
-/** What axe finds in a page as it stands. */
+/** Axe violations of a page in its present state. */
 async function findings(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -31,7 +31,7 @@ async function findings(page: Page, widths: readonly number[]): Promise<string[]
 }
 
 for (const [language, prefix, words, widths] of languages) {
-  // One visitor comes through all of them: what a page is made of is fetched once.
+  // One browser context visits all of them, so shared files load once.
   test(`axe finds no violation in any state of a page, in ${language}`, walk, async ({ page }) => {
     const found: string[] = []
     for (const [name, { path, reach }] of Object.entries(pageStates)) {

@@ -2,19 +2,19 @@ import { actUntilVisible } from '../e2e/support/hydration.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import en from '../../messages/en.json' with { type: 'json' }
 
-/** What a state of a page is come to with. */
+/** What a state needs to be reached. */
 export interface PageStateContext {
   page: Page
   words: typeof en
 }
 
 interface State {
-  /** Below the language. */
+  /** Path without language prefix. */
   path: string
   reach: (visit: PageStateContext) => Promise<void>
 }
 
-/** The one dialog that is open, once it has come. */
+/** The open dialog, after its transition. */
 export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.locator('dialog[data-state="open"]')
   await expect(dialog).toHaveCount(1)
@@ -52,7 +52,7 @@ async function send(page: Page): Promise<void> {
   await page.locator('main form.form button[type="submit"]:visible').first().click()
 }
 
-/** Every state that a page can be brought into, and how. */
+/** Every state of a page, and how to reach it. */
 export const pageStates: Record<string, State> = {
   'the menu': { path: '/pages/terms', reach: async (visit) => void (await openMenu(visit)) },
   'the other section of the menu': {
@@ -178,7 +178,7 @@ export const pageStates: Record<string, State> = {
   'a form that was sent': {
     path: '/pages/experience',
     async reach({ page }) {
-      // What is sent is not the matter here, so nothing is.
+      // The submission is mocked: nothing is stored.
       await page.route('**/api/forms/**', (route) => route.fulfill({ json: { success: true } }))
       await page.waitForLoadState('networkidle')
       await actUntilVisible(() => send(page), page.locator('main .form-sent:visible'))

@@ -9,8 +9,8 @@ import { openConnection } from '#packages/content-lake/src/connect/hosted-api-pr
 import { expect, test } from './support/test.ts'
 
 /**
- * A Studio that knows nothing of the lake, and a browser that takes the lake for the hosted service, as `content-lake connect` sets
- * it up. Over HTTP/1.1 its event streams would take all six connections, and its form would never become editable.
+ * A Studio without any knowledge of the lake, and a browser that resolves the hosted service to the lake, as `content-lake connect`
+ * sets it up. Over HTTP/1.1 its event streams would occupy all six connections, and its form would never become editable.
  */
 const root = join(import.meta.dirname, 'support/bare-studio')
 const token = 'token-of-the-test'
@@ -55,7 +55,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
     ...(executablePath && { executablePath }),
     args: [
       ...args,
-      // What the printed `--proxy-pac-url` comes to; a Chromium without a window reads no such file.
+      // The effect of the printed `--proxy-pac-url`; headless Chromium reads no such file.
       `--proxy-server=${connection.proxy}`,
       `--ignore-certificate-errors-spki-list=${connection.fingerprint}`,
     ],

@@ -4,7 +4,7 @@ import { cartOf } from './support/cart.ts'
 import { reportPercentiles } from './support/percentile.ts'
 import { expect, test } from './support/test.ts'
 
-// What these need is the installation for themselves: one measures, the other buys the last piece.
+// Both tests need an installation of their own: one measures, the other buys the last item.
 const plan = testPlan()
 const { origins } = plan
 
@@ -40,7 +40,7 @@ test('a click updates the cart optimistically, and the shop confirms it soon aft
     }
     return { painted, settledAfter }
   })
-  // The figures are the benchmark's: 50 and 150 ms are wanted.
+  // The benchmark enforces the figures: 50 and 150 ms.
   reportPercentiles('click to painted row', times.painted)
   reportPercentiles('click to settled cart', times.settledAfter)
 })

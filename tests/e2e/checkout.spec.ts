@@ -3,7 +3,7 @@ import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// What these buy is gone for every other visitor: they want the installation for themselves.
+// These tests need an installation of their own: what they buy is sold out for others.
 const plan = testPlan()
 const shop = plan.origins.shop
 
@@ -19,7 +19,7 @@ async function ask<Data>(query: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A cart with one watch, as a storefront hands it over; `context` is what its operation says of the shopper. */
+/** Checkout URL of a cart with one watch; `context` is the buyer's `@inContext`. */
 async function checkoutUrl(context = ''): Promise<string> {
   const { product } = await ask<{ product: { variants: { nodes: { id: string }[] } } }>(
     '{ product(handle: "meridian") { variants(first: 1) { nodes { id } } } }',
@@ -76,7 +76,7 @@ test('a shopper corrects an error, chooses a delivery method, is declined once a
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
-  // The way back to the form leads to the order that it became.
+  // Back to the form redirects to the order.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Thank you, Ada Lovelace' })).toBeVisible()
   await expect(page.getByText(number)).toBeVisible()

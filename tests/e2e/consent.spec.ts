@@ -45,7 +45,7 @@ async function consent(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'consent')?.value
 }
 
-/** Breaks something in the page, as an unhandled error of its own code. */
+/** Throws an unhandled error in the page. */
 async function breakPage(page: Page, message: string): Promise<void> {
   const thrown = page.waitForEvent('pageerror')
   await page.evaluate(

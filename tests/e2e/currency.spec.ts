@@ -14,7 +14,7 @@ async function choose(page: Page, code: string): Promise<void> {
   await page.addInitScript((each) => localStorage.setItem('currency', each), code)
 }
 
-/** What every price of the page looks like, over all frames from the first on. */
+/** Texts of every price of the page, in all frames from the first on. */
 async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -81,7 +81,7 @@ for (const [language, prefix, words] of languages) {
     await expect(rows).toContainText('¥')
     await expect(page.locator('.cart-totals').last()).toContainText('¥')
     await expect(page.locator('.cart-totals').last()).not.toContainText('CHF')
-    // Another piece, and one fewer: the cart goes on in the same currency.
+    // Another add and one removal: the cart keeps the currency.
     await page.locator('.cart-remove').first().click()
     await expect(rows).toHaveCount(0)
   })

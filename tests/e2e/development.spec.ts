@@ -16,11 +16,11 @@ const compiling = { timeout: 400_000 }
 
 interface Development {
   output: () => string
-  /** Asks it to end; resolves to the exit code. */
+  /** Sends a signal to stop; resolves to the exit code. */
   stop: () => Promise<number | null>
 }
 
-/** What `npm run dev` stands for, in a fresh copy of the checkout; npm itself passes no signal on. */
+/** Runs the command behind `npm run dev` in a fresh copy of the checkout; npm itself forwards no signal. */
 function startDevelopment(): Development {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     scripts: { dev: string }
@@ -52,7 +52,7 @@ function edit(path: string, from: string, to: string): void {
   writeFileSync(join(checkout, path), text.replace(from, to))
 }
 
-/** Resolves once the server has said its first word, which may be before the page has loaded. */
+/** Resolves after the first message of the development server, which may come before the page has loaded. */
 function hearsOfChanges(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
@@ -70,7 +70,7 @@ async function expectChangeWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-/** The book, and one module of it in a window of its own. */
+/** Expects the pattern book, and one module of it in its own window. */
 async function expectPatternBook(page: Page): Promise<void> {
   for (const [prefix, direction] of [
     ['', 'ltr'],
@@ -96,7 +96,7 @@ test(
     page.on('pageerror', (error) => errors.push(error.message))
     prepareTestData(plan)
     copyCheckout(plan.root, checkout)
-    // What is kept for the next start, which this copy does not live to see.
+    // The compile cache for the next start, which this copy does not have.
     edit(
       'next.config.ts',
       '  experimental: {',
@@ -111,14 +111,14 @@ test(
       const listens = hearsOfChanges(page)
       await page.goto(`${site}/`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // A page that does not listen yet loads anew when it finds out what it missed.
+      // A page that is not hydrated reloads when it detects a missed change.
       await listens
       await expectChangeWithoutReload(page)
 
       await expectPatternBook(page)
 
       await page.goto(`${site}/studio`, compiling)
-      // What Studio asks for later is compiled then, too.
+      // Studio's lazy parts are compiled on demand too.
       await expectStudio(page, compiling)
       expect(errors).toEqual([])
     } finally {

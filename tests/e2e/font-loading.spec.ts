@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForHydration } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
-/** Sum of what has moved on the screen without anybody's doing (Layout Instability API, no unit). */
+/** Cumulative layout shift without user input (Layout Instability API, no unit). */
 function movedSoFar(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -42,7 +42,7 @@ for (const path of ['/', '/pages/about-us', '/ar', '/ar/pages/about-us', '/fr/jo
     arrive()
     await waitForHydration(page)
     await page.evaluate(() => document.fonts.ready)
-    // What a visitor notices begins at 0.1. The stand-ins are measured for faces that a bare machine need not have.
+    // Shifts below 0.1 are not noticeable. Fallback metrics are for fonts that a bare machine may not have.
     expect(await movedSoFar(page)).toBeLessThan(0.1)
   })
 }

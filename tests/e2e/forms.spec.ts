@@ -30,7 +30,7 @@ const png = {
 const keyed = (list: readonly object[]) =>
   list.map((item, index) => ({ ...item, _key: `k${index}` }))
 
-/** A form of its own for a test, so that no test counts against the tries of another. */
+/** Creates a form for one test, so that rate limits of tests are separate. */
 async function makeForm(id: string, over: object = {}): Promise<string> {
   const fields = keyed(everyWidgetForm.fields ?? []).map((field) => ({
     ...field,

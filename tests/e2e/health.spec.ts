@@ -2,8 +2,6 @@ import { administrator, origins } from './support/installation.ts'
 import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** How the house is, for whoever runs it: a view of Today with an address of its own. */
-
 const details = '/api/health/details'
 
 test('an administrator sees the health of site, content and shop, with live figures', async ({

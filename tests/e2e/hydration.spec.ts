@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hasty as test } from './support/test.ts'
 
-/** Opens a page whose scripts do not come until told; says when one was asked for. */
+/** Opens a page whose scripts are held back until released, and reports when one was requested. */
 async function openHeldBack(
   page: Page,
   path: string,

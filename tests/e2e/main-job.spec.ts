@@ -5,8 +5,8 @@ import { createRelease, field, openPresentation, openStudio, publish } from './s
 import { expect, main, test } from './support/test.ts'
 
 /**
- * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.
- * The figures are printed; what the product promises of them is held by the benchmarks, on a machine that does nothing else.
+ * The product's main job from end to end: edit, preview, publish, release, schedule, buy. Figures are printed; benchmarks
+ * enforce them on an idle machine.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -25,7 +25,7 @@ test(
     const frame = await openPresentation(page, '/fr')
     const headline = field(page, 'Headline')
     await expect(headline).toHaveValue(title)
-    // The first edit makes the draft; what editors feel is every key after it.
+    // The first edit creates the draft; editors notice the latency of later keys.
     await headline.press('End')
     await headline.pressSequentially('!')
     await expect(frame.getByRole('heading', { level: 1 })).toContainText(`${title}!`)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const id = 'page-of-films-en'
 const path = '/pages/films'
 
-/** A film, a hosted film and their stills on a page of their own. */
+/** Writes a page with a video, a hosted video and their posters. */
 async function writePage(): Promise<void> {
   const client = administrator()
   const still = await client.fetch<string>(
@@ -44,7 +44,7 @@ async function writePage(): Promise<void> {
   })
 }
 
-/** Addresses that a page asked for whose host or name matches. */
+/** Requests of a page whose URL matches. */
 function requestsTo(page: Page, pattern: RegExp): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

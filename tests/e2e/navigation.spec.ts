@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Whether the page is still the document that was opened first: nothing was loaded anew. */
+/** Marks the document, to detect a page load. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 

@@ -4,7 +4,7 @@ const tree = encodeURIComponent(
   JSON.stringify(['', { children: [['locale', 'fr', 'd'], { children: ['__PAGE__', {}] }] }]),
 )
 
-/** Headers that framework, proxies and old mistakes of either have listened to. */
+/** Headers that frameworks, proxies and past vulnerabilities of either reacted to. */
 const headerTricks: Record<string, Record<string, string>> = {
   'an inner call of the proxy': {
     'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy',
@@ -63,7 +63,7 @@ const headerTricks: Record<string, Record<string, string>> = {
   'a range': { range: 'bytes=0-999999' },
 }
 
-/** Other spellings of the page `/fr/pages/faq` and of what is made of it. */
+/** Other spellings of `/fr/pages/faq` and of its derived files. */
 const paths = [
   '/fr/pages/faq',
   '/fr/pages/faq/',
@@ -120,7 +120,7 @@ const paths = [
   '/old-address-that-never-was',
 ]
 
-/** What tells of content without being a page. */
+/** Endpoints that reveal content without being a page. */
 const handlers = [
   '/sitemap.xml',
   '/fr/sitemap.xml',
@@ -157,7 +157,7 @@ const handlers = [
   '/fr/pages/faq?at=2999-01-01T00:00:00Z',
 ]
 
-/** Search, lists that answer a question, and inner pages of either. */
+/** Search, filtered lists, and their internal routes. */
 const questions = [
   '/search?q=lune',
   '/fr/search?q=lune',
@@ -172,7 +172,7 @@ const questions = [
   '/api/newsletter/confirm?token=guessed',
 ]
 
-/** Forms sent by somebody who could not see them, for a script and for a page. */
+/** Submissions of forms that the client cannot see, from a script and from a page. */
 const forms = ['/api/forms/form-contact-fr', '/api/newsletter'].flatMap((path) =>
   ['application/json', 'text/html'].map((accept): [string, Attempt] => [
     `POST ${path} for ${accept}`,
@@ -185,7 +185,7 @@ const forms = ['/api/forms/form-contact-fr', '/api/newsletter'].flatMap((path) =
   ]),
 )
 
-/** Every way past the doors that we know of, by what it pretends to be. */
+/** Every known bypass of the gate, by its disguise. */
 export const gateBypasses: [string, Attempt][] = [
   ...Object.entries(headerTricks).map(([name, headers]): [string, Attempt] => [
     name,

@@ -8,7 +8,7 @@ import { type Attempt, sendRaw } from './raw-request.ts'
 
 const html = { accept: 'text/html', cookie: 'i18n_redirected=en' }
 
-/** What may run on a page, and what runs there inline. */
+/** Allowed script sources of a page, and its inline scripts. */
 async function scriptsOf(attempt: Attempt) {
   const { text, headers, status } = await sendRaw({
     ...attempt,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cookiePair } from '../e2e/support/gate.ts'
 import { sendRaw } from './raw-request.ts'
 
-/** Walks the redirects of a preview token and returns the session's cookies. */
+/** Follows the redirects of a preview token and returns the session's cookies. */
 export async function fetchPreview(token: string): Promise<string> {
   const flagged = await sendRaw({ path: `/fr/pages/faq?a=1&token=${token}` })
   expect([flagged.status, flagged.headers['referrer-policy']]).toEqual([307, 'no-referrer'])

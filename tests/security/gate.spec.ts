@@ -9,7 +9,7 @@ import { expect, test } from '../e2e/support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Sentences that are on public pages and nowhere else. */
+/** Texts that occur on public pages only. */
 async function readMarkers(): Promise<string[]> {
   const titles = await administrator().fetch<(string | null)[]>(
     `array::unique(array::compact([
@@ -36,7 +36,7 @@ function tells(text: string, markers: readonly string[]): string[] {
 test('every way around the gate is refused without a byte of content', async () => {
   const markers = await readMarkers()
   expect(markers.length).toBeGreaterThan(8)
-  // They are what a visitor reads: otherwise nothing below could fail.
+  // Visitors see them; otherwise nothing below could fail.
   const open = await sendRaw({ path: '/fr/pages/faq' })
   expect([open.status, tells(open.text, markers).length > 1]).toEqual([200, true])
   const rsc = { rsc: '1' }
@@ -56,7 +56,7 @@ test('every way around the gate is refused without a byte of content', async () 
       if (told.length > 0) found.push(`${name}: ${answer.status}, ${told.join(', ')}`)
     }
     expect(found).toEqual([])
-    // What was public a moment ago is no answer any more, not even "you have it already".
+    // What was public before is not even confirmed with 304.
     const again = await sendRaw({ path: '/fr/pages/faq', headers: { 'if-none-match': etag } })
     expect([again.status, again.headers['cache-control']]).toEqual([307, 'private, no-store'])
     expect(again.headers.location).toBe('/login?referer=%2Ffr%2Fpages%2Ffaq')
@@ -83,7 +83,7 @@ test('every way around the gate is refused without a byte of content', async () 
   expect([reopened.status, tells(reopened.text, markers).length > 1]).toEqual([200, true])
 })
 
-/** The address of a picture as pages show it. */
+/** URL of an image as pages show it. */
 async function aPicture(): Promise<string> {
   const asset = await administrator().fetch<string>('*[_type == "sanity.imageAsset"][0]._id')
   const [, hash, size, format] = asset.split('-')
@@ -113,7 +113,7 @@ test('no forged cookie or header shows a draft', async () => {
     const cookie = await fetchPreview(token)
     const seen = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie } })
     expect(seen.status).toBe(200)
-    // Next says it in more words while its own cookie is there.
+    // Next sends more cookie attributes while its own cookie exists.
     expect(seen.headers['cache-control']).toMatch(/^private,.*no-store/)
     expect(seen.text).toContain(secret)
     expect(seen.text).not.toContain(token)
@@ -124,7 +124,7 @@ test('no forged cookie or header shows a draft', async () => {
       const refused = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie: each } })
       expect([refused.status, refused.text.includes(secret)], each).toEqual([404, false])
     }
-    // Without a session neither parameter nor header says anything.
+    // Without a session neither parameter nor header has an effect.
     for (const asked of ['?perspective=drafts', '?at=2999-01-01T00:00:00Z']) {
       const headers = { 'x-orrery-view': 'drafts', referer: `${origins.site}/fr${asked}` }
       const visitor = await sendRaw({ path: `/fr/pages/brouillon${asked}`, headers })
@@ -135,7 +135,7 @@ test('no forged cookie or header shows a draft', async () => {
         expect.stringMatching(/max-age=0, must-revalidate/),
       ])
     }
-    // Ended is ended: a copy of the cookie is refused as well.
+    // A copy of the cookie is refused after the session ended.
     await sendRaw({ path: '/api/draft-mode/disable?to=/fr', headers: { cookie } })
     const copy = await sendRaw({
       path: '/fr/pages/brouillon',

@@ -8,13 +8,13 @@ import { sendRaw } from './raw-request.ts'
 test.describe.configure({ mode: 'serial' })
 
 const path = '/fr/pages/faq'
-/** Somebody who has been here before and opens a page: whose answer is kept in memory. */
+/** A returning visitor, whose response comes from the cache. */
 const visitor = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie: 'i18n_redirected=fr' }
 const visit = (more: Record<string, string> = {}) =>
   sendRaw({ path, headers: { ...visitor, ...more } })
 const publicly = 'public, max-age=0, must-revalidate'
 
-/** Asks until the page was made, kept and answered from memory. */
+/** Requests a page until it is served from the cache. */
 async function warm(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1)
     expect((await visit()).headers['cache-control']).toBe(publicly)

@@ -2,23 +2,23 @@ import { request } from 'node:http'
 import { origins } from '../e2e/support/installation.ts'
 
 export interface Attempt {
-  /** As it goes over the wire: nothing resolves its dots or slashes. */
+  /** The path on the wire: dots and slashes are not resolved. */
   path: string
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** The address of this machine that it comes from. */
+  /** Local source address. */
   from?: string
 }
 
 export interface RawAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** Everything that came back, header lines included. */
+  /** The raw response, headers included. */
   text: string
 }
 
-/** Sends a request as no browser would. */
+/** Sends a request that no browser would send. */
 export function sendRaw(attempt: Attempt): Promise<RawAnswer> {
   const { path, method = 'GET', headers = {}, body, from: localAddress } = attempt
   const { hostname, port } = new URL(origins.site)

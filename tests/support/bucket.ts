@@ -4,20 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/launcher/free-port.ts'
-import { waitForPort } from '../../server/launcher/wait-for.ts'
+import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
 export { skipWithoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
-/** A bucket on a real S3 server that is a process of its own, on loopback. */
+/** A bucket on an S3 server in its own process, on loopback. */
 export interface TestBucketServer {
-  /** What `ASSETS_URL` says of it. */
+  /** Value for `ASSETS_URL`. */
   url: string
-  /** Takes the server away at once, as a crash does; what it was given stays. */
+  /** Kills the server; stored files stay. */
   kill: () => Promise<void>
   /** Starts it again on the same port and folder. */
   restart: () => Promise<void>
-  /** It takes questions and answers none. */
+  /** Accepts connections without responding. */
   pause: () => void
   resume: () => void
   stop: () => Promise<void>

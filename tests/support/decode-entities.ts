@@ -1,4 +1,4 @@
-/** What HTML says, without the entities that React writes. */
+/** Decodes the entities that React writes. */
 export const decodeEntities = (html: string): string =>
   html
     .replaceAll('&lt;', '<')

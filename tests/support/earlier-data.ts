@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
 /**
- * Unpacks a data folder as it was left by lake and shop of commit dce113cd (schema 2 of the lake, format 3 of the shop):
- * `luna` with five changes, a draft, an asset and a version in a release that is scheduled for 2099, a document that was
- * deleted; an open cart, an order and a customer.
+ * Unpacks a data folder of lake and shop at commit dce113cd (schema 2 of the lake, format 3 of the shop): `luna` with five changes,
+ * a draft, an asset, a version in a release scheduled for 2099, a deleted document; an open cart, an order and a customer.
  */
 export function unpackEarlierData(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
@@ -12,6 +11,6 @@ export function unpackEarlierData(dataDir: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', dataDir])
 }
 
-/** The cart that is open in it. */
+/** The open cart in it. */
 export const earlierCart =
   'gid://shopify/Cart/aaTRIo1R01IRnE48QHdxPnYU?key=cYiYxHLjQtPP4tqu9Vc35IlP'

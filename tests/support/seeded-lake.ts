@@ -8,22 +8,22 @@ import { syncCatalogue } from '#demo/load/sync-catalogue.ts'
 import { writeDocuments } from '#demo/load/write-documents.ts'
 
 export interface SeededLake {
-  /** Origin of the lake, on a free port of this machine. */
+  /** Origin of the lake, on a free local port. */
   origin: string
-  /** Acts as administrator and sees drafts and versions as they are. */
+  /** Administrator client with perspective `raw`. */
   client: SanityClient
   close: () => Promise<void>
 }
 
 const token = 'administrator-token'
 
-/** The asset document that stands for a file of the demo, whose picture no test of documents needs. */
+/** Asset document of a demo file, whose image data no document test needs. */
 const assetOf = (file: string) => {
   const [type, kind] = isStoredAsFile(file) ? ['file', 'fileAsset'] : ['image', 'imageAsset']
   return { _id: `${type}-${file.replaceAll('.', '-')}`, _type: `sanity.${kind}` }
 }
 
-/** An embedded lake of its own with everything that the demo writes, but for the pictures' bytes. */
+/** An embedded lake with all demo documents, without image data. */
 export async function openSeededLake(): Promise<SeededLake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'seeded-lake-'))
   const lake = await serveLake(readConfig({ port: '0', dataDir }, { CONTENT_LAKE_TOKEN: token }))

@@ -5,40 +5,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { freePort } from '../../server/launcher/free-port.ts'
-import { waitForPort } from '../../server/launcher/wait-for.ts'
+import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 
 const programs = ['valkey-server', 'redis-server']
 
-/** The server of this machine; undefined where it has none. */
+/** The server program of this machine; undefined if there is none. */
 export const valkeyProgram = programs.find((name) => !spawnSync(name, ['--version']).error)
 
-/** Why tests that need one are skipped. */
+/** Reason for skipping tests that need one. */
 export const withoutValkey = `no ${programs.join(' or ')} on this machine`
 
-/** A server of its own on loopback, with nothing in it. */
+/** An empty server on loopback. */
 export interface TestValkey {
   url: string
   readonly pid: number
-  /** Of whoever trusts it, in PEM. */
+  /** Certificate of its authority, in PEM. */
   certificate: string | undefined
-  /** Gives it a command, in words. */
+  /** Sends a command. */
   tell: (...words: string[]) => Promise<unknown>
-  /** The names that fit a pattern. */
+  /** Keys that match a pattern. */
   keys: (pattern: string) => Promise<string[]>
-  /** Takes it away at once, as a crash does. */
+  /** Kills it. */
   kill: () => Promise<void>
   /** Starts it again on the same port, empty. */
   restart: () => Promise<void>
-  /** It takes questions and answers none. */
+  /** Accepts connections without responding. */
   pause: () => void
   resume: () => void
   stop: () => Promise<void>
 }
 
 export interface ValkeySettings {
-  /** Settings of its own, as on its command line; the folder that it is given holds the files. */
+  /** Command-line settings; the folder holds its files. */
   settings?: (folder: string) => string[]
-  /** It speaks TLS, by a certificate that it has signed itself. */
+  /** Uses TLS with a self-signed certificate. */
   secure?: boolean
 }
 
@@ -89,7 +89,7 @@ export async function startValkey({
   }
 }
 
-/** Whether certificates can be made here. */
+/** Whether certificates can be generated here. */
 export const hasOpenssl = !spawnSync('openssl', ['version']).error
 
 function signOne(folder: string): { text: string; settings: string[] } {

@@ -6,28 +6,31 @@ export class ConfigError extends Error {}
 export type Environment = Record<string, string | undefined>
 
 /** A variable without the space around it; undefined where it is empty. */
-export function text(env: Environment, key: string): string | undefined {
+export function readText(env: Environment, key: string): string | undefined {
   const value = env[key]?.trim()
   return value === '' ? undefined : value
 }
 
 /** A secret, where it is set. @throws ConfigError for one that is too short */
-export function secret(env: Environment, key: string): string | undefined {
-  const value = text(env, key)
+export function readSecret(env: Environment, key: string): string | undefined {
+  const value = readText(env, key)
   if (value !== undefined && value.length < 8)
     throw new ConfigError(`${key} is too short: use at least 8 characters.`)
   return value
 }
 
 /** What secrets are encrypted with, and were before, where it is set. @throws ConfigError for what is no key */
-export function secretKeys(env: Environment): { secretKey?: Buffer; previousSecretKey?: Buffer } {
-  const secretKey = key(env, 'CONTENT_LAKE_SECRET_KEY')
-  const previousSecretKey = key(env, 'CONTENT_LAKE_SECRET_KEY_PREVIOUS')
+export function readSecretKeys(env: Environment): {
+  secretKey?: Buffer
+  previousSecretKey?: Buffer
+} {
+  const secretKey = readKey(env, 'CONTENT_LAKE_SECRET_KEY')
+  const previousSecretKey = readKey(env, 'CONTENT_LAKE_SECRET_KEY_PREVIOUS')
   return { ...(secretKey && { secretKey }), ...(previousSecretKey && { previousSecretKey }) }
 }
 
-function key(env: Environment, name: string): Buffer | undefined {
-  const given = text(env, name)
+function readKey(env: Environment, name: string): Buffer | undefined {
+  const given = readText(env, name)
   const bytes = given === undefined ? undefined : parseKey(given)
   if (given === undefined || bytes) return bytes
   throw new ConfigError(
@@ -37,17 +40,17 @@ function key(env: Environment, name: string): Buffer | undefined {
 
 /** Whether a switch is on. @throws ConfigError for anything but `on` and `off` */
 export function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
-  const given = oneOf(env, key, ['on', 'off'])
+  const given = readOneOf(env, key, ['on', 'off'])
   return given === undefined ? fallback : given === 'on'
 }
 
 /** One of these words, where the variable is set. @throws ConfigError for a word that is none of these */
-export function oneOf<T extends string>(
+export function readOneOf<T extends string>(
   env: Environment,
   key: string,
   words: readonly T[],
 ): T | undefined {
-  const given = text(env, key)
+  const given = readText(env, key)
   const word = words.find((each) => each === given)
   if (given === undefined || word !== undefined) return word
   const quoted = words.map((each) => `"${each}"`)

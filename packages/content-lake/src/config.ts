@@ -14,18 +14,18 @@ import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
 import {
   ConfigError,
-  oneOf,
+  readOneOf,
   readSwitch,
-  secret,
-  secretKeys,
-  text,
+  readSecret,
+  readSecretKeys,
+  readText,
   type Environment,
 } from './config-values.ts'
-import { type DatabaseAddress, placeOfDatabase } from './store/database-address.ts'
+import { type SharedDatabase, redactDatabaseUrl } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/tls-settings.ts'
 
 /** Everything `bin.ts` needs to start. */
-export interface StartConfig extends LakeConfig {
+export interface ServeConfig extends LakeConfig {
   port: number
   /**
    * A port of its own beside the other, which several lakes of one database then share; 0 picks a free one. Absent where the lake has the
@@ -61,17 +61,17 @@ export interface ConfigFlags {
  * Reads flags and environment; a flag wins over its variable.
  * @throws ConfigError, or TlsError, with the sentence to print.
  */
-export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
-  const host = flags.host ?? hostOf(env)
+export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
+  const host = flags.host ?? readHost(env)
   const port = readPort(flags.port, env)
-  const token = secret(env, 'CONTENT_LAKE_TOKEN')
-  const readToken = secret(env, 'CONTENT_LAKE_READ_TOKEN')
-  const password = secret(env, 'CONTENT_LAKE_PASSWORD')
+  const token = readSecret(env, 'CONTENT_LAKE_TOKEN')
+  const readToken = readSecret(env, 'CONTENT_LAKE_READ_TOKEN')
+  const password = readSecret(env, 'CONTENT_LAKE_PASSWORD')
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
   const tls = readTlsSettings(flags.tlsPort, env)
-  const bucket = bucketOf(env)
-  const logFormat = oneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
+  const bucket = readBucket(env)
+  const logFormat = readOneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
   checkTelemetry(env)
   const serves = flags.signInLink === undefined
   if (serves && !loopback && token === undefined && password === undefined) {
@@ -82,15 +82,15 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   return {
     host,
     port,
-    dataDir: dataFolder(flags, env),
+    dataDir: readDataFolder(flags, env),
     ...(bucket && { bucket }),
-    projectId: name(
-      flags.project ?? text(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
+    projectId: validName(
+      flags.project ?? readText(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
       '--project',
       /^[-a-z0-9]{1,64}$/,
     ),
-    defaultDataset: name(
-      flags.dataset ?? text(env, 'CONTENT_LAKE_DATASET') ?? 'production',
+    defaultDataset: validName(
+      flags.dataset ?? readText(env, 'CONTENT_LAKE_DATASET') ?? 'production',
       '--dataset',
       /^[a-z0-9][-_a-z0-9]{0,63}$/,
     ),
@@ -102,18 +102,18 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
       'CONTENT_LAKE_LOCAL_LOGIN',
       loopback && isLoopbackHost(new URL(publicUrl).hostname),
     ),
-    privateHooks: hooksGoPrivate(env, host),
+    privateHooks: allowsPrivateHooks(env, host),
     trustedProxies: readProxies(env),
     translatorTypes: readTypes(env),
     ...(tls && { tls }),
     ...readDatabase(flags, env, { host, port }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
-    logLevel: oneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,
+    logLevel: readOneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,
     ...(logFormat !== undefined && { logFormat }),
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
-    ...secretKeys(env),
+    ...readSecretKeys(env),
     ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
   }
 }
@@ -122,7 +122,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
  * Where the files of assets lie; undefined for the folder of the state.
  * @throws ConfigError
  */
-export function bucketOf(env: Environment): BucketLocation | undefined {
+export function readBucket(env: Environment): BucketLocation | undefined {
   try {
     return parseBucketUrl(env)
   } catch (error) {
@@ -141,48 +141,51 @@ function checkTelemetry(env: Environment): void {
 }
 
 /** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
-export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
+export function allowsPrivateHooks(env: Environment, host = readHost(env)): boolean {
   return readSwitch(env, 'CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE', isLoopbackHost(host))
 }
 
-function hostOf(env: Environment): string {
-  return text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
+function readHost(env: Environment): string {
+  return readText(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
 }
 
 /** The folder of the state, absolute. */
-export function dataFolder({ dataDir }: Pick<ConfigFlags, 'dataDir'>, env: Environment): string {
+export function readDataFolder(
+  { dataDir }: Pick<ConfigFlags, 'dataDir'>,
+  env: Environment,
+): string {
   return resolve(
     dataDir ??
-      text(env, 'CONTENT_LAKE_DATA_DIR') ??
-      join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
+      readText(env, 'CONTENT_LAKE_DATA_DIR') ??
+      join(readText(env, 'DATA_DIR') ?? '.data', 'content-lake'),
   )
 }
 
 function readPort(flag: string | undefined, env: Environment): number {
-  const given = flag ?? text(env, 'CONTENT_LAKE_PORT') ?? '3333'
-  return portNumber(given, flag === undefined ? 'CONTENT_LAKE_PORT' : '--port')
+  const given = flag ?? readText(env, 'CONTENT_LAKE_PORT') ?? '3333'
+  return parsePort(given, flag === undefined ? 'CONTENT_LAKE_PORT' : '--port')
 }
 
-function portNumber(given: string, name: string): number {
+function parsePort(given: string, name: string): number {
   const port = Number(given)
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return port
   throw new ConfigError(`${name} must be a port number from 0 to 65535, not "${given}".`)
 }
 
 /** The address of a database that lakes share; undefined where the content lies in the data folder alone. */
-export function databaseUrl(
+export function readDatabaseUrl(
   { databaseUrl: flag }: Pick<ConfigFlags, 'databaseUrl'>,
   env: Environment,
 ): string | undefined {
-  if (flag !== undefined) return checkedDatabase('--database-url', flag)
-  const given = text(env, 'DATABASE_URL')
-  return given === undefined ? undefined : checkedDatabase('DATABASE_URL', given)
+  if (flag !== undefined) return validateDatabaseUrl('--database-url', flag)
+  const given = readText(env, 'DATABASE_URL')
+  return given === undefined ? undefined : validateDatabaseUrl('DATABASE_URL', given)
 }
 
 /** The address of a database, where it is one. @throws ConfigError that names the setting, and nothing of the address */
-export function checkedDatabase(name: string, url: string): string {
+export function validateDatabaseUrl(name: string, url: string): string {
   try {
-    placeOfDatabase(url)
+    redactDatabaseUrl(url)
     return url
   } catch (error) {
     throw error instanceof PostgresAddressError
@@ -196,13 +199,13 @@ function readDatabase(
   flags: ConfigFlags,
   env: Environment,
   { host, port }: { host: string; port: number },
-): { database?: DatabaseAddress; ownPort?: number } {
-  const url = databaseUrl(flags, env)
+): { database?: SharedDatabase; ownPort?: number } {
+  const url = readDatabaseUrl(flags, env)
   if (url === undefined) {
     if (flags.ownPort === undefined) return {}
     throw new ConfigError('--own-port is for lakes that share a database: set DATABASE_URL.')
   }
-  const ownPort = flags.ownPort === undefined ? undefined : portNumber(flags.ownPort, '--own-port')
+  const ownPort = flags.ownPort === undefined ? undefined : parsePort(flags.ownPort, '--own-port')
   const ownUrl = readOwnUrl(env)
   if (ownUrl !== undefined && isLoopbackHost(host) && !isLoopbackHost(new URL(ownUrl).hostname))
     throw new ConfigError(
@@ -212,12 +215,12 @@ function readDatabase(
   const usual = `${port}.${hostname()
     .toLowerCase()
     .replaceAll(/[^-.a-z0-9]/g, '-')}`
-  const called = flags.replica ?? text(env, 'CONTENT_LAKE_REPLICA') ?? usual
+  const called = flags.replica ?? readText(env, 'CONTENT_LAKE_REPLICA') ?? usual
   return {
     database: {
       url,
       ownUrl: ownUrl ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
-      replica: name(called, '--replica', /^[a-z0-9][-.a-z0-9]{0,127}$/),
+      replica: validName(called, '--replica', /^[a-z0-9][-.a-z0-9]{0,127}$/),
     },
     ...(ownPort !== undefined && { ownPort }),
   }
@@ -233,7 +236,7 @@ export function localAddress(host: string, port: number): string {
 
 /** Where lakes on other machines reach this one. They speak plain HTTP with each other, and send the secrets of those who ask. */
 function readOwnUrl(env: Environment): string | undefined {
-  const given = text(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
+  const given = readText(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
   const url = URL.parse(given ?? '')
   if (given === undefined || (url?.protocol === 'http:' && url.origin === given)) return given
   throw new ConfigError(
@@ -242,18 +245,18 @@ function readOwnUrl(env: Environment): string | undefined {
 }
 
 function readProxies(env: Environment): number {
-  const given = text(env, 'TRUSTED_PROXIES') ?? '0'
+  const given = readText(env, 'TRUSTED_PROXIES') ?? '0'
   if (/^\d$/.test(given)) return Number(given)
   throw new ConfigError(`TRUSTED_PROXIES must be a number from 0 to 9, not "${given}".`)
 }
 
-function name(value: string, flag: string, pattern: RegExp): string {
+function validName(value: string, flag: string, pattern: RegExp): string {
   if (pattern.test(value)) return value
   throw new ConfigError(`${flag} must be lower-case letters, digits and dashes, not "${value}".`)
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const given = text(env, 'CONTENT_LAKE_PUBLIC_URL')
+  const given = readText(env, 'CONTENT_LAKE_PUBLIC_URL')
   if (given === undefined) return `http://localhost:${port}`
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
@@ -266,7 +269,7 @@ function readPublicUrl(env: Environment, port: number): string {
 
 function readOrigins(env: Environment): string[] {
   const given =
-    text(env, 'CONTENT_LAKE_CORS_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
+    readText(env, 'CONTENT_LAKE_CORS_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
   return given.split(',').flatMap((entry) => {
     const origin = entry.trim().replace(/\/$/, '')
     if (origin === '') return []
@@ -280,7 +283,7 @@ function readOrigins(env: Environment): string[] {
 }
 
 function readTypes(env: Environment): string[] {
-  const given = text(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
+  const given = readText(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
   if (given === undefined) return []
   return given.split(',').map((entry) => {
     const type = entry.trim()

@@ -1,4 +1,4 @@
-export { ConfigError, readConfig, type StartConfig } from './config.ts'
+export { ConfigError, readConfig, type ServeConfig as StartConfig } from './config.ts'
 export { createLake, type Lake, type LakeConfig } from './lake.ts'
 export { createLakeHandler, serveLake, type RunningLake } from './serve.ts'
 export {

@@ -1,12 +1,12 @@
 import type { BucketLocation } from './asset-store/bucket-url.ts'
-import type { DatabaseAddress } from './store/database-address.ts'
+import type { SharedDatabase } from './store/database-address.ts'
 
 /** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */
 export interface LakeConfig {
   /** Folder of the durable state; it is created when missing. */
   dataDir: string
   /** Where the content lies that several processes serve; in the folder alone where it is left out. */
-  database?: DatabaseAddress
+  database?: SharedDatabase
   /** Where the files of assets lie; in the folder where it is left out. */
   bucket?: BucketLocation
   projectId: string
@@ -16,7 +16,7 @@ export interface LakeConfig {
    * Whether a lake is opened for one command alone: it makes the default dataset only where there is none at all, and, where that
    * command only looks, publishes nothing and tells nobody by itself. Absent where it serves.
    */
-  forCommand?: 'look' | 'work'
+  forCommand?: 'read' | 'write'
   /** Address under which clients reach the lake, without a trailing slash; asset documents carry it in `url`. */
   publicUrl: string
   /** Origins that may send credentials (`https://host[:port]`). */

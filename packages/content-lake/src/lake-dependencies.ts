@@ -3,34 +3,34 @@ import type { AssetStore } from './asset-store/asset-store.ts'
 import { openAssetStore } from './asset-store/open-asset-store.ts'
 import { withCurrentAssetUrl } from './document/asset-url.ts'
 import type { LakeConfig } from './lake-config.ts'
-import type { SqliteOptions } from './store/sqlite/sqlite-store.ts'
+import type { SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 
 /** What a lake is made of beside its store, and what that is told of the rest. */
-export interface LakeParts {
+export interface LakeDependencies {
   clock: () => Date
-  options: SqliteOptions
-  describe: (name: string, aclMode?: 'public' | 'private') => SqliteOptions['defaultDataset']
+  options: SqliteStoreOptions
+  describe: (name: string, aclMode?: 'public' | 'private') => SqliteStoreOptions['defaultDataset']
   /** What is called with the name of a dataset that goes, before its files do. */
   cleaners: ((dataset: string) => Promise<void>)[]
   assets: AssetStore
 }
 
 /** What a store needs to know of its lake, and both of each other. */
-export function partsOf(config: LakeConfig): LakeParts {
+export function createLakeDependencies(config: LakeConfig): LakeDependencies {
   const clock = config.clock ?? (() => new Date())
   const onError = config.onError ?? ((error: unknown) => console.error('content lake:', error))
-  const describe: LakeParts['describe'] = (name, aclMode = 'public') => ({
+  const describe: LakeDependencies['describe'] = (name, aclMode = 'public') => ({
     name,
     aclMode,
     createdAt: clock().toISOString(),
   })
   const assets = openAssetStore(config)
-  const cleaners: LakeParts['cleaners'] = []
-  const options: SqliteOptions = {
+  const cleaners: LakeDependencies['cleaners'] = []
+  const options: SqliteStoreOptions = {
     defaultDataset: describe(config.defaultDataset),
-    onlyFirst: config.forCommand !== undefined,
+    onlyIfEmpty: config.forCommand !== undefined,
     onError,
-    asRead: (document, dataset) => withCurrentAssetUrl(document, dataset, config),
+    transform: (document, dataset) => withCurrentAssetUrl(document, dataset, config),
     async removeFiles(dataset) {
       // Whoever opens a lake says first what else goes with a dataset that was left half removed.
       await setImmediate()

@@ -2,13 +2,13 @@ import { SessionWatch } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { SynchronousResult } from './document/synchronous-result.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
-import { Reader } from './query-worker/query-worker.ts'
+import { QueryWorker } from './query-worker/query-worker.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/release-rules.ts'
 import { ReleaseScheduler } from './release/release-scheduler.ts'
-import type { Company } from './cluster/cluster.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import type { LakeConfig } from './lake-config.ts'
-import { type LakeParts, partsOf } from './lake-dependencies.ts'
+import { type LakeDependencies, createLakeDependencies } from './lake-dependencies.ts'
 import type { AccountLog } from './store/account-log.ts'
 import type {
   InvitationStore,
@@ -17,30 +17,30 @@ import type {
   SessionStore,
 } from './store/account-store.ts'
 import {
-  assertFree,
-  type CopyOptions,
-  type Followed,
+  assertDatasetNameAvailable,
+  type DatasetCopyOptions,
+  type ReplicatedChanges,
   type LakeStore,
-  type SecretKeyStore,
+  type KeyFingerprintStore,
 } from './store/lake-store.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { HookStore } from './store/hook-store.ts'
-import { Noted } from './store/deferred-writes.ts'
-import { openSecrets } from './store/open-secret-box.ts'
-import { openSharedStore, openSharedStoreNow } from './store/open-store.ts'
+import { DeferredWrites } from './store/deferred-writes.ts'
+import { openSecretBox } from './store/open-secret-box.ts'
+import { openSharedStore, openSharedStoreSync } from './store/open-store.ts'
 import type {
-  AliasStore,
-  CopyStore,
-  OriginStore,
+  DatasetAliasStore,
+  DatasetCopyStore,
+  CorsOriginStore,
   RoleStore,
   SigningKeyStore,
-  TokenStore,
+  ApiTokenStore,
 } from './store/project-store.ts'
-import { RefusalLog } from './store/access-denial-log.ts'
+import { AccessDenialLog } from './store/access-denial-log.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { Shares } from './fair-scheduling/resource-quotas.ts'
+import { ResourceQuotas } from './fair-scheduling/resource-quotas.ts'
 import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
@@ -63,40 +63,40 @@ export interface Lake {
   /** What happened to accounts; what happened to documents is in the log of their dataset. */
   readonly accountLog: AccountLog
   /** What somebody was not allowed, on its way to that log. */
-  readonly refusals: RefusalLog
+  readonly accessDenials: AccessDenialLog
   /** What is noted beside the answers, on its way to whoever stores it. */
-  readonly noted: Noted
+  readonly deferredWrites: DeferredWrites
   /** The other processes that serve the same content; undefined where there are none. */
-  readonly company: Company | undefined
+  readonly cluster: Cluster | undefined
   /** Calls with what another process wrote, when it is shown here and whoever has it open was told. */
-  followed(listener: (followed: Followed) => void): void
+  onReplicated(listener: (followed: ReplicatedChanges) => void): void
   /** What it counts. */
   readonly metrics: Metrics
   /** What everybody who asks has a part of: time of this thread, memory, streams. */
-  readonly shares: Shares
+  readonly quotas: ResourceQuotas
   /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
-  readonly reader: Reader | undefined
+  readonly queryWorker: QueryWorker | undefined
   /** Ends what somebody has open when their rights change. */
   readonly standing: SessionWatch
-  readonly aliases: AliasStore
-  readonly copies: CopyStore
-  readonly tokens: TokenStore
-  readonly origins: OriginStore
+  readonly aliases: DatasetAliasStore
+  readonly copies: DatasetCopyStore
+  readonly tokens: ApiTokenStore
+  readonly origins: CorsOriginStore
   readonly roles: RoleStore
   readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
   /** Encrypts the stored secrets that the lake needs in clear later. */
   readonly secrets: SecretBox
-  readonly secretKey: SecretKeyStore
+  readonly secretKey: KeyFingerprintStore
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
-  damage(): string | undefined
+  corruption(): string | undefined
   /**
    * Looks through everything that is stored, beside whoever reads and writes; where that is much, when it is `ready`.
    * @throws (as a rejection) StorageError where something is damaged, which `damage` says from then on
    */
-  lookThrough(): Promise<void>
+  checkIntegrity(): Promise<void>
   /** Writes what belongs together of people, sessions and the like: all of it or nothing. */
-  together<T>(work: () => SynchronousResult<T>): T
+  inTransaction<T>(work: () => SynchronousResult<T>): T
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** @throws (as a rejection) Refusal `conflict` when the name is taken, `invalid` when it is malformed. */
@@ -112,15 +112,15 @@ export interface Lake {
   copyDataset(
     source: DatasetStore,
     target: string,
-    options: Pick<CopyOptions, 'withHistory' | 'withReleases' | 'tell'>,
+    options: Pick<DatasetCopyOptions, 'withHistory' | 'withReleases' | 'onProgress'>,
   ): Promise<DatasetStore>
   /** @throws Refusal as `createDataset` does. */
-  assertFree(name: string): void
+  assertDatasetNameAvailable(name: string): void
   listDatasets(): DatasetStore[]
   /** Calls with each dataset that comes from now on. */
-  datasetAdded(listener: (dataset: DatasetStore) => void): void
+  onDatasetAdded(listener: (dataset: DatasetStore) => void): void
   /** Calls with the name of each dataset that goes from now on, before its files do; they wait for `clean`. */
-  datasetRemoved(clean: (dataset: string) => Promise<void>): void
+  onDatasetRemoved(clean: (dataset: string) => Promise<void>): void
   /** Answers when everything is published that fell due while the lake was down. */
   readonly ready: Promise<void>
   /** Aborted when the lake closes; open streams end with it. */
@@ -135,10 +135,10 @@ export interface Lake {
  * @throws StorageError with one clear sentence when the data folder cannot be used.
  */
 export function createLake(config: LakeConfig, given?: LakeStore): Lake {
-  const parts = partsOf(config)
+  const parts = createLakeDependencies(config)
   if (given) return composeLake(config, parts, given)
   const store = config.database
-    ? openSharedStoreNow({ ...config, ...config.database }, parts.options)
+    ? openSharedStoreSync({ ...config, ...config.database }, parts.options)
     : openSqliteStore(config.dataDir, parts.options)
   return composeLake(config, parts, store)
 }
@@ -149,48 +149,48 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
  */
 export async function openLake(config: LakeConfig, given?: LakeStore): Promise<Lake> {
   if (given || !config.database) return createLake(config, given)
-  const parts = partsOf(config)
+  const parts = createLakeDependencies(config)
   const store = await openSharedStore({ ...config, ...config.database }, parts.options)
   return composeLake(config, parts, store)
 }
 
 /** A store that cannot be used is closed: it holds its folder. */
-function secretsOf(
+function secretBoxFor(
   config: LakeConfig,
   store: LakeStore,
-  onError: LakeParts['options']['onError'],
+  onError: LakeDependencies['options']['onError'],
 ): SecretBox {
   try {
-    return openSecrets({ ...config, onError }, store)
+    return openSecretBox({ ...config, onError }, store)
   } catch (error) {
     store.close()
     throw error
   }
 }
 
-function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): Lake {
+function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeStore): Lake {
   const { clock, describe, cleaners, assets } = parts
   const { onError } = parts.options
-  const secrets = secretsOf(config, store, onError)
-  const { company } = store
+  const secrets = secretBoxFor(config, store, onError)
+  const { cluster } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
   const scheduler = new ReleaseScheduler(writer, clock, onError)
   const schedule = async (dataset: DatasetStore): Promise<void> => {
-    const writes = company === undefined || company.role === 'writer'
-    if (config.forCommand !== 'look' && writes) await scheduler.watch(dataset)
+    const writes = cluster === undefined || cluster.role === 'writer'
+    if (config.forCommand !== 'read' && writes) await scheduler.watch(dataset)
   }
   const { publicUrl, projectId } = config
   const datasets = () => store.datasets()
-  const reader =
-    store.file === undefined
+  const queryWorker =
+    store.databaseFile === undefined
       ? undefined
-      : new Reader({ file: store.file, publicUrl, projectId, datasets })
+      : new QueryWorker({ file: store.databaseFile, publicUrl, projectId, datasets })
   const closing = new AbortController()
   const standing = new SessionWatch(closing.signal, clock)
   const metrics = new Metrics()
-  const noted = new Noted(store)
-  const refusals = new RefusalLog({ log: noted, clock, onError })
+  const deferredWrites = new DeferredWrites(store)
+  const accessDenials = new AccessDenialLog({ log: deferredWrites, clock, onError })
   for (const dataset of store.datasets()) metrics.countCommits(dataset)
   const watchers: ((dataset: DatasetStore) => void)[] = [(each) => metrics.countCommits(each)]
   const added = async (dataset: DatasetStore): Promise<DatasetStore> => {
@@ -200,12 +200,12 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
   }
   const scheduleAll = () => Promise.all(store.datasets().map(schedule)).then(() => {})
   const ready = scheduleAll()
-  company?.promoted(() => void scheduleAll().catch(onError))
-  const followers: ((followed: Followed) => void)[] = []
-  store.followed?.((followed) => {
+  cluster?.onPromoted(() => void scheduleAll().catch(onError))
+  const followers: ((followed: ReplicatedChanges) => void)[] = []
+  store.onReplicated?.((followed) => {
     for (const dataset of followed.removed) scheduler.forget(dataset)
     for (const { name } of followed.removed) standing.changeDataset(name)
-    for (const name of followed.opened) standing.changeDataset(name)
+    for (const name of followed.aclChanged) standing.changeDataset(name)
     for (const dataset of followed.added) void added(dataset).catch(onError)
     for (const tell of followers) tell(followed)
   })
@@ -220,13 +220,13 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
     people: store.people,
     invitations: store.invitations,
     accountLog: store.accountLog,
-    refusals,
-    noted,
-    company,
-    followed: (listener) => void followers.push(listener),
+    accessDenials,
+    deferredWrites,
+    cluster,
+    onReplicated: (listener) => void followers.push(listener),
     metrics,
-    shares: new Shares(),
-    reader,
+    quotas: new ResourceQuotas(),
+    queryWorker,
     aliases: store.aliases,
     copies: store.copies,
     tokens: store.tokens,
@@ -236,18 +236,18 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
     hooks: store.hooks,
     secrets,
     secretKey: store.secretKey,
-    damage: () => store.damage(),
-    lookThrough: () => store.lookThrough(ready),
-    together: (work) => store.together(work),
-    datasetAdded: (listener) => void watchers.push(listener),
-    datasetRemoved: (clean) => void cleaners.push(clean),
+    corruption: () => store.corruption(),
+    checkIntegrity: () => store.checkIntegrity(ready),
+    inTransaction: (work) => store.inTransaction(work),
+    onDatasetAdded: (listener) => void watchers.push(listener),
+    onDatasetRemoved: (clean) => void cleaners.push(clean),
     standing,
     ready,
     closed: closing.signal,
     dataset: (name) => store.dataset(name),
     listDatasets: () => store.datasets(),
     async createDataset(name, aclMode) {
-      assertFree(name, store)
+      assertDatasetNameAvailable(name, store)
       return added(await store.createDataset(describe(name, aclMode)))
     },
     async setAclMode(name, aclMode) {
@@ -261,23 +261,23 @@ function composeLake(config: LakeConfig, parts: LakeParts, store: LakeStore): La
       standing.changeDataset(name)
     },
     async copyDataset(source, target, options) {
-      assertFree(target, store)
+      assertDatasetNameAvailable(target, store)
       const folder = (dataset: string) => `${config.projectId}/${dataset}/`
       return added(
         await store.copyDataset(source.name, describe(target, source.aclMode), {
           ...options,
           paths: [folder(source.name), folder(target)],
-          before: () => assets.copyDataset(source.name, target),
+          beforeOpen: () => assets.copyDataset(source.name, target),
         }),
       )
     },
-    assertFree: (name) => assertFree(name, store),
+    assertDatasetNameAvailable: (name) => assertDatasetNameAvailable(name, store),
     close() {
       if (closing.signal.aborted) return
       closing.abort()
       scheduler.stop()
-      reader?.close()
-      refusals.flush()
+      queryWorker?.close()
+      accessDenials.flush()
       store.close()
       assets.close()
     },

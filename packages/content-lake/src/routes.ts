@@ -1,6 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
-import { companyRoutes } from './cluster/forward-deferred-writes.ts'
+import { clusterRoutes } from './cluster/forward-deferred-writes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { editingRoutes } from './editing/editing-routes.ts'
 import { datasetsRoutes } from './datasets/routes.ts'
@@ -34,5 +34,5 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...assetRoutes,
   ...operationsRoutes,
-  ...companyRoutes,
+  ...clusterRoutes,
 ]

@@ -5,15 +5,22 @@ import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/project-guard.ts'
 import { isPublicFileUrl, withPublicCors } from './assets/public-file-cors.ts'
 import { removeStaleBackups } from './backup/write-backup.ts'
-import { answersOfCompany, workOf, whileLoading } from './cluster/cluster-middleware.ts'
-import { whenWriting } from './cluster/on-become-leader.ts'
-import { followKey, followRights } from './cluster/replicated-access-changes.ts'
-import { Writers } from './cluster/leader-proxy.ts'
-import { handOnSockets } from './cluster/leader-socket-proxy.ts'
-import { handOnNotes } from './cluster/forward-deferred-writes.ts'
-import { keepRunningFile } from './cluster/maintain-running-instance.ts'
-import { takeIn } from './cluster/forwarded-request.ts'
-import { localAddress, type StartConfig } from './config.ts'
+import {
+  clusterMiddleware,
+  inFlightWorkOf,
+  respondWhileLoading,
+} from './cluster/cluster-middleware.ts'
+import { onBecomeLeader } from './cluster/on-become-leader.ts'
+import {
+  onSecretKeyMismatch,
+  applyReplicatedAccessChanges,
+} from './cluster/replicated-access-changes.ts'
+import { LeaderProxy } from './cluster/leader-proxy.ts'
+import { proxySocketsToLeader } from './cluster/leader-socket-proxy.ts'
+import { startForwardingDeferredWrites } from './cluster/forward-deferred-writes.ts'
+import { maintainRunningInstance } from './cluster/maintain-running-instance.ts'
+import { acceptForwarded } from './cluster/forwarded-request.ts'
+import { localAddress, type ServeConfig } from './config.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -23,17 +30,22 @@ import { lookThrough, starting } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { newSecret } from './account/secrets.ts'
 import { closeExpiredRegularly } from './account/token-revocation.ts'
-import { removeRunningFile, writeRunningFile } from './machine/running-instance.ts'
+import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
 import { rejectUpgrade, startHttpServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startHttpsServer } from './https/https-server.ts'
-import { logRenewed, tellLeftFiles, tellOfDatabase, tryAssets } from './startup-checks.ts'
+import {
+  logWebhookReencryption,
+  warnOfUnmovedAssets,
+  logDatabaseNotices,
+  checkAssetStore,
+} from './startup-checks.ts'
 import { recordResponse, traceRequest } from './telemetry/request-span.ts'
 import { TlsError } from './tls/tls-error.ts'
-import { socketAnswerer, socketDestination } from './socket-routes.ts'
+import { socketServedBy, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
-import { hasKey } from './store/open-secret-box.ts'
+import { hasSecretKey } from './store/open-secret-box.ts'
 import { renewSecrets, startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncomingFolder } from './assets/receive-file.ts'
@@ -49,7 +61,7 @@ import type { HttpRequest } from './http/router.ts'
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog()): RequestHandler {
   const report = errorReporter(log)
-  const middleware = lake.company && answersOfCompany(lake, new Writers(lake))
+  const middleware = lake.cluster && clusterMiddleware(lake, new LeaderProxy(lake))
   const handle = createRequestHandler(lake, routes, {
     ...(middleware && { middleware }),
     authenticate(request) {
@@ -58,18 +70,18 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
     },
     onError(error, request) {
       // A client that went away in the middle of its upload is no defect of the lake.
-      if (!request.signal.aborted) report(error, 'request failed', named(request))
+      if (!request.signal.aborted) report(error, 'request failed', logFields(request))
     },
     onResponse(request, { route, status, seconds }) {
       const answer = { method: methodOf(request), route, status, seconds }
       lake.metrics.countResponse(answer)
       recordResponse(answer)
       if (!log.isLevelEnabled('info')) return
-      log.info({ ...named(request), status, ms: Math.round(seconds * 1000) }, 'request')
+      log.info({ ...logFields(request), status, ms: Math.round(seconds * 1000) }, 'request')
     },
   })
   return async (given) => {
-    const request = takeIn(given, lake)
+    const request = acceptForwarded(given, lake)
     const url = new URL(request.url)
     const response = await traceRequest(request, url.pathname, handle)
     return isPublicFileUrl(url) ? withPublicCors(url, response) : response
@@ -77,20 +89,20 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
 }
 
 /** Characters of a path that a line of the log repeats. */
-const TOLD_PATH = 200
+const MAX_LOGGED_PATH = 200
 
 /** Which request a line of the log is about; the query of its address may hold secrets. */
-function named(request: HttpRequest) {
-  const path = new URL(request.url).pathname.slice(0, TOLD_PATH)
+function logFields(request: HttpRequest) {
+  const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH)
   return { requestId: requestIdOf(request), method: request.method, path }
 }
 
 /** Anybody can invent methods; each would be a series of figures of its own. */
 function methodOf({ method }: HttpRequest): string {
-  return METHODS.has(method) ? method : 'other'
+  return KNOWN_METHODS.has(method) ? method : 'other'
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export interface RunningLake extends RunningServer {
   readonly lake: Lake
@@ -112,7 +124,7 @@ export interface RunningLake extends RunningServer {
  * @throws what the port refuses, StorageError for the data folder or the database, or TlsError.
  */
 export async function serveLake(
-  config: StartConfig,
+  config: ServeConfig,
   log: Logger = createLog({ format: config.logFormat, level: config.logLevel }),
   given?: LakeStore,
 ): Promise<RunningLake> {
@@ -125,7 +137,7 @@ export async function serveLake(
     secure?: RunningServer
   } = {}
   const doors: ServerOptions = {
-    handler: async (request) => started.handler?.(request) ?? loading(request),
+    handler: async (request) => started.handler?.(request) ?? respondWhileStarting(request),
     upgrade: (request, raw) =>
       started.upgrade
         ? started.upgrade(request, raw)
@@ -159,10 +171,10 @@ export async function serveLake(
     }
     const lake = await openLake(whole, given)
     started.lake = lake
-    tellOfDatabase(lake, log)
+    logDatabaseNotices(lake, log)
     const dismissed = new Promise<string>((resolve) => {
-      lake.company?.dismissed(resolve)
-      followKey(lake, resolve)
+      lake.cluster?.onDeposed(resolve)
+      onSecretKeyMismatch(lake, resolve)
     })
     telemetry()?.gather(async () => {
       await gather(lake)
@@ -173,29 +185,29 @@ export async function serveLake(
     await Promise.all([
       lake.ready,
       lookThrough(lake, (error) => report(error, 'content lake')),
-      tryAssets(lake, report),
+      checkAssetStore(lake, report),
       // Of what lies there another process may be in the middle.
-      ...(lake.company?.role === 'reader'
+      ...(lake.cluster?.role === 'reader'
         ? []
         : [
-            tellLeftFiles(lake, log),
+            warnOfUnmovedAssets(lake, log),
             clearIncomingFolder(config.dataDir),
             removeStaleBackups(config.dataDir),
           ]),
     ])
-    whenWriting(lake, () => {
+    onBecomeLeader(lake, () => {
       scheduleGarbageCollection(lake)
-      if (config.forCommand === 'look') return
+      if (config.forCommand === 'read') return
       closeExpiredRegularly(lake)
       // Without the key a command leaves what waits to the lake that serves.
-      if (config.forCommand === 'work' && !hasKey(lake.secrets, lake)) return
-      logRenewed(renewSecrets(lake), log)
+      if (config.forCommand === 'write' && !hasSecretKey(lake.secrets, lake)) return
+      logWebhookReencryption(renewSecrets(lake), log)
       startWebhooks(lake)
     })
-    followRights(lake)
-    handOnNotes(lake)
+    applyReplicatedAccessChanges(lake)
+    startForwardingDeferredWrites(lake)
     const handler = createLakeHandler(lake, log)
-    const upgrade = upgradesOf(lake, handler)
+    const upgrade = createUpgrades(lake, handler)
     // Whoever hears at its own port that it is ready finds it at the shared one.
     const server = (started.front ??= await startHttpServer({
       ...doors,
@@ -209,12 +221,12 @@ export async function serveLake(
     const { dataDir, projectId } = config
     // Commands beside the lake miss it where the disk is full; readers miss nothing.
     const running = { url, projectId, token: machineToken, pid: process.pid }
-    await writeRunningFile(dataDir, running).catch((error: NodeJS.ErrnoException) =>
+    await writeRunningInstance(dataDir, running).catch((error: NodeJS.ErrnoException) =>
       log.warn(
         `Where the lake is could not be written into ${dataDir} (${error.code}): commands on this machine need --url and a token.`,
       ),
     )
-    keepRunningFile(lake, running)
+    maintainRunningInstance(lake, running)
     return {
       ...server,
       lake,
@@ -223,10 +235,10 @@ export async function serveLake(
       dismissed,
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
-        const left = lake.company && workOf(lake).leave()
+        const left = lake.cluster && inFlightWorkOf(lake).drain()
         // Where others go on, nobody sends anything more to this one.
-        if (lake.company) for (const each of [server, started.own]) each?.stopAccepting?.()
-        await removeRunningFile(dataDir, machineToken)
+        if (lake.cluster) for (const each of [server, started.own]) each?.stopAccepting?.()
+        await removeRunningInstance(dataDir, machineToken)
         await left
         lake.close()
         await closeServers()
@@ -239,29 +251,29 @@ export async function serveLake(
   }
 }
 
-const loading = whileLoading(starting)
+const respondWhileStarting = respondWhileLoading(starting)
 
 /** The port of its own on which others of its kind reach a lake: on this machine alone, unless it is told where others are to look. */
 async function startOwnServer(
   doors: ServerOptions,
-  { host, ownPort: port, database }: StartConfig,
+  { host, ownPort: port, database }: ServeConfig,
 ): Promise<RunningServer | undefined> {
   if (port === undefined || database === undefined) return undefined
   const isHere = isLoopbackHost(new URL(database.ownUrl).hostname)
   return startHttpServer({ ...doors, host: isHere ? '127.0.0.1' : host, port, reusePort: false })
 }
 
-function upgradesOf(lake: Lake, handler: RequestHandler): UpgradeHandler {
+function createUpgrades(lake: Lake, handler: RequestHandler): UpgradeHandler {
   const here = createUpgradeHandler(lake.closed, (pathname) =>
-    socketDestination(pathname, lake, handler),
+    socketHandlerFor(pathname, lake, handler),
   )
-  const all = handOnSockets(lake, here, (pathname) => socketAnswerer(pathname) === 'writer')
-  return (request, raw) => all(takeIn(request, lake), raw)
+  const all = proxySocketsToLeader(lake, here, (pathname) => socketServedBy(pathname) === 'writer')
+  return (request, raw) => all(acceptForwarded(request, lake), raw)
 }
 
 async function serveSecurely(
   doors: ServerOptions,
-  { tls, dataDir, projectId, host }: StartConfig,
+  { tls, dataDir, projectId, host }: ServeConfig,
   lake: Lake,
   log: Logger,
 ): Promise<RunningServer | undefined> {

@@ -4,14 +4,14 @@ import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
 import { claimSharedStore } from './assets/asset-garbage-collection.ts'
 import type { Lake } from './lake.ts'
-import { namesOf, type Renewed } from './store/webhook-secrets.ts'
+import { hookNames, type ReencryptedHooks } from './store/webhook-secrets.ts'
 
 /**
  * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
  * whoever starts the lake can mend.
  * @throws (as a rejection) StorageError
  */
-export async function tryAssets(lake: Lake, report: ReportError): Promise<void> {
+export async function checkAssetStore(lake: Lake, report: ReportError): Promise<void> {
   try {
     await lake.assets.probe()
     await claimSharedStore(lake)
@@ -22,12 +22,12 @@ export async function tryAssets(lake: Lake, report: ReportError): Promise<void> 
 }
 
 /** Says in the log when the database goes away or refuses, and when that is over. */
-export function tellOfDatabase({ company }: Lake, log: Logger): void {
-  company?.noted((sentence) => log.warn(sentence))
+export function logDatabaseNotices({ cluster }: Lake, log: Logger): void {
+  cluster?.onDatabaseNotice((sentence) => log.warn(sentence))
 }
 
 /** Files that are in the folder still are in nobody's sight where a bucket was named since. */
-export async function tellLeftFiles({ assets, config }: Lake, log: Logger): Promise<void> {
+export async function warnOfUnmovedAssets({ assets, config }: Lake, log: Logger): Promise<void> {
   if (!assets.isShared) return
   for await (const _file of new FolderStore(config.dataDir).list()) {
     log.warn(
@@ -38,13 +38,16 @@ export async function tellLeftFiles({ assets, config }: Lake, log: Logger): Prom
 }
 
 /** Warns of earlier secrets in the write-ahead log, and of webhooks that are locked until their secrets are set again or the key is back. */
-export function logRenewed({ locked, isOverwritten }: Renewed, log: Logger): void {
+export function logWebhookReencryption(
+  { undecryptable, isOverwritten }: ReencryptedHooks,
+  log: Logger,
+): void {
   if (!isOverwritten)
     log.warn(
       'The write-ahead log of the database (-wal) may hold earlier secrets of webhooks, because the database was being read: start the lake again, which truncates it.',
     )
-  if (locked.length === 0) return
+  if (undecryptable.length === 0) return
   log.warn(
-    `The secret key of this lake decrypts neither secret nor headers of ${namesOf(locked)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
+    `The secret key of this lake decrypts neither secret nor headers of ${hookNames(undecryptable)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
   )
 }

@@ -57,7 +57,7 @@ test('loads no library while nobody is named', async () => {
         return next(url, context)
       },
     })
-    const { startTelemetry } = await import(${JSON.stringify(new URL('start.ts', import.meta.url).href)})
+    const { startTelemetry } = await import(${JSON.stringify(new URL('start-telemetry.ts', import.meta.url).href)})
     const started = await startTelemetry(JSON.parse(process.argv[1]), { service: 'x', instruments: {}, say() {} })
     console.log(started !== undefined, loaded)
     process.exit()`

@@ -1,12 +1,12 @@
-/** The way to a field of content: names of fields and places in lists. */
+/** Path of a field: field names and list indexes. */
 export type FieldPath = readonly (string | number)[]
 
-/** Names that content gives itself: the dataset always has them, and no editor can take them away. */
+/** System fields, which every document has and no editor can remove. */
 const given = /^_/
 
 /**
- * Every field and every item of a list inside a value, the value itself aside. What stands at the same
- * fields of different items is listed once, at the first item that has it.
+ * Every field and list item inside a value, except for the value itself. Equal fields of different items are listed once, at the
+ * first item that has one.
  */
 export function fieldPathsOf(value: unknown): FieldPath[] {
   const seen = new Map<string, FieldPath>()
@@ -28,7 +28,7 @@ function entriesOf(value: unknown): [string | number, unknown][] {
   return Object.entries(value).filter(([name]) => !given.test(name))
 }
 
-/** A field by its names alone: `slides[].link.label`. */
+/** A path by its field names: `slides[].link.label`. */
 export function formatPath(path: FieldPath): string {
   return path.reduce<string>(
     (name, step) => (typeof step === 'number' ? `${name}[]` : name ? `${name}.${step}` : step),
@@ -37,8 +37,8 @@ export function formatPath(path: FieldPath): string {
 }
 
 /**
- * The value without one field, as a query answers what is not there: a field is null, and so is a document
- * of a list that is gone; an item that an editor added and did not fill in has only its key and type.
+ * The value without one field, as a query returns it: a missing field and a missing document of a list are null; an empty list
+ * item has its key and type only.
  */
 export function withoutValueAt<Value>(value: Value, path: FieldPath): Value {
   return withValueAt(value, path, (field, name) =>
@@ -46,7 +46,7 @@ export function withoutValueAt<Value>(value: Value, path: FieldPath): Value {
   )
 }
 
-/** The value with something else in one field, as a script or an import may write what Studio would refuse. */
+/** The value with another value in one field, as a script or import may write it although Studio would reject it. */
 export function withValueAt<Value>(
   value: Value,
   path: FieldPath,
@@ -60,7 +60,7 @@ export function withValueAt<Value>(
   return copy
 }
 
-/** What stands at a field. */
+/** The value at a path. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (holder, step) => (holder as Record<string | number, unknown>)[step],
@@ -73,7 +73,7 @@ function unfilled(item: unknown): unknown {
   return Object.fromEntries(Object.entries(item).filter(([name]) => given.test(name)))
 }
 
-/** The words of content, one for each string that holds any, with the way to it. */
+/** Texts of content with their paths, one for each non-empty string. */
 export function textsOf(
   value: unknown,
   path: FieldPath = [],

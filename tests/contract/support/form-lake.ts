@@ -5,23 +5,23 @@ import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { openSeededLake, type SeededLake } from '../../support/seeded-lake.ts'
 
-/** What was put off until after an answer. */
+/** Work that the code under test deferred until after the response. */
 export const deferredTasks: unknown[] = []
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof NextServer>()),
   after: (work: () => unknown) => void deferredTasks.push(work()),
 }))
-/** Waits for all of it. */
+/** Waits for all deferred work. */
 export const deferredTasksDone = () => Promise.all(deferredTasks)
 
-/** How the gate of the site stands. */
+/** State of the site's gate. */
 export const gate = { state: 'open' }
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
 
 export let lake: SeededLake
 let hooks: Server
-/** What the receiver of webhooks answers. */
+/** Status with which the webhook receiver responds. */
 export const webhookReceiver = { status: 200 }
 export const told: { type: string; email?: string; url?: string; path?: string }[] = []
 

@@ -3,7 +3,7 @@ import { withValueAt, type FieldPath } from './field-paths.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 'deep' : { deeper: [deep(levels - 1)] })
 
-/** What a script or an import may have written where something else belongs. */
+/** Values of wrong types, as scripts or imports may write them. */
 const oddValues: Readonly<Record<string, unknown>> = {
   nothing: null,
   'a number': -7,
@@ -14,7 +14,7 @@ const oddValues: Readonly<Record<string, unknown>> = {
   'a reference to nothing': { _type: 'reference', _ref: 'there-is-no-such-document', _weak: true },
 }
 
-/** A document with something odd in it, and what that is. */
+/** A document with a malformed value, and a description of it. */
 export interface MalformedDocument {
   document: SanityDocument
   what: string
@@ -22,13 +22,13 @@ export interface MalformedDocument {
 
 const copied = /^_(?:rev|createdAt|updatedAt|system)$/
 
-/** A document as it may be written anew. */
+/** The document without its revision, so that it can be written. */
 export function withoutRevision(document: SanityDocument): SanityDocument {
   const kept = Object.entries(document).filter(([name]) => !copied.test(name))
   return Object.fromEntries(kept) as SanityDocument
 }
 
-/** The document with each of the odd values at each of the paths, one at a time. */
+/** The document with each malformed value at each path, one at a time. */
 export function* malformedVariants(
   document: SanityDocument,
   paths: readonly FieldPath[],
@@ -41,7 +41,7 @@ export function* malformedVariants(
       }
 }
 
-/** The same as documents of their own, each at an address of its own. */
+/** The same as separate documents, each with its own slug. */
 export function* malformedCopies(
   document: SanityDocument,
   paths: readonly FieldPath[],
@@ -54,7 +54,7 @@ export function* malformedCopies(
   }
 }
 
-/** The document with another slug, where it has one that can be read. */
+/** The document with another slug, if it has a readable one. */
 function elsewhere(document: SanityDocument, number: number): SanityDocument {
   const moved = structuredClone(document)
   for (const holder of [moved, moved.store as unknown]) {

@@ -19,18 +19,18 @@ const IN_PUBLIC = [
 export type Action = (typeof ON_DRAFTS)[number] | (typeof IN_PUBLIC)[number]
 export const ACTIONS: readonly Action[] = [...ON_DRAFTS, ...IN_PUBLIC]
 
-/** Documents of one kind: who may do what with them. Editors and administrators may do all of it. */
+/** Permissions by role for documents of one kind. Editors and administrators may do everything. */
 interface Row {
   types: readonly string[]
   translator: { fr: readonly Action[]; en: readonly Action[] }
   contributor: readonly Action[]
-  /** What an id of the type begins with. */
+  /** Prefix of the type's ids. */
   prefix?: string
 }
 
 const NOTHING = { fr: [], en: [] }
 
-/** Who may do what to which type of document, written by hand: neither the grants nor the schemas are asked. */
+/** Permissions by role and type, written by hand: independent of grants and schemas. */
 export const PERMISSIONS: Record<string, Row> = {
   'documents in each language': {
     types: [
@@ -74,7 +74,7 @@ export const PERMISSIONS: Record<string, Row> = {
   },
 }
 
-/** Each type in a language of the translator and in another. */
+/** Each type in a language of the translator and in another one. */
 export const ROWS = Object.entries(PERMISSIONS).flatMap(([name, row]) =>
   row.types.flatMap((type) =>
     (['fr', 'en'] as const).map((language) => ({ name, row, type, language })),
@@ -83,20 +83,20 @@ export const ROWS = Object.entries(PERMISSIONS).flatMap(([name, row]) =>
 
 export type TypeRow = (typeof ROWS)[number]
 
-/** What a role may do with a document, as the table says. */
+/** Actions that a role may take on a document, according to the table. */
 export function expectedActions({ row, language }: TypeRow, role: Role): readonly Action[] {
   if (role === 'administrator' || role === 'editor') return ACTIONS
   if (role === 'translator') return row.translator[language]
   return role === 'contributor' ? row.contributor : []
 }
 
-/** The published id of a document of a type: one that is there, or a new one. */
+/** The published id of a document of a type: an existing or a new one. */
 export const idOf = ({ row, type, language }: TypeRow, isNew = false): string =>
   `${row.prefix ?? assetPrefix(type)}${type.replaceAll('.', '-')}-${isNew ? 'new-' : ''}${language}`
 const assetPrefix = (type: string): string =>
   ({ 'sanity.imageAsset': 'image-', 'sanity.fileAsset': 'file-' })[type] ?? ''
 
-/** A document of a type. A list of translations has two that are of others. */
+/** A document of a type. Translation metadata references two documents. */
 export function contentOf({ type, language }: TypeRow, id: string) {
   const translations = ['ja', 'en'].map((code) => ({
     _key: code,
@@ -109,8 +109,8 @@ export function contentOf({ type, language }: TypeRow, id: string) {
 }
 
 /**
- * What a role may do with secrets of previews: `makes` one of their own as Presentation does, `reads` any by query, and `changes` that
- * of another person, by whichever way its end would move.
+ * Permissions of a role on preview secrets: `makes` one of its own as Presentation does, `reads` any by query, and `changes` that of
+ * another person, in any way that would move its expiry.
  */
 export const PREVIEW_SECRETS: Record<Role, { makes: boolean; reads: boolean; changes: boolean }> = {
   administrator: { makes: true, reads: true, changes: true },

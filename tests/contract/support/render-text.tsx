@@ -5,16 +5,16 @@ import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import messages from '../../../messages/en.json'
 import { decodeEntities } from '../../support/decode-entities.ts'
 
-/** The English site as its server knows it. */
+/** The English site as the server knows it. */
 export const site = siteFixture()
 
-/** What a visitor reads and sees of a part of the site: its words, and how many pictures. */
+/** Visible content of a rendered component: its text and its number of images. */
 export interface RenderedText {
   words: string
   pictures: number
 }
 
-/** A part of the site as the server writes it. */
+/** Renders a component on the server. */
 export function renderText(part: ReactNode): RenderedText {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">

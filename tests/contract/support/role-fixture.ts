@@ -9,7 +9,7 @@ import type { Role } from './permission-table.ts'
 
 const V = '/v2025-02-19'
 
-/** A write, as the content service takes it. */
+/** A write in the form of the API. */
 export interface Attempt {
   path: string
   body: object
@@ -30,14 +30,14 @@ export interface RoleFixture {
   ) => Promise<{ status: number; body: { results?: { operation: string }[] } }>
   /** Writes as the administrator. */
   done: (attempt: Attempt) => Promise<void>
-  /** Whether a write would have changed something; nothing is kept. */
+  /** Whether a write would have an effect; it is a dry run. */
   changes: (role: Role, attempt: Attempt) => Promise<boolean>
-  /** What an address answers, as text. */
+  /** Response body of a path. */
   read: (role: Role, path: string) => Promise<string>
   end: () => Promise<void>
 }
 
-/** A lake with a person, or a token, of each role. The translator writes French. */
+/** A lake with a user or token of each role. The translator may write French. */
 export async function startRoleFixture(env: Record<string, string> = {}): Promise<RoleFixture> {
   const { lake, end } = await startWholeLake(env)
   const tokens: Partial<Record<Role, string>> = {

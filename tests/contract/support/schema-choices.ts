@@ -1,34 +1,34 @@
-/** What a field may hold, as the extracted schema says it. */
+/** Type of a value in the extracted schema. */
 interface SchemaValue {
   type?: string
   value?: unknown
-  /** Of `inline`: the type that stands here. */
+  /** Of `inline`: the referenced type. */
   name?: string
   of?: SchemaValue | readonly SchemaValue[]
   attributes?: Record<string, { value?: SchemaValue; optional?: boolean }>
   rest?: SchemaValue
 }
 
-/** A type of the extracted schema, as far as what it offers is read from it. */
+/** The parts of an extracted type that are read here. */
 export interface DescribedType {
   name?: string
   type?: string
   value?: unknown
 }
 
-/** A field that leaves an editor a choice: a list of words, yes or no, or whether it is filled in at all. */
+/** A field with a choice: a list of options, a boolean, or an optional field. */
 interface OfferedField {
-  /** The way to it: `items[].media.type`. */
+  /** Its path: `items[].media.type`. */
   way: string
-  /** Empty where it is a matter of filling it in. */
+  /** Empty for an optional field. */
   choices: readonly (string | boolean)[]
 }
 
 /**
- * What a type and the items in its lists offer: every choice, and every field of an item that may stay empty.
+ * Choices of a type and of the items in its lists: every option, and every optional field of an item.
  *
- * @param shared types that stand in many others and are asked of elsewhere, with those of their fields that
- *   each of the others is asked for all the same
+ * @param shared types that occur in many others and are tested elsewhere, with those of their fields that
+ *   are tested for each of the others all the same
  */
 export function choicesOf(
   schema: readonly DescribedType[],
@@ -57,7 +57,7 @@ export function choicesOf(
   return [...found.values()]
 }
 
-/** Blocks of text and files have fields of the library’s own. */
+/** Block content and files have fields of the library. */
 const isPart = (
   value: SchemaValue,
 ): value is SchemaValue & { attributes: NonNullable<SchemaValue['attributes']> } =>
@@ -76,7 +76,7 @@ function choicesIn(value: SchemaValue | undefined): (string | boolean)[] {
   return words.length === options.length ? words : []
 }
 
-/** What content has at a way; null where it has nothing. */
+/** Values of content at a path; null for a missing one. */
 export function valuesAt(content: unknown, way: string): unknown[] {
   return way
     .replaceAll('[]', '.[]')

@@ -8,19 +8,19 @@ import {
 import { createStudioConfig } from '#studio/create-studio-config.ts'
 import { openSeededLake, type SeededLake } from '../../support/seeded-lake.ts'
 
-/** Studio's own validation, on a lake of its own that holds the demo. */
+/** Studio's own validation, on a lake with the demo. */
 export interface StudioOfDemo {
   lake: SeededLake
   workspace: Workspace
   /**
-   * What Studio says against a document, one line each: document, path, message.
+   * Validation messages of Studio for a document, one line each: document, path, message.
    *
-   * @param environment `cli` tells fields that no type knows as well, which the form shows in a box of its own
+   * @param environment `cli` reports unknown fields too, which the form shows in a separate box
    */
   complaints: (document: SanityDocument, environment?: 'studio' | 'cli') => Promise<string[]>
 }
 
-/** Whoever sits before it. */
+/** The signed-in user. */
 export const editor = {
   id: 'editor',
   name: 'Edith',
@@ -29,11 +29,11 @@ export const editor = {
   roles: [],
 }
 
-/** Opens it; its lake is closed by whoever opened it. */
+/** Opens it; the caller closes its lake. */
 export async function openStudioOfDemo(): Promise<StudioOfDemo> {
   const lake = await openSeededLake()
   const config = createStudioConfig({
-    // What the line to an embedded lake does belongs to a browser, and validation asks the client below.
+    // The live connection of an embedded lake needs a browser; validation uses the client below.
     mode: 'hosted',
     projectId: 'orrery',
     dataset: 'production',

@@ -18,7 +18,7 @@ const places = [
   },
 ] as const
 
-/** How many cards begin each row, from the first to the last. */
+/** Number of cards in each row, from top to bottom. */
 async function rowsOf(cards: Locator): Promise<number[]> {
   const tops = await cards.evaluateAll((all) =>
     all.map((card) => Math.round(card.getBoundingClientRect().top)),

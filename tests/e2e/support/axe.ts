@@ -10,15 +10,15 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong in a part of a page as it stands, in words: every rule of WCAG A and AA and of
- * good practice, colours included. The page is left as it was.
+ * Axe violations of a part of a page in its present state: all rules of WCAG A and AA and best practices, colour contrast included.
+ * The page is not changed.
  */
 export async function axeFindings(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>, string>(
     async (within) => {
       const { axe } = window as unknown as { axe: Axe }
-      // Only what is wrong is told of in full; the rest is counted.
+      // Details of violations only; other results are counted.
       const { violations: found } = await axe.run(within, { resultTypes: ['violations'] })
       return { violations: found }
     },

@@ -4,11 +4,11 @@ import type messages from '../../../messages/en.json'
 import { actUntilVisible } from './hydration.ts'
 import { expect } from './test.ts'
 
-/** The words of a language, as the site says them. */
+/** The message catalogue of a language. */
 export const messagesOf = (locale: string) =>
   JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages
 
-/** What a browser asks of the shop from now on, by the operations' names. */
+/** Records the operations that a browser sends to the shop from now on, by name. */
 export function recordOperations(of: Page | BrowserContext): string[] {
   const names: string[] = []
   of.on('request', (request) => {
@@ -19,20 +19,20 @@ export function recordOperations(of: Page | BrowserContext): string[] {
   return names
 }
 
-/** A page of the shop with the parts of it that a cart is about, by role and name. */
+/** A shop page with the elements of the cart, by role and name. */
 export function cartOf(page: Page, locale = 'en') {
   const words = messagesOf(locale)
   const panel = page.getByRole('dialog', { name: words.cart.title, exact: true })
   return {
     words,
     panel,
-    /** One for each piece: what is listed beside them has nothing to remove. */
+    /** One for each cart line: other list items have no remove button. */
     rows: panel.getByRole('listitem').filter({
       has: page.getByRole('button', {
         name: new RegExp(words.cart.remove.replace('{name}', '.+')),
       }),
     }),
-    /** What goes with the piece that was put in last. */
+    /** Recommendations for the line that was added last. */
     upsell: panel.getByRole('region', { name: words.upsell.title }),
     addButton: page.getByRole('button', { name: words.product.addToCart }).first(),
     sizes: page.getByRole('radiogroup', { name: words.product.chooseSize }).getByRole('radio'),
@@ -40,9 +40,9 @@ export function cartOf(page: Page, locale = 'en') {
     opener: page
       .getByRole('banner')
       .getByRole('button', { name: new RegExp(`^${words.chrome.cart}`) }),
-    /** Opens what is folded away under a title. */
+    /** Opens a disclosure by its title. */
     unfold: (title: string) => panel.locator('summary').getByText(title, { exact: true }).click(),
-    /** Every change is answered. */
+    /** Waits until every mutation is confirmed. */
     settled: async () => {
       await expect(panel.locator('.cart[aria-busy]')).toHaveCount(0)
     },
@@ -54,7 +54,7 @@ export function cartOf(page: Page, locale = 'en') {
         .check({ force: true })
     },
     close: async () => {
-      // One that is still on its way would open behind the key.
+      // A panel that is still loading would open after the key press.
       await expect(panel).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
@@ -62,18 +62,18 @@ export function cartOf(page: Page, locale = 'en') {
   }
 }
 
-/** The shop itself has so many pieces in the cart of a browser: a page that is opened anew shows them. */
+/** Expects the number of items in the shop's own cart, which a reloaded page shows. */
 export async function expectPersisted(page: Page, pieces: number): Promise<void> {
   const { opener, panel, rows, settled } = cartOf(page)
   await page.reload()
-  // A page that takes over what the last one left opens the cart by itself, perhaps under the pointer.
+  // A page with persisted mutations opens the cart by itself, perhaps under the pointer.
   await actUntilVisible(() => opener.click({ timeout: 5000 }), panel)
   await expect(rows).toHaveCount(pieces)
   await settled()
   await expect(rows).toHaveCount(pieces)
 }
 
-/** Reads a text without the signs that set its direction. */
+/** Reads a text without its bidirectional control characters. */
 export async function textWithoutMarks(locator: Locator): Promise<string> {
   const text = (await locator.textContent()) ?? ''
   return text.replaceAll(/[\u00a0\u202f\u200f\u061c]/g, ' ').trim()

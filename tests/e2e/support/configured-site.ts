@@ -2,18 +2,18 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { bringUp, type Running } from '../../../server/launcher/bring-up.ts'
-import { createReporter } from '../../../server/launcher/reporter.ts'
+import { startStack, type RunningStack } from '../../../server/launcher/start-stack.ts'
+import { createProgressReporter } from '../../../server/launcher/progress-reporter.ts'
 import { readSecretsOf, testPlan } from '../../../tooling/testing/stack.ts'
 
-/** A site that runs beside the tests' own, with other variables. */
+/** A site with other variables that runs beside the site under test. */
 export interface ConfiguredSite {
   origin: string
-  processes: Running['site']
+  processes: RunningStack['site']
   stop: () => Promise<void>
 }
 
-/** Starts the build that exists with variables of one's own, on the content and shop of the tests. */
+/** Starts the existing build with other variables, on the content and shop of the tests. */
 export async function startConfiguredSite(
   variables: Record<string, string>,
 ): Promise<ConfiguredSite> {
@@ -32,17 +32,17 @@ export async function startConfiguredSite(
     },
     'hosted',
   )
-  const reporter = createReporter({ isTTY: false, write: () => {} })
+  const reporter = createProgressReporter({ isTTY: false, write: () => {} })
   const log = join(plan.dataDir, 'browser-tests.log')
   rmSync(log, { force: true })
   const onLine = (name: string, line: string) => appendFileSync(log, `${name} | ${line}\n`)
-  const running = await bringUp({ plan, reporter, site: 'start', seed: false, onLine }).finally(
+  const running = await startStack({ plan, reporter, site: 'start', seed: false, onLine }).finally(
     reporter.close,
   )
   return { origin: plan.origins.site, processes: running.site, stop: running.stop }
 }
 
-/** A server of this machine that stands in for a foreign one and remembers what it was told. */
+/** A local server in place of a foreign one, which records its requests. */
 export interface MockServer {
   origin: string
   /** `GET /path?query` and, after a space, the body. */
@@ -50,7 +50,7 @@ export interface MockServer {
   stop: () => Promise<void>
 }
 
-/** @param answer what it says to everybody, as a script */
+/** @param answer response body for every request, as a script */
 export async function startMockServer(answer: string): Promise<MockServer> {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -71,12 +71,12 @@ export async function startMockServer(answer: string): Promise<MockServer> {
   return { origin: `http://127.0.0.1:${port}`, heard, stop }
 }
 
-/** A way to a service that can be cut, as if the service were away. */
+/** A proxy to a service that can be cut, as if the service were unreachable. */
 export interface CuttableProxy {
   origin: string
-  /** What was asked for, as paths. */
+  /** Requested paths. */
   heard: string[]
-  /** Ends what is under way, and lets nothing through any more. */
+  /** Aborts open requests and refuses further ones. */
   cut: () => void
   stop: () => Promise<void>
 }

@@ -1,16 +1,16 @@
 import { decodeEntities } from '../../support/decode-entities.ts'
 
-/** What a page leads to and is made of, as its HTML says it. */
+/** References in the HTML of a page. */
 export interface References {
-  /** Other pages and files that it links to, or names as itself in another language. */
+  /** Links and language alternates. */
   links: string[]
-  /** Pictures and films: of each medium the smallest version. */
+  /** Images and videos: the smallest size of each. */
   media: string[]
   /** Styles, scripts, icons, the manifest. */
   files: string[]
-  /** What the page is announced with where somebody shares it. */
+  /** Open Graph images. */
   sharePictures: string[]
-  /** The names of its places. */
+  /** Ids of its elements. */
   ids: Set<string>
 }
 
@@ -24,15 +24,14 @@ function* attributesOf(html: string, tag: string): Generator<Map<string, string>
     )
 }
 
-/** The addresses of one `srcset`, the smallest first. */
+/** URLs of a `srcset`, smallest first. */
 const candidates = (srcset: string | undefined): string[] =>
   (srcset ?? '').split(/\s*,\s+/).flatMap((each) => each.trim().split(/\s+/)[0] || [])
 
 /**
- * Reads a page. Scripts and what a page hides in `<noscript>` count as the rest does; other origins are
- * left out, since nothing on this machine may ask them.
+ * Parses a page, scripts and `<noscript>` included. Other origins are omitted, since no request may leave this machine.
  *
- * @param address the page's own, absolute
+ * @param address absolute URL of the page
  */
 export function referencesOf(html: string, address: string): References {
   const { origin } = new URL(address)
@@ -73,7 +72,7 @@ export function referencesOf(html: string, address: string): References {
   }
 }
 
-/** Every address that the sitemaps name: pages by the name of their sitemap, and the pictures of all. */
+/** Every URL of the sitemaps: pages by sitemap name, and all images. */
 export async function readSitemaps(
   site: string,
 ): Promise<{ pages: Map<string, string[]>; alternates: string[]; pictures: string[] }> {
@@ -90,23 +89,22 @@ export async function readSitemaps(
 }
 
 export interface Crawled {
-  /** What did not answer 200, and where it was named. */
+  /** URLs whose status is not 200, with the page that references them. */
   broken: string[]
-  /** How many addresses were asked for. */
+  /** Number of requested pages. */
   pages: number
   media: number
-  /** Links to a place of a page, which were compared with the places that it has. */
+  /** Number of checked fragment links. */
   places: number
-  /** The picture for shared links of each page, by the page's path. */
+  /** Open Graph image of each page, by path. */
   sharePictures: Map<string, string>
 }
 
 /**
- * Walks a site from some of its paths: every link is asked for, and the links of what it answers, until
- * nothing new is named. A page that is asked something (`?q=`) is read like any other, and what it leads
- * to is asked for, but no question after a question: their combinations have no end.
+ * Crawls a site from some paths: requests every link, and the links of each response, until there are no new ones. A page with a
+ * query (`?q=`) is crawled too, but not queries that it links to, because their combinations are unlimited.
  *
- * @param together how many requests are under way at once
+ * @param together number of concurrent requests
  */
 export async function crawl(
   site: string,
@@ -121,7 +119,7 @@ export async function crawl(
   const add = (path: string, from: string, isMedium = false) => {
     const [page = '', place = ''] = path.split('#')
     if (place) wanted.push({ path: page, place: decodeURIComponent(place), from })
-    // One size of a medium stands for all of them: they are cut from one file.
+    // One size of an image stands for all: they come from one file.
     const name = isMedium ? page.split('?')[0]! : page
     if (once.has(name)) return
     once.add(name)
@@ -152,11 +150,11 @@ export async function crawl(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await visit(next)
   }
-  // A worker that finds the queue empty ends, while another may still fill it: until none does.
+  // A worker with an empty queue exits although another may still fill it, so workers restart until none is left.
   while (queue.length > 0) await Promise.all(Array.from({ length: together }, work))
   for (const { path, place, from } of wanted) {
     const ids = places.get(path)
-    // Every page has a top, whether it names it or not (HTML standard, “scroll to the fragment”).
+    // The fragment `top` exists on every page (HTML standard, “scroll to the fragment”).
     if (!ids || place === 'top') continue
     crawled.places += 1
     if (!ids.has(place)) crawled.broken.push(`no place #${place} on ${path} (from ${from})`)

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../server/launcher/free-port.ts'
 
-/** A cache in front of the site. */
+/** An edge cache in front of the site. */
 export interface EdgeCache {
   origin: string
   purgeUrl: string
   purgeToken: string
-  /** While it is away it takes no purge. */
+  /** While unreachable it accepts no purge. */
   away?: (isAway: boolean) => void
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ interface Held {
   tags: string[]
 }
 
-/** A cache that reads `Cache-Tag` and `CDN-Cache-Control` and is told in JSON, as CDNs are. */
+/** A cache that reads `Cache-Tag` and `CDN-Cache-Control` and is purged by JSON, as CDNs are. */
 export async function startTestEdgeCache(site: string): Promise<EdgeCache> {
   const held = new Map<string, Held>()
   let isAway = false
@@ -89,7 +89,7 @@ export const hasVarnish = (): boolean =>
   spawnSync('varnishd', ['-V']).status === 0 &&
   spawnSync('sh', ['-c', 'ls /usr/lib/*/varnish/vmods/libvmod_xkey.so']).status === 0
 
-/** Varnish with the configuration that the documentation gives. */
+/** Varnish with the documented configuration. */
 export async function startVarnish(site: string): Promise<EdgeCache> {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-varnish-'))
   const given = readFileSync(join(import.meta.dirname, '../../../deploy/varnish.vcl'), 'utf8')

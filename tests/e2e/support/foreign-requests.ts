@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects every request that a page makes to anywhere but this machine. */
+/** Records every request of a page to another host. */
 export function foreignRequests(page: Page): string[] {
   const foreign: string[] = []
   const here = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/

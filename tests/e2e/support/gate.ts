@@ -5,14 +5,14 @@ import { administrator, origins } from './installation.ts'
 /** The password of the installation under test. */
 export const password = String(testPlan().variables.SITE_PASSWORD)
 
-/** The status of a page for somebody who is not let in. */
+/** Status of a page for a visitor without the password. */
 async function statusForStrangers(): Promise<number> {
   const response = await fetch(`${origins.site}/fr/pages/faq`, { redirect: 'manual' })
   await response.arrayBuffer()
   return response.status
 }
 
-/** Closes the gate with an editor's switch, does something behind it, and opens it whatever happened. */
+/** Closes the gate with the editor's switch, runs some work, and opens the gate in any case. */
 export async function withGateClosed(work: () => Promise<void>): Promise<void> {
   const client = administrator()
   const switched = { _id: 'authentication', _type: 'authentication' }
@@ -26,7 +26,7 @@ export async function withGateClosed(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The cookie of somebody who has said the password. */
+/** Cookie of a visitor who entered the password. */
 export async function gateCookie(): Promise<string> {
   const response = await fetch(`${origins.site}/api/login`, {
     method: 'POST',

@@ -10,7 +10,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator(alive).waitFor({ state: 'attached' })
 }
 
-/** Acts until something is there: a page that does not listen yet loses what is done to it. */
+/** Repeats an action until a locator is visible: a page that is not hydrated yet ignores it. */
 export async function actUntilVisible(act: () => Promise<void>, there: Locator): Promise<void> {
   await expect(async () => {
     if (!(await there.isVisible())) await act()

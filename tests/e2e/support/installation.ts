@@ -6,13 +6,13 @@ import { testPlan } from '../../../tooling/testing/stack.ts'
 /** Addresses of the installation under test. */
 export const { origins } = testPlan()
 
-/** A client with the rights of an administrator, for what a test prepares or watches outside Studio. */
+/** An administrator's client, for setup and observation outside of Studio. */
 export const administrator = (): SanityClient => administratorOf(testPlan())
 
-/** The time after which a text that a page does not show is missing. */
+/** Timeout for a text to appear on a page. */
 const missingAfter = 120_000
 
-/** Milliseconds between an instant and the first answer of a public page that holds a text. */
+/** Milliseconds from an instant to the first response of a public page that contains a text. */
 export async function publicPageShows(path: string, text: string, since: number): Promise<number> {
   for (;;) {
     const page = await fetch(new URL(path, origins.site))

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test'
 
 interface Sighting {
-  /** Milliseconds on the machine's clock, the same in Studio and in its frame. */
+  /** Milliseconds of the system clock, which Studio and its frame share. */
   at: number
   text: string
 }
@@ -10,10 +10,10 @@ interface Watched {
   orrerySeen?: Sighting[]
 }
 
-/** Invisible marks by which previews carry their sources. */
+/** Invisible characters with which previews encode sources (stega). */
 const marks = /[\u200B-\u200F\u2060-\u206F\uFEFF]|[\u{E0000}-\u{E007F}]/gu
 
-/** Notes every text that the frame's first heading shows from now on. */
+/** Records every text of the frame's first heading from now on. */
 async function watchHeading(frame: FrameLocator): Promise<() => Promise<Sighting[]>> {
   const heading = frame.getByRole('heading', { level: 1 })
   await heading.evaluate(() => {
@@ -27,7 +27,7 @@ async function watchHeading(frame: FrameLocator): Promise<() => Promise<Sighting
   return () => heading.evaluate(() => (window as Watched).orrerySeen ?? [])
 }
 
-/** Notes every value that an input takes from now on. */
+/** Records every value of an input from now on. */
 async function watchInput(input: Locator): Promise<() => Promise<Sighting[]>> {
   await input.evaluate((node) => {
     const seen: Sighting[] = []
@@ -41,9 +41,9 @@ async function watchInput(input: Locator): Promise<() => Promise<Sighting[]>> {
 }
 
 /**
- * Types into a field of Studio, each key once the preview has shown the last, and measures every one.
+ * Types into a field of Studio, each key once the preview shows the last one, and measures each.
  *
- * @returns milliseconds from the key to the frame that shows it, one for each key
+ * @returns milliseconds from key press to the frame that shows it, one per key
  */
 export async function typeAndMeasure(
   input: Locator,
@@ -66,7 +66,7 @@ export async function typeAndMeasure(
   return (await typed())
     .map(({ at, text: value }) => {
       const sighting = sightings.find((seen) => seen.at >= at && seen.text === value.trim())
-      // A blank at the end changes nothing that can be seen; its key counts with the next letter.
+      // A trailing space is not visible; its key is measured with the next letter.
       return sighting && !value.endsWith(' ') ? sighting.at - at : Number.NaN
     })
     .filter((delay) => !Number.isNaN(delay))

@@ -10,31 +10,31 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { testPlan } from '../../../tooling/testing/stack.ts'
 
-/** A stand-in for Sanity: what its public API offers, and nothing else. */
+/** A mock of Sanity with its public API only. */
 export interface PublicApi {
-  /** The API's host; a project's own is a name below it. */
+  /** API host; a project host is a subdomain of it. */
   origin: string
-  /** What was asked for that Sanity does not offer. */
+  /** Requests that Sanity does not offer. */
   refused: string[]
   stop: () => Promise<void>
 }
 
-/** Sanity's HTTP API as its reference documents it, behind its version. */
+/** Documented paths of Sanity's HTTP API, below the version. */
 const documented =
   /^\/v[^/]+\/(?:data\/(?:query|doc|mutate|actions|listen|live\/events|export|history)\/[^?]+|assets\/(?:images|files)\/[^/]+|users\/[^/]+|(?:projects|datasets)\/[^?]+)$/
 
-/** What Studio itself, wherever it runs, asks Sanity for besides: its sign-in, features, presence, what somebody has seen, the room for comments, the datasets that Vision offers. */
+/** Further paths that Studio itself requests: sign-in, features, presence, read markers, comments, datasets for Vision. */
 const forStudio =
   /^\/v[^/]+\/(?:auth|comments|datasets|features|help|intake|journey|ping|socket|users\/me\/keyvalue|user-applications|invitations|media-libraries|organizations|subscriptions)(?:\/|$)/
 
-/** Files and pictures, which have addresses without a version. */
+/** Files and images have URLs without a version. */
 const files = /^\/(?:images|files)\//
 
-/** The actions that its reference documents. */
+/** Documented actions. */
 const actions =
   /^sanity\.action\.(?:release\.(?:create|edit|publish|archive|unarchive|schedule|unschedule|delete)|document\.(?:create|edit|publish|unpublish|discard|delete|replaceDraft|version\.(?:create|replace|discard|unpublish)))$/
 
-/** Which of the actions of a request Sanity does not know. */
+/** Actions of a request that Sanity does not offer. */
 const unknownActions = (body: string): string[] =>
   [...body.matchAll(/"actionType":"([^"]*)"/g)]
     .map(([, type = '']) => type)
@@ -43,7 +43,7 @@ const unknownActions = (body: string): string[] =>
 const isOffered = (path: string): boolean =>
   [documented, forStudio, files].some((form) => form.test(path))
 
-/** Brings a browser's requests to the tests' lake, as the project's own host would take them: with a token alone. */
+/** Routes a browser's requests to the tests' lake like the project host: token authentication only. */
 export async function startPublicApi(): Promise<PublicApi> {
   const { hostname, port } = new URL(testPlan().origins.lake)
   const refused: string[] = []
@@ -87,8 +87,8 @@ export async function startPublicApi(): Promise<PublicApi> {
 }
 
 /**
- * A browser opens six connections to a host that speaks no HTTP/2, and listeners keep theirs: what is answered at once
- * goes past them.
+ * A browser opens six connections to a host without HTTP/2, and listeners occupy them. Short requests are routed
+ * around them.
  */
 export async function routeAroundListeners(page: Page, { origin }: PublicApi): Promise<void> {
   const { port } = new URL(origin)

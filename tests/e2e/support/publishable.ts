@@ -3,8 +3,8 @@ import type { AllSanitySchemaTypes } from '../../../lib/content/types.generated.
 type Documents = Extract<AllSanitySchemaTypes, { _id: string }>['_type']
 
 /**
- * The types of document that Studio lists; the rest is written by Studio itself or by visitors, or holds without being published. The password's
- * switch would close the site before every other test and has tests of its own (tests/security/gate.spec.ts).
+ * Document types that Studio lists. The others are written by Studio itself or by visitors, or apply without a publish. The password
+ * switch would close the site for all other tests and has its own (tests/security/gate.spec.ts).
  */
 type ListedType = Exclude<
   Documents,
@@ -17,13 +17,13 @@ type ListedType = Exclude<
 >
 
 export interface Publishable {
-  /** What an editor clicks in Structure, from left to right; a document that has no field waits as a draft. */
+  /** Clicks in Structure, from left to right; a document without an editable field exists as a draft. */
   way: (string | RegExp)[]
-  /** The tab that holds the field, where it is not the first. */
+  /** Tab of the field, if not the first. */
   tab?: string
-  /** Name of the field to change; none where all fields are the shop's, so that only a draft can be settled. */
+  /** Name of the field to change; absent if all fields come from the shop and only a draft can be published. */
   field?: string
-  /** Where that field is in the document. */
+  /** Path of that field in the document. */
   at: string
   /** GROQ for the document. */
   which: string
@@ -31,10 +31,10 @@ export interface Publishable {
   seenAt?: string
 }
 
-/** What a changed field says afterwards, before its type. */
+/** Prefix of the changed value, followed by the type. */
 export const publishedText = 'Published with the button'
 
-/** One document of every listed type; a new type that is missing here does not compile. */
+/** One document of every listed type; a missing type does not compile. */
 export const publishable: Record<ListedType, Publishable> = {
   home: {
     way: ['Site', 'Home', 'English'],

@@ -3,20 +3,20 @@ import { waitForHydration } from './hydration.ts'
 import { foreignRequests } from './foreign-requests.ts'
 
 /**
- * What is said twice: a request that fails is noted as such. And Chromium counts seconds: a picture that a slow machine
- * paints late is used all the same, which `settle` looks at.
+ * Messages that are recorded elsewhere or are no problem: failed requests are recorded as such, and a slow machine paints a
+ * preloaded image after Chromium's warning, which `settle` checks instead.
  */
 const saidElsewhere =
   /^Failed to load resource|_pictures\/.* was preloaded using link preload but not used within a few seconds/
 
 export interface ProblemRecorder {
-  /** What the pages said and asked for that no page should, each with its address. */
+  /** Problems so far, each with the URL of its page. */
   said: () => string[]
-  /** Waits until an open page lives and has everything, and notes each picture that it asks for early and then does not show. */
+  /** Waits until the open page is hydrated and loaded, and records each preloaded image that it does not show. */
   settle: () => Promise<void>
 }
 
-/** Listens to a window: errors and warnings in its console, requests that fail, and requests that leave this machine. */
+/** Records problems of a page: console errors and warnings, failed requests, and requests to other hosts. */
 export function recordProblems(page: Page): ProblemRecorder {
   const said: string[] = []
   const note = (text: string) => said.push(`${page.url()}: ${text}`)
@@ -28,11 +28,11 @@ export function recordProblems(page: Page): ProblemRecorder {
   page.on('pageerror', (error) => note(error.message))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left ends what it was fetching ahead.
+    // Navigation aborts prefetches.
     if (why !== 'net::ERR_ABORTED') note(`${request.url()}: ${why}`)
   })
   page.on('response', (response) => {
-    // What the page itself answers is for its test to say.
+    // The status of the page itself is asserted by its test.
     const request = response.request()
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
     if (response.status() >= 400 && !isPage) note(`${response.status()} ${response.url()}`)
@@ -40,7 +40,7 @@ export function recordProblems(page: Page): ProblemRecorder {
   return {
     said: () => [...said, ...foreign.map((address) => `asks for ${address}`)],
     settle: async () => {
-      // A tab in the background is not painted: a hand brings it to life. An island that fails says so by then.
+      // A background tab is not painted; a pointer event activates it. A failing client component reports by then.
       await page.mouse.move(9, 9)
       await waitForHydration(page)
       await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ export function recordProblems(page: Page): ProblemRecorder {
   }
 }
 
-/** The pictures that a page preloads and no element of it shows. */
+/** Images that a page preloads and no element shows. */
 function unshownPreloads(): string[] {
   const shown = new Set(Array.from(document.images, ({ currentSrc }) => currentSrc))
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')

@@ -15,7 +15,7 @@ export const pageOf = (id: string, title: string) => ({
 export const waitForPage = (id: string, title: string) =>
   publicPageShows(`/pages/${id}`, title, performance.now())
 export const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
-/** What visitors read now, where an action of the desk must not change it. */
+/** Expects public pages to be unchanged by an action of the release desk. */
 export async function expectUnchanged(titles: Record<string, string>): Promise<void> {
   for (const [id, title] of Object.entries(titles))
     expect(await (await fetch(`${origins.site}/pages/${id}`)).text()).toContain(title)
@@ -26,13 +26,13 @@ export const nameOf = (title: string) =>
 export const stateOf = async (releaseId: string) =>
   (await client.releases.get({ releaseId }))?.state
 
-/** All releases that there are. */
+/** All releases. */
 export const releases = () =>
   client.fetch<{ name: string; state: string }[]>('releases::all()[]{name, state}')
 /**
- * Takes away after each test what it made at the desk.
+ * Deletes releases that a test created, after each test.
  *
- * @returns the releases that there were before the test that runs
+ * @returns names of the releases before the running test
  */
 export function deleteReleasesAfterEach(): () => ReadonlySet<string> {
   let before = new Set<string>()
@@ -60,9 +60,9 @@ export const chooseMenuItem = async (page: Page, verb: string, item: string) => 
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Makes a release at the desk, which is open, and lands in it. */
+/** Creates a release at the open release desk and opens it. */
 export async function createReleaseAtDesk(page: Page, title: string): Promise<string> {
-  // Studio draws a tool anew while it finds its way, which closes a dialog opened before.
+  // Studio renders a tool again while it resolves its route, which closes a dialog opened before.
   await expect(async () => {
     if (!(await dialog(page).isVisible())) await button(page, 'New release').click()
     await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, rerenderTimeout)
@@ -83,7 +83,7 @@ export async function addDocuments(page: Page, words: string, titles: string[]):
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Chooses a time two days from now by the clocks of New York, and gives back its instant. */
+/** Chooses a time two days from now in New York, and returns its instant. */
 export async function chooseTime(page: Page, time: string, days = 2): Promise<string> {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { decodeEntities } from '../../support/decode-entities.ts'
 import { origins } from './installation.ts'
 
-/** What the head of a page tells search engines and shared links, read from what the server sent. */
+/** Metadata of a page for search engines and sharing, from the server's HTML. */
 export interface PageMetadata {
   status: number
   html: string
   canonical: string | undefined
-  /** Addresses by language tag, `x-default` included. */
+  /** URLs by language tag, `x-default` included. */
   languages: Record<string, string>
   description: string | undefined
   picture: string | undefined
@@ -35,7 +35,7 @@ export async function metadataOf(path: string): Promise<PageMetadata> {
   }
 }
 
-/** Holds a page to its address, its languages, its picture and the types that it is told as. */
+/** Expects canonical URL, alternates, Open Graph image and structured data types of a page. */
 export async function expectSearchMetadata(
   path: string,
   languages: Record<string, string>,
@@ -56,7 +56,7 @@ export async function expectSearchMetadata(
   return head
 }
 
-/** A picture for shared links: a JPEG of 1200 by 630 below 300 kB that may be kept for good. */
+/** Expects an Open Graph image: an immutable JPEG of 1200 by 630 below 300 kB. */
 export async function expectShareImage(address: string | undefined): Promise<void> {
   expect(address).toMatch(/\/_og\/.*\.jpg\?v=/)
   const picture = await fetch(address ?? '')
@@ -68,7 +68,7 @@ export async function expectShareImage(address: string | undefined): Promise<voi
   expect(sizeOf(bytes)).toEqual([1200, 630])
 }
 
-/** Width and height from the frame of a JPEG (ISO/IEC 10918-1, B.2.2). */
+/** Width and height from the JPEG frame header (ISO/IEC 10918-1, B.2.2). */
 function sizeOf(jpeg: Buffer): [number, number] {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg.readUInt16BE(at)

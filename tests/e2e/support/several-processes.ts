@@ -11,12 +11,12 @@ import {
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildIdOf } from '../../../server/launcher/kept-builds.ts'
+import { buildIdOf } from '../../../server/launcher/archived-builds.ts'
 
-/** An address at which each request goes to another process: nothing of a visitor may stay with one of them. */
+/** A proxy that sends each request to the next process, so no session affinity hides shared state. */
 export interface RoundRobinProxy {
   origin: string
-  /** Names the processes that take turns. */
+  /** Sets the processes. */
   between: (origins: readonly string[]) => void
   stop: () => Promise<void>
 }
@@ -46,14 +46,14 @@ export async function startRoundRobin(): Promise<RoundRobinProxy> {
   }
 }
 
-/** Asks again and again, each time the next process. */
+/** Repeats a request so that each process serves it. */
 export async function onEachProcess<T>(ask: () => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (let turn = 0; turn < 4; turn++) answers.push(await ask())
   return answers
 }
 
-/** Listens at one process as an editor's preview does, until it has heard of a change. */
+/** Listens on one process as an editor's preview does, until it receives a change. */
 export async function receivesDraftEvent(
   origin: string,
   cookie: string,
@@ -72,15 +72,15 @@ export async function receivesDraftEvent(
   stop.abort()
 }
 
-/** Folders and files of a checkout that a built site runs with. */
+/** Folders and files that a built site needs. */
 const ofRelease = ['lib', 'messages', 'components', 'packages', 'public', 'server', 'app']
 const files = ['package.json', 'next.config.ts', 'tsconfig.json']
 
 /**
- * Makes a release of the checkout's own build, under another id and without one of its files, in a folder inside the
- * checkout where git does not look.
+ * Copies the present build as another release, with another build id and without one of its files, into an ignored folder of the
+ * checkout.
  *
- * @returns the address of the file that this build lacks
+ * @returns URL of the file that this build lacks
  */
 export function buildNextRelease(root: string, target: string): string {
   rmSync(target, { recursive: true, force: true })
@@ -102,14 +102,14 @@ export function buildNextRelease(root: string, target: string): string {
   return `/_next/static/chunks/${lacks}`
 }
 
-/** A page as a browser loads it: whether every part of it came. */
+/** Result of loading a page with all of its parts. */
 export interface Loaded {
   build: string | undefined
-  /** What went wrong, in words; none where it is whole. */
+  /** Descriptions of problems; empty if the page is complete. */
   problems: string[]
 }
 
-/** Loads a page with its scripts, each over a connection of its own if asked to. */
+/** Loads a page with its scripts, each over a connection of its own. */
 export async function loadPage(url: string, headers: Record<string, string>): Promise<Loaded> {
   const problems: string[] = []
   const get = async (path: string): Promise<string> => {

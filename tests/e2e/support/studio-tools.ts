@@ -3,19 +3,19 @@ import type { StudioWalk } from './studio-walk.ts'
 import { openStudio } from './studio.ts'
 
 interface Tool {
-  /** Its name in the bar, which is its region's as well. */
+  /** Name in the navbar and of its region. */
   name: string
-  /** What is there once the tool has read what it shows to somebody who sees all of it. */
+  /** Text that is shown once the tool has loaded its data for a user with full permissions. */
   shows: RegExp
-  /** What else it shows, by the buttons and tabs that turn it so. */
+  /** Buttons and tabs of its further views. */
   turns?: readonly RegExp[]
 }
 
-/** What the demo lacks: a release, and what somebody sent, without which two tools would be empty. */
+/** Data that the demo lacks: a release and a submission, without which two tools are empty. */
 export const crawlRelease = 'The walk'
 export const crawlEmail = 'walker@example.com'
 
-/** The tools of our own. */
+/** Our own tools. */
 const tools: readonly Tool[] = [
   { name: 'Today', shows: /Published lately/, turns: [/^Health$/] },
   { name: 'Translations', shows: /\d+ ready/ },
@@ -39,12 +39,12 @@ const menus = '[aria-haspopup]'
 
 const regionOf = (name: string): string => `section[aria-label="${name}"]`
 
-/** Goes to a tool by its name in the bar. */
+/** Opens a tool by its name in the navbar. */
 async function goToTool(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().press('Enter')
 }
 
-/** Every tool of our own with whatever it can show, its menus and its dialogs; axe is asked at each. */
+/** Opens every view, menu and dialog of our own tools, and runs axe on each. */
 export async function crawlOwnTools(page: Page, walk: StudioWalk): Promise<void> {
   for (const { name, shows, turns = [] } of tools) {
     const region = page.locator(regionOf(name))
@@ -52,7 +52,7 @@ export async function crawlOwnTools(page: Page, walk: StudioWalk): Promise<void>
     await region.getByText(shows).first().waitFor()
     await walk.look(name)
     await walk.axeInBothSchemes(regionOf(name))
-    // What asks in its own place opens none.
+    // Inline forms open no dialog.
     const once = new Set(name === 'Submissions' ? ['Delete…'] : [])
     await walk.openDialogs(region, once)
     for (const turn of turns) {
@@ -69,7 +69,7 @@ export async function crawlOwnTools(page: Page, walk: StudioWalk): Promise<void>
   }
 }
 
-/** Every tool of our own as it opens for somebody whose role may hide what it would show. */
+/** Opens every own tool for a user whose role may hide its content. */
 export async function openOwnTools(page: Page, walk: StudioWalk): Promise<void> {
   for (const { name } of tools) {
     await goToTool(page, name)
@@ -79,14 +79,14 @@ export async function openOwnTools(page: Page, walk: StudioWalk): Promise<void> 
   }
 }
 
-/** The bar above every tool: its menus, and what they lead to. */
+/** Opens the menus of the navbar and their dialogs. */
 export async function crawlNavbar(page: Page, walk: StudioWalk): Promise<void> {
   await page.getByRole('button', { name: 'Help and resources' }).waitFor()
   await walk.look('the bar')
   await walk.openMenus(page.getByTestId('studio-navbar').locator(menus))
 }
 
-/** Studio's own tools beside the desk. */
+/** Opens Sanity's own tools except Structure. */
 export async function crawlSanityTools(page: Page, walk: StudioWalk): Promise<void> {
   await goToTool(page, 'Vision')
   await page.getByRole('button', { name: /^Fetch/ }).waitFor()
@@ -96,7 +96,7 @@ export async function crawlSanityTools(page: Page, walk: StudioWalk): Promise<vo
   await walk.look('Releases')
 }
 
-/** Until nothing on the screen says that it is being read. */
+/** Waits until no loading indicator is shown. */
 const untilRead = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -105,7 +105,7 @@ const untilRead = (page: Page) =>
       ),
   )
 
-/** Where the entries of the desk's panes lead, those of one pane. */
+/** Links of the entries of one Structure pane. */
 async function entriesOf(page: Page, depth: number): Promise<string[]> {
   const all = await page
     .locator('a[data-testid^="pane-item-"]')
@@ -113,13 +113,13 @@ async function entriesOf(page: Page, depth: number): Promise<string[]> {
   return all.filter((path) => path.split(';').length === depth)
 }
 
-/** The desk: every task and every entry of it, and below them the first of each list, down to a document. */
+/** Opens every entry of Structure, and below it the first of each list, down to a document. */
 export async function crawlStructure(page: Page, walk: StudioWalk): Promise<void> {
   const visit = async (path: string): Promise<void> => {
     const entry = page.locator(`a[data-testid^="pane-item-"][href="${path}"]`).first()
-    // A pane that is folded away keeps its entries, and none of them takes a pointer.
+    // A collapsed pane keeps its entries, which accept no pointer events.
     if ((await entry.count()) > 0) await entry.evaluate((each) => (each as HTMLElement).click())
-    // Where many panes stand open Studio may have taken the first ones away.
+    // With many open panes Studio may have removed the first ones.
     else await openStudio(page, path.slice('/studio'.length))
     await page.waitForFunction((at) => decodeURIComponent(location.pathname).startsWith(at), path)
     await untilRead(page)
@@ -142,14 +142,14 @@ async function openPage(page: Page): Promise<Locator> {
   return form
 }
 
-/** A document with each of its menus, and the dialogs that they lead to. */
+/** Opens each menu of a document, and its dialogs. */
 export async function crawlDocument(page: Page, walk: StudioWalk): Promise<void> {
   const form = await openPage(page)
   await walk.look('a page')
   await walk.openMenus(form.locator(menus))
 }
 
-/** A document, and what somebody whose role may less is offered to do with it. */
+/** Opens a document and its actions for a user with fewer permissions. */
 export async function openDocument(page: Page, walk: StudioWalk): Promise<void> {
   const form = await openPage(page)
   await walk.look('a page')

@@ -2,21 +2,21 @@ import { expect, type ElementHandle, type Locator, type Page } from '@playwright
 import { axeFindings } from './axe.ts'
 import { foreignRequests } from './foreign-requests.ts'
 
-/** Words of somebody who sells, and of something that failed: whole lines, since content may speak of either. */
+/** Upsell and error texts: whole lines, since content may mention either. */
 const complaint =
   /^(an error occurred|something went wrong|.* not found|.*could not be found.*|upgrade( now)?|.*free trial.*|contact sales|register studio|invite members)\.?$/i
 
-/** What a tool of ours says of itself at once and rightly. */
+/** Messages of our own tools that are no errors. */
 const fair = /is still used and stays/
 
-/** What opens a dialog: ours end in “…” or are named, as what stands in Studio's own menus is. */
+/** Names that open a dialog: they end in “…”, or are listed here. */
 const opensDialog = /…$|^(Share|New release)$/
 const leadsToDialog = /…$|^(Delete|Unpublish|Diagnostics|Sanity Studio|New release)/
 
-/** A menu of each row is the same: its kind is its name without the row's. */
+/** Menus of rows are of one kind: the name without the row's. */
 const kindOf = (name: string) => name.replace(/“.*”/, '')
 
-/** What is wrong on the screen, and where it leads, read in one go: a question for each would take minutes. */
+/** Errors on the screen and its links, in one evaluation: single queries would take minutes. */
 const lookAt = (page: Page) =>
   page.evaluate((source) => {
     const wrong = new RegExp(source, 'i')
@@ -35,7 +35,7 @@ const lookAt = (page: Page) =>
     }
   }, complaint.source)
 
-/** What can be pressed in a part, with the words that it is known by; whatever is off is left out. */
+/** Enabled controls of a part, with their accessible names. */
 async function pressable(part: Locator): Promise<[string, ElementHandle][]> {
   const named: [string, ElementHandle][] = []
   for (const handle of await part.elementHandles()) {
@@ -49,7 +49,7 @@ async function pressable(part: Locator): Promise<[string, ElementHandle][]> {
   return named
 }
 
-/** A walk of one person through Studio. It notes what goes wrong wherever it comes by, and where links lead. */
+/** A crawl of Studio by one user, which records errors and links. */
 export function studioWalk(page: Page, as: string) {
   let who = as
   const found = new Set<string>()
@@ -59,14 +59,14 @@ export function studioWalk(page: Page, as: string) {
   const note = (what: string) => found.add(`${who}, ${place}: ${what.slice(0, 300)}`)
   page.on('pageerror', ({ message }) => note(message))
   page.on('console', (said) => {
-    // Of what was answered the address is told as well, below.
-    // Studio's presence speaks once more on a line that ended with a role.
-    // A preview that takes longer than eight seconds is complained about before it comes, which is waited for.
+    // Failed responses are recorded with their URL below.
+    // Studio's presence sends once more on a connection that a role change closed.
+    // Studio warns of a preview that takes longer than eight seconds, and then waits for it.
     const known = /^Failed to load|CLOSING|^Unable to connect to visual editing/
     if (said.type() === 'error' && !known.test(said.text())) note(said.text())
   })
   page.on('response', (response) => {
-    // Asked who previews, the site says by its status that nobody does yet.
+    // The site responds with a status when there is no preview yet.
     if (response.status() === 401 && response.url().endsWith('/api/draft-mode/session')) return
     if (response.status() >= 400) note(`${response.status()} ${response.url()}`)
   })
@@ -79,9 +79,9 @@ export function studioWalk(page: Page, as: string) {
     for (const each of seen.links) links.add(each)
   }
 
-  /** What axe finds in a part as it stands. */
+  /** Axe violations of a part in its present state. */
   const axe = async (selector: string): Promise<void> => {
-    // A colour that is on its way to another has no contrast yet.
+    // A colour in transition has no meaningful contrast.
     await page.evaluate(async () => {
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
       await Promise.allSettled(document.getAnimations().map((each) => each.finished))
@@ -89,7 +89,7 @@ export function studioWalk(page: Page, as: string) {
     for (const finding of await axeFindings(page, selector)) note(`${scheme}: ${finding}`)
   }
 
-  /** What axe finds in a part in the scheme of the moment and then in the other, which stays. */
+  /** Axe violations of a part in the present colour scheme and then in the other, which stays. */
   const axeInBothSchemes = async (selector: string): Promise<void> => {
     await axe(selector)
     scheme = scheme === 'dark' ? 'light' : 'dark'
@@ -100,13 +100,13 @@ export function studioWalk(page: Page, as: string) {
 
   const dialog = page.getByRole('dialog').filter({ visible: true })
 
-  /** Looks at the dialog that a press has opened, and closes it. */
+  /** Checks the open dialog, and closes it. */
   const lookIntoDialog = async (name: string, isOwn: boolean): Promise<void> => {
     const from = place
     await dialog.first().waitFor()
     await look(`${from}, ${name}`)
     if (isOwn) await axe('[data-ui="Dialog"]')
-    // A dialog that has just come may not listen yet, and one of Studio's own over its menu may never hear of Escape.
+    // A new dialog may not listen yet, and one of Studio's own above its menu may not receive Escape.
     const way = dialog.getByRole('button', { name: /^(OK|Cancel|Close)/ }).last()
     await expect(async () => {
       await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ export function studioWalk(page: Page, as: string) {
     place = from
   }
 
-  /** Opens one menu of each kind, and the dialogs that its items lead to. */
+  /** Opens one menu of each kind, and the dialogs of its items. */
   const openMenus = async (openers: Locator, isOwn = false): Promise<void> => {
     const once = new Set<string>()
     const from = place
@@ -151,7 +151,7 @@ export function studioWalk(page: Page, as: string) {
     place = from
   }
 
-  /** Opens the dialogs that the buttons of a tool of ours lead to, those that were not opened before. */
+  /** Opens the dialogs of the buttons of an own tool, except those opened before. */
   const openDialogs = async (part: Locator, once: Set<string>): Promise<void> => {
     const buttons = part.locator('button:not([aria-haspopup])').filter({ hasText: opensDialog })
     for (const [name] of await pressable(buttons)) {

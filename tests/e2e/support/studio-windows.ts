@@ -7,12 +7,12 @@ interface WindowOptions {
   timezoneId?: string | undefined
 }
 
-/** A place of Studio that asks for little and keeps no form open. */
+/** A route of Studio with few requests and no open form. */
 const parkingPlace = '/studio/structure'
 
 /**
- * Goes to a place inside a Studio that is open, as its own links do: Studio follows the window's history, and a way
- * inside costs a fifth of a load.
+ * Navigates inside an open Studio as its links do: Studio follows the browser history, which costs a fifth of a
+ * page load.
  */
 export async function navigateStudio(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -21,15 +21,15 @@ export async function navigateStudio(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Whether a window shows Studio, so that a place of it can be gone to. */
+/** Whether a window shows Studio, so that it can be navigated. */
 export async function showsStudio(page: Page): Promise<boolean> {
   if (!/^\/studio(?:\/|$)/.test(new URL(page.url(), 'http://none').pathname)) return false
   return page.getByRole('link', { name: 'Structure' }).isVisible()
 }
 
 /**
- * Windows of Studio that stay open from test to test of a worker (decision 0149). What a test leaves in one is taken
- * away: routes, listeners, storage, emulation and whatever is open. A window of a test that failed is closed.
+ * Studio windows that stay open across the tests of a worker (decision 0149). State of a test is reset: routes, listeners,
+ * storage, emulation and open panels. The window of a failed test is closed.
  */
 export class StudioWindows {
   readonly #browser: Browser
@@ -39,7 +39,7 @@ export class StudioWindows {
     this.#browser = browser
   }
 
-  /** The window of an editor; each editor has storage of their own. */
+  /** The window of an editor; each editor has separate storage. */
   async lend(editor: string, options: WindowOptions): Promise<Page> {
     const { locale, timezoneId, viewport } = options
     const key = JSON.stringify([editor, locale, timezoneId])
@@ -87,7 +87,7 @@ export class StudioWindows {
   }
 }
 
-/** Closes the panel of tasks, which Studio keeps open wherever one goes, and which covers a narrow window. */
+/** Closes the tasks panel, which Studio keeps open on every route and which covers a narrow window. */
 async function closeTasks(page: Page): Promise<void> {
   const toggle = page.locator('[data-testid="tasks-toolbar"][data-selected]')
   if (await toggle.isVisible()) await toggle.click()

@@ -9,16 +9,16 @@ import { StudioWindows } from './studio-windows.ts'
 
 export { expect } from '@playwright/test'
 
-/** The tag of a long walk through everything (decision 0136): `npm run test:walks` runs it, `npm run test:e2e` does not. */
+/** Tag of long walks (decision 0136): `npm run test:walks` runs them, `npm run test:e2e` does not. */
 export const walk = { tag: '@walk' }
 
-/** The main job of an editor and of a shopper: `npm test` runs what bears this tag. */
+/** Tag of the main job of an editor and a shopper, which `npm test` runs. */
 export const main = { tag: '@main' }
 
 interface Windows {
-  /** A window of Studio, signed in, that is open already unless this is its first test. */
+  /** A signed-in Studio window, which stays open across tests. */
   studio: Page
-  /** The same with storage of its own, as a second editor has it. */
+  /** The same with separate storage, as a second editor. */
   colleague: Page
 }
 
@@ -38,9 +38,9 @@ const windowOf =
     await studioWindows.takeBack(page, testInfo.status === testInfo.expectedStatus)
   }
 
-/** The tests' browser, whose visitor may touch a page before its scripts have come. */
+/** Tests whose visitor may click before hydration. */
 export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
-  // What Playwright leaves as it is when a window goes on to the next test.
+  // Settings that Playwright does not reset between tests.
   context: async ({ context }, use) => {
     await use(context)
     await context.clearPermissions()
@@ -60,8 +60,8 @@ export const hasty = base.extend<Windows, { studioWindows: StudioWindows }>({
 })
 
 /**
- * The same with a visitor who looks before touching: a page that was opened lives when the test goes on. What happens to
- * a hand that is faster has tests of its own (tests/e2e/hydration.spec.ts).
+ * Tests whose visitor waits for hydration after each navigation. Earlier clicks have their own tests
+ * (tests/e2e/hydration.spec.ts).
  */
 export const test = hasty.extend({
   page: async ({ page, javaScriptEnabled }, use) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayKnow, PresenceRoom, type PresenceEvent } from '../presence/presence-socket.ts'
+import { canSeeDocument, PresenceChannel, type PresenceEvent } from '../presence/presence-socket.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
 import {
@@ -99,15 +99,15 @@ const DOORS: Record<string, Door> = {
     return told
   },
   presence: async (test, who) => {
-    const room = new PresenceRoom()
+    const room = new PresenceChannel()
     const heard: PresenceEvent[] = []
     const principal = testPrincipal(who)
     const deliver = (event: PresenceEvent) => void heard.push(event)
-    const sees = (id: string) => mayKnow(principal, test.lake, 'production', id)
-    room.enter({ deliver, sees })
+    const sees = (id: string) => canSeeDocument(principal, test.lake, 'production', id)
+    room.add({ deliver, canSeeDocument: sees })
     const locations = everyId.map((documentId) => ({ type: 'document', documentId }))
-    const sender = { deliver: () => {}, sees: () => true }
-    room.tellOthers(sender, { type: 'state', i: 'x', m: { sessionId: 's', locations } })
+    const sender = { deliver: () => {}, canSeeDocument: () => true }
+    room.broadcast(sender, { type: 'state', i: 'x', m: { sessionId: 's', locations } })
     return heard.flatMap((event) =>
       event.type === 'state' ? (event.m.locations as Json[]).map((place) => place.documentId) : [],
     )

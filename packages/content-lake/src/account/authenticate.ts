@@ -109,7 +109,7 @@ function tokenHolder(lake: Lake, secret: string): Principal | undefined {
   const token = lake.tokens.byHash(fingerprint(secret), now.toISOString())
   if (token === undefined) return undefined
   const { id, lastUsedAt = '', expiresAt } = token
-  noteUse(lake, lastUsedAt, (now) => lake.noted.token(id, now))
+  noteUse(lake, lastUsedAt, (now) => lake.deferredWrites.tokenUsed(id, now))
   return { ...holderOf(lake, token), ...(expiresAt !== undefined && { sessionEndsAt: expiresAt }) }
 }
 
@@ -128,8 +128,8 @@ function isMachine(token: string, { config }: Lake): boolean {
  * lake to know it, so that a copy of the database is not enough.
  */
 export function sharedSecret({
-  company,
+  cluster,
   secrets,
-}: Pick<Lake, 'company' | 'secrets'>): string | undefined {
-  return company && secrets.derive(`content lake: processes of ${company.secret}`)
+}: Pick<Lake, 'cluster' | 'secrets'>): string | undefined {
+  return cluster && secrets.derive(`content lake: processes of ${cluster.secret}`)
 }

@@ -3,8 +3,8 @@ import type { Principal } from '../access/principal.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
-import type { Payer } from '../fair-scheduling/tenant.ts'
-import { type InvitationRecord, emailKey } from '../store/account-store.ts'
+import type { Tenant } from '../fair-scheduling/tenant.ts'
+import { type InvitationRecord, normalizeEmail } from '../store/account-store.ts'
 import { roleDescriptionOf } from '../access/grants.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { tellAccounts, wordsOf, type Post } from './people.ts'
@@ -56,9 +56,10 @@ export function invite(
     createdAt: now,
     expiresAt: after(lake, INVITATION_DAYS * 86_400),
   }
-  lake.together(() => {
+  lake.inTransaction(() => {
     for (const earlier of lake.invitations.open(now))
-      if (emailKey(earlier.email) === emailKey(email)) lake.invitations.remove(earlier.id)
+      if (normalizeEmail(earlier.email) === normalizeEmail(email))
+        lake.invitations.remove(earlier.id)
     lake.invitations.add(invitation)
     tellAccounts(lake, 'invited', actor, email, { role: wordsOf({ role, languages }) })
   })
@@ -91,10 +92,10 @@ async function acceptInvitation(
   lake: Lake,
   invitation: InvitationRecord,
   { name, password }: { name: string; password: string },
-  payer: Payer,
+  payer: Tenant,
 ): Promise<{ id: string; location: string }> {
   const kept = await inPasswordTurn(payer, () => keepPassword(password))
-  return lake.together(() => {
+  return lake.inTransaction(() => {
     const { email, role, languages, returnTo } = invitation
     assertFree(lake, email)
     if (!lake.invitations.remove(invitation.id))

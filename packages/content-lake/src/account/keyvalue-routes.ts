@@ -3,7 +3,7 @@ import { readJsonBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { requireMember } from '../access/guard.ts'
-import type { Pair } from '../store/account-store.ts'
+import type { KeyValuePair } from '../store/account-store.ts'
 
 /** A key is a short path such as `studio.recent-searches`. */
 const KEY_LENGTH = 256
@@ -24,7 +24,7 @@ async function write(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
   const pairs = readPairs(await readJsonBody(context, BODY_LIMITS.keyValues))
   const { keyValues, clock } = context.lake
-  return context.share.run(() => {
+  return context.quota.run(() => {
     assertRoom(pairs, keyValues.sizes(principal.id))
     keyValues.put(principal.id, pairs, clock().toISOString())
     return Response.json(pairs)
@@ -36,7 +36,7 @@ async function write(context: RequestContext): Promise<Response> {
  * @param before bytes of what is kept, by key
  * @throws ApiError 413 that names the limit.
  */
-function assertRoom(pairs: readonly Pair[], before: ReadonlyMap<string, number>): void {
+function assertRoom(pairs: readonly KeyValuePair[], before: ReadonlyMap<string, number>): void {
   const after = new Map(before)
   for (const { key, value } of pairs) {
     if (value === null) {
@@ -64,10 +64,10 @@ const sum = (sizes: ReadonlyMap<string, number>): number =>
 
 const tooMuch = (message: string) => httpError(413, 'Payload Too Large', message)
 
-function readPairs(body: unknown): Pair[] {
+function readPairs(body: unknown): KeyValuePair[] {
   if (!Array.isArray(body)) throw badRequest('The request body must be a list of {key, value}')
   return body.map((entry: unknown) => {
-    const { key, value = null } = Object(entry) as Partial<Record<keyof Pair, unknown>>
+    const { key, value = null } = Object(entry) as Partial<Record<keyof KeyValuePair, unknown>>
     if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
       throw badRequest(`Every entry needs a "key" of 1 to ${KEY_LENGTH} characters`)
     }

@@ -59,7 +59,7 @@ describe('key-value pairs of a user', () => {
 
   test('are read in turns, and only as much as a person may have', async () => {
     const { client, lake } = await serveWholeLake()
-    const run = vi.spyOn(lake.shares.thread, 'run')
+    const run = vi.spyOn(lake.quotas.eventLoop, 'run')
     const put = (body: unknown) =>
       client({ token: VIEWER_TOKEN }).request({ url: '/users/me/keyvalue', method: 'PUT', body })
     const pairs = (count: number) => [{ key: 'a', value: Array.from({ length: count }, () => 1) }]

@@ -9,7 +9,7 @@ test('a full disk keeps nobody out who only reads', async () => {
   const { id, token } = await createPerson(lake, 'editor', { name: 'Nour' })
   const onError = vi.fn()
   const later = new Date(lake.lake.clock().getTime() + 120_000)
-  const seen = vi.spyOn(lake.lake.sessions, 'seen').mockImplementation(() => {
+  const seen = vi.spyOn(lake.lake.sessions, 'recordUse').mockImplementation(() => {
     throw new StorageError('The disk is full')
   })
   expect(sessionPrincipal({ ...lake.lake, clock: () => later, onError }, token)?.id).toBe(id)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi, createPerson } from '../testing/test-people.ts'
-import { startCompany } from '../testing/test-cluster.ts'
+import { startCluster } from '../testing/test-cluster.ts'
 import {
   ALLOWED_ORIGIN,
   asAdministrator,
@@ -77,10 +77,10 @@ test('a pass ends after ten minutes, and with local login', async () => {
 })
 
 test('a pass is known to each process of an installation, while none of them writes too', async () => {
-  const { writer, reader, end } = await startCompany()
+  const { writer, reader, end } = await startCluster()
   onTestFinished(end)
   const passes = [await ask(writer, asStudio), await ask(reader, asStudio)]
-  reader.company.writer = undefined
+  reader.cluster.leaderUrl = undefined
   passes.push(await ask(reader, asStudio))
   for (const { pass } of passes)
     for (const lake of [writer, reader])

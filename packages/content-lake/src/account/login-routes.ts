@@ -2,7 +2,7 @@ import { badRequest, unauthorized } from '../http/errors.ts'
 import { isTrustedOrigin } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { bearerToken, mayBeOwner } from './authenticate.ts'
 import { readForm, formMark, isOwnForm } from './csrf-form.ts'
 import { knownBrowserCookie, signIn } from './sign-in.ts'
@@ -57,11 +57,11 @@ async function submitForm(context: RequestContext): Promise<Response> {
   }
   const result = await signIn(context, email, fields.get('password') ?? '').catch(
     (error: unknown) => {
-      if (error instanceof Throttled) return error
+      if (error instanceof ThrottledError) return error
       throw error
     },
   )
-  if (result instanceof Throttled) {
+  if (result instanceof ThrottledError) {
     const problem = 'Many people are signing in at this moment. Try again in a few seconds.'
     return form(lake, returnTo, { problem, email }, 429, {
       'retry-after': String(result.retryAfter),

@@ -1,4 +1,4 @@
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('the password leads from the provider list to a session, and logging out en
   })
   expect(await client.request({ url: '/auth/id' })).toEqual({ id: 'password-editor' })
   await client.create({ _id: 'a', _type: 'a' })
-  const folder = folderOfDatabase(lake.lake.config)
+  const folder = sqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   const { id = '' } = sessionOf(lake.lake, token) ?? {}

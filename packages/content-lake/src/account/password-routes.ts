@@ -5,7 +5,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import { personById, tellAccounts } from './people.ts'
@@ -35,7 +35,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
     if (needsCurrent) await requireCurrent(context, person, current, session?.id ?? '')
     return keepPassword(chosen)
   })
-  lake.together(() => {
+  lake.inTransaction(() => {
     lake.people.put({ ...personById(lake, person.id), password: kept })
     keepAlone(lake, person.id, token)
     tellAccounts(lake, 'password-set', person, person.id)
@@ -58,7 +58,7 @@ async function requireCurrent(
   const tried = { address: '', account: '', browser: `session ${session}` }
   const counter = wrongPasswords(lake)
   const wait = counter.waitFor(tried, now.getTime())
-  if (wait > 0) throw new Throttled('Too many wrong passwords; try again later', wait / 1_000)
+  if (wait > 0) throw new ThrottledError('Too many wrong passwords; try again later', wait / 1_000)
   counter.fail(tried, now.getTime())
   if (await isPassword(typeof current === 'string' ? current : '', person.password))
     return counter.forgive(tried, now.getTime())

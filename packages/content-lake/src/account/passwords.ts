@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { clientAddress } from '../http/client-address.ts'
 import type { Lake } from '../lake.ts'
 import { FairQueue } from '../fair-scheduling/fair-queue.ts'
-import type { Payer } from '../fair-scheduling/tenant.ts'
+import type { Tenant } from '../fair-scheduling/tenant.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** What OWASP asks of scrypt, in its form that takes least memory: 32 MB, and some 150 ms a password. */
@@ -64,10 +64,10 @@ const USUAL_MS = 150
 
 /** Passwords are worked out two at a time, in fair turns of those who ask; whoever sends many waits for themselves. */
 const turns = new FairQueue({
-  what: 'passwords',
+  jobName: 'passwords',
   slots: 2,
-  slotsEach: { stranger: 1, member: 1 },
-  waitingEach: { stranger: 5, member: 5 },
+  slotsPerTenant: { stranger: 1, member: 1 },
+  waitingPerTenant: { stranger: 5, member: 5 },
   waiting: 200,
 })
 
@@ -75,16 +75,16 @@ const turns = new FairQueue({
  * Does what needs a password worked out when it is its turn.
  * @throws (as a rejection) Throttled where too many wait already, and what the work throws.
  */
-export async function inPasswordTurn<T>(payer: Payer, work: () => Promise<T>): Promise<T> {
-  const turn = await turns.enter(payer, { cost: USUAL_MS })
+export async function inPasswordTurn<T>(payer: Tenant, work: () => Promise<T>): Promise<T> {
+  const turn = await turns.acquire(payer, { cost: USUAL_MS })
   try {
     return await work()
   } finally {
-    turn.done()
+    turn.release()
   }
 }
 
 /** Whoever comes without a token waits in the line of their address. */
-export function payerAt(request: HttpRequest, { config }: Lake): Payer {
+export function payerAt(request: HttpRequest, { config }: Lake): Tenant {
   return { key: clientAddress(request, config.trustedProxies ?? 0), class: 'stranger' }
 }

@@ -1,4 +1,4 @@
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
   })
   expect((await submit({ name: 'Nour', password: PERSON_PASSWORD })).status).toBe(404)
   expect((await callApi(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)
-  const folder = folderOfDatabase(lake.lake.config)
+  const folder = sqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   expect(stored).not.toContain(PERSON_PASSWORD)

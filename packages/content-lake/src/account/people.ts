@@ -61,7 +61,7 @@ export function changePerson(
   id: string,
   change: PersonChange,
 ): PersonRecord {
-  return lake.together(() => {
+  return lake.inTransaction(() => {
     const before = personById(lake, id)
     const { name = before.name, role = before.role } = change
     const { languages } = postOf(lake, role, change.languages ?? before.languages)
@@ -88,7 +88,7 @@ export function changePerson(
  * @throws Refusal `conflict` where nobody would be left to administer.
  */
 export function removePerson(lake: Lake, actor: Principal, id: string): void {
-  lake.together(() => {
+  lake.inTransaction(() => {
     const { password: _password, ...person } = personById(lake, id)
     assertNotLast(lake, person)
     lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
@@ -107,7 +107,7 @@ export function takeDoorsBack(lake: Lake, actor: Pick<Principal, 'id'>, inviter:
   const open = lake.invitations.open(lake.clock().toISOString())
   for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
     takeInvitationBack(lake, actor, invitation)
-  const { logins, sessions } = lake.sessions.removeMadeBy(inviter)
+  const { logins, sessions } = lake.sessions.removeCreatedBy(inviter)
   for (const person of logins) tellAccounts(lake, 'link-revoked', actor, person)
   for (const person of new Set(sessions)) {
     tellAccounts(lake, 'sessions-ended', actor, person)
@@ -121,7 +121,7 @@ export function takeInvitationBack(
   actor: Pick<Principal, 'id'>,
   { id, email }: Pick<InvitationRecord, 'id' | 'email'>,
 ): void {
-  lake.together(() => {
+  lake.inTransaction(() => {
     lake.invitations.remove(id)
     tellAccounts(lake, 'invitation-revoked', actor, email)
   })
@@ -156,7 +156,7 @@ export function makeLink(
 ): { url: string; expiresAt: string } {
   if (person.disabledAt !== undefined)
     throw new DomainError('conflict', `${person.name} is disabled. Enable the account first.`)
-  return lake.together(() => {
+  return lake.inTransaction(() => {
     const seconds = LINK_HOURS * 3_600
     const url = withLogin(
       returnTo,

@@ -7,7 +7,7 @@ import {
 } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { TokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-store.ts'
 
 /** What the id of a token's holder begins with. */
 const TOKEN_HOLDER = 'robot-token-'
@@ -18,7 +18,7 @@ export function principalIn(lake: Lake, person: Person): Principal {
 }
 
 /** Whoever asks with a token that an administrator made. */
-export function holderOf(lake: Lake, { id, label, role }: TokenRecord): Principal {
+export function holderOf(lake: Lake, { id, label, role }: ApiTokenRecord): Principal {
   const person = { id: `${TOKEN_HOLDER}${id}`, name: label, email: '', role, languages: [] }
   return principalIn(lake, person)
 }

@@ -1,7 +1,7 @@
 import type { Lake } from '../lake.ts'
 import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import type { SessionRecord, WayIn } from '../store/account-store.ts'
+import type { SessionRecord, SignInMethod } from '../store/account-store.ts'
 import { knownPerson } from './principals.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
@@ -22,7 +22,7 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
   const session = sessionOf(lake, token)
   if (!session || !mayComeIn(lake, session.userId)) return undefined
   const { id, userId, lastSeenAt = '' } = session
-  noteUse(lake, lastSeenAt, (now) => lake.noted.session(id, now))
+  noteUse(lake, lastSeenAt, (now) => lake.deferredWrites.sessionUsed(id, now))
   const principal = knownPerson(lake, userId)
   return principal && { ...principal, sessionEndsAt: session.expiresAt }
 }
@@ -82,7 +82,7 @@ function mayComeIn({ people, config }: Lake, userId: string): boolean {
 export function createLogin(
   lake: Lake,
   userId: string,
-  via: WayIn = 'password',
+  via: SignInMethod = 'password',
   made: { seconds?: number; madeBy?: string } = {},
 ): string {
   const { seconds = SID_SECONDS, madeBy } = made
@@ -106,12 +106,12 @@ export function withLogin(returnTo: URL | string, sid: string): string {
  * @param agent what the browser calls itself
  */
 export function redeemLogin(lake: Lake, sid: string, agent: string | null): string | undefined {
-  return lake.together(() => redeem(lake, sid, agent))
+  return lake.inTransaction(() => redeem(lake, sid, agent))
 }
 
 function redeem(lake: Lake, sid: string, agent: string | null): string | undefined {
   const now = lake.clock().toISOString()
-  const login = heldAt(lake, sid, (key) => lake.sessions.takeLogin(key, now))
+  const login = heldAt(lake, sid, (key) => lake.sessions.consumeLogin(key, now))
   if (login === undefined || !mayComeIn(lake, login.userId)) return undefined
   const { userId, via, madeBy } = login
   const token = `sk${newSecret(48)}`
@@ -125,7 +125,7 @@ function redeem(lake: Lake, sid: string, agent: string | null): string | undefin
     ...(agent !== null && { agent: agent.slice(0, 300) }),
   }
   lake.sessions.addSession(session, now)
-  lake.people.seen(userId, now)
+  lake.people.recordSeen(userId, now)
   lake.accountLog.add({
     timestamp: now,
     kind: 'signed-in',
@@ -143,7 +143,7 @@ function redeem(lake: Lake, sid: string, agent: string | null): string | undefin
 export function keepAlone(lake: Lake, userId: string, token: string): void {
   const session = sessionOf(lake, token)
   const now = lake.clock().toISOString()
-  lake.together(() => {
+  lake.inTransaction(() => {
     lake.sessions.removeAllOf(userId)
     if (session) lake.sessions.addSession({ ...session, via: 'password' }, now)
   })

@@ -3,7 +3,7 @@ import { PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import type { HttpRequest, RequestContext } from '../http/router.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { emailKey } from '../store/account-store.ts'
+import { normalizeEmail } from '../store/account-store.ts'
 import { ownCookie } from './csrf-form.ts'
 import { fingerprint, newSecret, sameSecret } from './secrets.ts'
 import { FailureCounter } from './sign-in-rate-limiter.ts'
@@ -129,7 +129,7 @@ export async function signIn(
   const address = clientAddress(request, lake.config.trustedProxies ?? 0)
   const holder = email === '' ? PASSWORD_EDITOR.id : (lake.people.byEmail(email)?.id ?? '')
   const browser = knownBrowser(request, lake, holder)
-  const tried = { address, account: emailKey(email), browser }
+  const tried = { address, account: normalizeEmail(email), browser }
   const counter = wrongPasswords(lake)
   const isKnown = browser !== undefined
   const wait = counter.waitFor(tried, now.getTime())

@@ -1,12 +1,12 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { TokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-store.ts'
 import { takeDoorsBack, tellAccounts } from './people.ts'
 import { holderOf } from './principals.ts'
 
 /** Deletes a token, with whatever it opened for others: whoever stole it may have let themselves in by that. */
-export function removeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: TokenRecord): void {
-  lake.together(() => {
+export function removeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiTokenRecord): void {
+  lake.inTransaction(() => {
     lake.tokens.remove(token.id)
     lake.standing.change(holderOf(lake, token).id)
     tellAccounts(lake, 'token-removed', actor, token.label)
@@ -15,7 +15,7 @@ export function removeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: Tok
 }
 
 /** Takes back what a token opened for others: invitations, links with the sessions from them, and the tokens that it made. */
-function takeBack(lake: Lake, actor: Pick<Principal, 'id'>, token: TokenRecord): void {
+function takeBack(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiTokenRecord): void {
   const { id } = holderOf(lake, token)
   takeDoorsBack(lake, actor, id)
   for (const made of lake.tokens.all().filter(({ createdBy }) => createdBy === id))
@@ -26,7 +26,7 @@ function takeBack(lake: Lake, actor: Pick<Principal, 'id'>, token: TokenRecord):
 export function closeExpired(lake: Lake): void {
   const now = lake.clock().toISOString()
   const expired = lake.tokens.all().filter(({ expiresAt = '9' }) => expiresAt <= now)
-  for (const token of expired) lake.together(() => takeBack(lake, NOBODY, token))
+  for (const token of expired) lake.inTransaction(() => takeBack(lake, NOBODY, token))
 }
 
 const NOBODY = { id: '' }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { storageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import { type BucketLocation, bucketLabel } from './bucket-url.ts'
 import {
   isObjectMissing,
@@ -180,7 +180,7 @@ export class BucketCircuitBreaker {
       this.#worked(deed)
       return answer
     } catch (error) {
-      if (isOfFile(error)) throw storageError(error, error.path)
+      if (isOfFile(error)) throw toStorageError(error, error.path)
       throw this.#note(bucketError(error, this.#address, deed))
     }
   }

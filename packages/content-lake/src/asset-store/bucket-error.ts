@@ -20,7 +20,7 @@ export class BucketError extends StorageError {
   ) {
     super(of(bucketLabel(address)), {
       cause,
-      told: of('the bucket of assets'),
+      publicMessage: of('the bucket of assets'),
       ...(isAway && { retryAfter: RETRY_AFTER }),
     })
     this.deed = deed

@@ -49,7 +49,7 @@ export class BucketStore implements AssetStore {
   }
 
   get outage(): string | undefined {
-    return this.#line.trouble?.told
+    return this.#line.trouble?.publicMessage
   }
 
   pathOf(): undefined {}

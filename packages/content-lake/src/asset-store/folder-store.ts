@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { storageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import {
   ASSET_KINDS,
   type AssetStore,
@@ -58,7 +58,7 @@ export class FolderStore implements AssetStore {
       await rename(from, path)
       await fsyncFolder(dirname(path))
     } catch (error) {
-      throw storageError(error, path)
+      throw toStorageError(error, path)
     }
   }
 
@@ -97,7 +97,7 @@ export class FolderStore implements AssetStore {
       await unlessGone(rename(path, away))
       await rm(away, { recursive: true, force: true })
     } catch (error) {
-      throw storageError(error, path)
+      throw toStorageError(error, path)
     }
   }
 
@@ -112,7 +112,7 @@ export class FolderStore implements AssetStore {
           await unlessGone(link(join(from, kind, file), join(to, kind, file)))
       }
     } catch (error) {
-      throw storageError(error, to)
+      throw toStorageError(error, to)
     }
   }
 

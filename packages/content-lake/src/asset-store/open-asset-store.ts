@@ -30,7 +30,7 @@ function assertInFolder(dataDir: string): void {
   if (!existsSync(path)) return
   const told = (where: string) =>
     `The files of this lake lie in ${where}: set ASSETS_URL, or bring them back with content-lake assets move --to folder.`
-  throw new StorageError(told(placeIn(path)), { told: told('a bucket') })
+  throw new StorageError(told(placeIn(path)), { publicMessage: told('a bucket') })
 }
 
 function placeIn(path: string): string {

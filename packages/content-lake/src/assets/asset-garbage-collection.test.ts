@@ -8,9 +8,9 @@ import { readConfig } from '../config.ts'
 import type { Lake } from '../lake.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { SaidCompany } from '../testing/test-cluster.ts'
+import { FakeCluster } from '../testing/test-cluster.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { pendingUploads } from './local-asset-copies.ts'
 import { GRACE_PERIOD, deleteUnusedAssets } from './asset-garbage-collection.ts'
 import { fourColorImage } from './testing/test-images.ts'
@@ -35,7 +35,7 @@ describe.each(ENGINES)('in a %s', (engine) => {
     )
     const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
     await (await get('w=30')).arrayBuffer()
-    const cache = join(folderOfDatabase(lake.config), 'image-cache')
+    const cache = join(sqliteFolder(lake.config), 'image-cache')
     await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
     const place = document.path.replace('images/orrery/production', 'production/images')
     const later = (milliseconds: number) =>
@@ -113,16 +113,16 @@ test('a process that may have been stopped and replaced takes no file away, and 
   await client().delete(document._id)
   await deleteUnusedAssets(lake)
   vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE_PERIOD))
-  const company = new SaidCompany('writer')
-  company.trouble = 'This process is behind the others.'
+  const company = new FakeCluster('writer')
+  company.databaseProblem = 'This process is behind the others.'
   Object.assign(lake, { company })
-  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.trouble)
+  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.databaseProblem)
   expect(await placesIn(lake)).toEqual([place])
   await lake.assets.softDelete(place)
-  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.trouble)
+  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.databaseProblem)
   await lake.assets.undelete(place)
   expect(await placesIn(lake)).toEqual([place])
-  company.trouble = undefined
+  company.databaseProblem = undefined
   expect(await deleteUnusedAssets(lake)).toEqual([place])
 })
 
@@ -138,7 +138,7 @@ async function twoDatasets() {
     }),
   )
   const cached = () =>
-    readdirSync(join(folderOfDatabase(lake.lake.config), 'image-cache')).filter(
+    readdirSync(join(sqliteFolder(lake.lake.config), 'image-cache')).filter(
       (name) => !name.endsWith('.tmp'),
     )
   await (await kept!('w=30')).arrayBuffer()

@@ -19,9 +19,9 @@ const MARK = 'owner.json'
  */
 export async function claimSharedStore(lake: Lake): Promise<void> {
   const { assets } = lake
-  if (!assets.isShared || lake.config.forCommand === 'look') return
+  if (!assets.isShared || lake.config.forCommand === 'read') return
   // The one that writes has done so, or will.
-  if (lake.company?.role === 'reader') return
+  if (lake.cluster?.role === 'reader') return
   const own = idOf(lake)
   const mark = await assets.derivedCache.get(MARK)
   if (!mark) {
@@ -33,7 +33,7 @@ export async function claimSharedStore(lake: Lake): Promise<void> {
 function othersFiles(where: string): StorageError {
   return new StorageError(
     `What is in ${where} belongs to another lake: give each lake a place of its own in ASSETS_URL.`,
-    { told: 'The bucket of assets belongs to another lake.' },
+    { publicMessage: 'The bucket of assets belongs to another lake.' },
   )
 }
 
@@ -111,7 +111,7 @@ async function isSwept({ assets, clock }: Lake): Promise<boolean> {
 
 /** Removes what is kept of the pictures of a dataset that goes, while its files still say which those are. */
 export function clearImageCacheOfDeletedDatasets(lake: Lake): void {
-  lake.datasetRemoved(async (dataset) => {
+  lake.onDatasetRemoved(async (dataset) => {
     for await (const { place } of lake.assets.list(dataset)) await forgetPictures(lake, place)
   })
 }
@@ -164,8 +164,8 @@ async function settle(lake: Lake, now: Date): Promise<void> {
  * Answers when what this process knows of documents is no old memory: it may have been stopped, and another one writes by now.
  * @throws (as a rejection) StorageError where it cannot know
  */
-async function knowNewest({ company }: Lake): Promise<void> {
-  await company?.reached(0)
+async function knowNewest({ cluster }: Lake): Promise<void> {
+  await cluster?.awaitPosition(0)
 }
 
 /** What machines share of it goes with their next sweep. */

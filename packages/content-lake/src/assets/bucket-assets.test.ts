@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeBucket, useBuckets, type TestBucket } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { readinessNotes } from '../testing/readiness-notes.ts'
 import {
@@ -30,7 +29,7 @@ async function knownTo(other: WholeLake, document: { _id: string }): Promise<voi
 
 /** Another machine of the same lake: they know each other by what is in their database, of which this one has a part. */
 async function another({ lake }: WholeLake, env: Record<string, string>): Promise<WholeLake> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
+  const dataDir = fs.mkdtempSync(join(tmpdir(), 'content-lake-'))
   const prepared = createLake({
     ...readConfig({ port: '0', dataDir }, {}),
     ...testDatabase(dataDir),
@@ -61,11 +60,11 @@ const filesOf = async ({ lake }: WholeLake, dataset?: string): Promise<string[]>
 }
 
 const inFolder = (lake: WholeLake, name: string) =>
-  readdirSync(join(lake.dataDir, name)).filter((file) => !file.endsWith('.tmp'))
+  fs.readdirSync(join(lake.dataDir, name)).filter((file) => !file.endsWith('.tmp'))
 
 /** The same of what each process keeps for itself. */
 const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
-  readdirSync(join(folderOfDatabase(config), name)).filter((file) => !file.endsWith('.tmp'))
+  fs.readdirSync(join(sqliteFolder(config), name)).filter((file) => !file.endsWith('.tmp'))
 
 describeBucket('assets in a bucket', () => {
   test('are those of every machine, and a picture is made once for all of them', async () => {
@@ -73,7 +72,7 @@ describeBucket('assets in a bucket', () => {
     const { first, second, get } = await lakes(bucket)
     expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
     expect(copiesIn(first, 'asset-cache')).toHaveLength(1)
-    expect(statSync(join(folderOfDatabase(first.lake.config), 'asset-cache')).mode & 0o777).toBe(
+    expect(fs.statSync(join(sqliteFolder(first.lake.config), 'asset-cache')).mode & 0o777).toBe(
       0o700,
     )
     const original = Buffer.from(await (await get(first)).arrayBuffer())
@@ -140,7 +139,7 @@ describeBucket('assets in a bucket', () => {
     const { second, picture, get } = await lakes(bucket)
     const place = picture.path.replace('images/orrery/production', 'production/images')
     const other = join(second.dataDir, 'other')
-    writeFileSync(other, 'other bytes')
+    fs.writeFileSync(other, 'other bytes')
     await second.lake.assets.put(place, other)
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect((await get(second, 'w=30')).status).toBe(503)
@@ -162,7 +161,7 @@ describeBucket('assets in a bucket', () => {
     await lake.lake.copyDataset(lake.lake.dataset('secret')!, 'copy', {
       withHistory: false,
       withReleases: false,
-      tell: () => {},
+      onProgress: () => {},
     })
     expect(await filesOf(lake, 'copy')).toHaveLength(1)
     await lake.client().datasets.delete('secret')
@@ -238,8 +237,8 @@ describeBucket('a bucket that cannot be used', () => {
     expect(await started({ ASSETS_URL: `${ASSETS_URL}/other` })).toBe('started')
     await first.close()
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    mkdirSync(join(first.dataDir, 'assets', 'production', 'files'), { recursive: true })
-    writeFileSync(join(first.dataDir, 'assets', 'production', 'files', 'a.txt'), 'left')
+    fs.mkdirSync(join(first.dataDir, 'assets', 'production', 'files'), { recursive: true })
+    fs.writeFileSync(join(first.dataDir, 'assets', 'production', 'files', 'a.txt'), 'left')
     const { end } = await startWholeLake(bucket.env, first.dataDir)
     await vi.waitFor(() =>
       expect(String(written.mock.calls)).toContain(
@@ -284,13 +283,13 @@ test('where nothing is set, files are in the data folder and nothing else is ask
   const lake = await serveWholeLake()
   const { path } = await lake.client().assets.upload('file', Buffer.from('words'))
   const place = path.replace('files/orrery/production', 'production/files')
-  expect(statSync(join(lake.dataDir, 'assets', place)).size).toBe(5)
-  expect(existsSync(join(lake.dataDir, 'asset-cache'))).toBe(false)
+  expect(fs.statSync(join(lake.dataDir, 'assets', place)).size).toBe(5)
+  expect(fs.existsSync(join(lake.dataDir, 'asset-cache'))).toBe(false)
   const config = readConfig({ port: '0', dataDir: `${lake.dataDir}-other` }, {})
   const other = createLake(config)
   onTestFinished(() => {
     other.close()
-    rmSync(config.dataDir, { recursive: true, force: true })
+    fs.rmSync(config.dataDir, { recursive: true, force: true })
   })
   expect(other.assets.isShared).toBe(false)
 })

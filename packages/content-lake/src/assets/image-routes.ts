@@ -106,7 +106,7 @@ interface Asked {
 }
 
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
-function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<FileSource> {
+function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<FileSource> {
   const { group, key, place, parameters, encoding } = asked
   const signal = AbortSignal.any([request.signal, lake.closed])
   const make = (imageJob: Omit<ImageJob, 'estimatedMs'>) => async (path: string) => {
@@ -127,7 +127,7 @@ function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<
       throw badRequest(`The image cannot be transformed: ${error.message}`)
     }
   }
-  return imageCacheOf(lake).get(group, key, { signal, payer: share }, (stop, waiters) =>
+  return imageCacheOf(lake).get(group, key, { signal, payer: quota }, (stop, waiters) =>
     localCopiesOf(lake).withFile(place, stop, make({ waiters, signal: stop })),
   )
 }

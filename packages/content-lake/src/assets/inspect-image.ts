@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
-import { Waiters } from '../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../fair-scheduling/tenant.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 import { type ImageJob, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -89,14 +89,14 @@ function remember<Value>(known: Map<string, Value>, place: string, value: Value)
  * @throws ApiError 400 with the details in words when it is no picture, or a broken, too large or too slow one.
  */
 export async function inspectUploadedImage(
-  { lake, request, share }: Pick<RequestContext, 'lake' | 'request' | 'share'>,
+  { lake, request, quota }: Pick<RequestContext, 'lake' | 'request' | 'quota'>,
   { path }: ReceivedFile,
 ): Promise<{
   kind: ImageKind
   describe: (parts: readonly string[]) => Promise<ImageMetadata>
 }> {
   const signal = AbortSignal.any([request.signal, lake.closed])
-  const waiters = new Waiters(share)
+  const waiters = new WaitingTenants(quota)
   const kind = await inWords(
     imageWorkerPool.perform({ what: 'identify', path }, { waiters, estimatedMs: LOOK, signal }),
   )

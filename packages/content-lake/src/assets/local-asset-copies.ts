@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
-import { StorageError, storageError } from '../store/storage-error.ts'
+import { sqliteFolder } from '../store/database-address.ts'
+import { StorageError, toStorageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
 import { RequestCoalescer } from './cdn/shared-image-cache.ts'
 import type { FileSource } from './stored-file.ts'
@@ -119,7 +119,7 @@ class LocalAssetCopies {
         throw new StorageError(`The file of asset "${place}" is not what was uploaded.`)
       await this.#cache.adopt(place, place, temporary, size)
     } catch (error) {
-      throw storageError(error, temporary)
+      throw toStorageError(error, temporary)
     } finally {
       await rm(temporary, { force: true })
     }
@@ -132,7 +132,7 @@ async function isLinked(path: string, name: string): Promise<boolean> {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw storageError(error, name)
+    throw toStorageError(error, name)
   }
 }
 
@@ -144,7 +144,7 @@ export function localCopiesOf(lake: Lake): LocalAssetCopies {
   if (!copies) {
     const { assets, config, onError } = lake
     // Each of several processes on one folder keeps books of its own.
-    copies = new LocalAssetCopies(assets, join(folderOfDatabase(config), 'asset-cache'), onError)
+    copies = new LocalAssetCopies(assets, join(sqliteFolder(config), 'asset-cache'), onError)
     ofLakes.set(lake, copies)
   }
   return copies

@@ -3,7 +3,7 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { incomingFolder } from '../asset-store/folder-store.ts'
 import { httpError } from '../http/errors.ts'
-import { StorageError, storageError } from '../store/storage-error.ts'
+import { StorageError, toStorageError } from '../store/storage-error.ts'
 
 /** The bytes of an upload, on the disk but not yet an asset. */
 export interface ReceivedFile {
@@ -62,7 +62,7 @@ export async function receiveFile(
     return { path, sha1: hash.digest('hex'), size }
   } catch (error) {
     await discardFile({ path })
-    throw storageError(error, path)
+    throw toStorageError(error, path)
   }
 }
 

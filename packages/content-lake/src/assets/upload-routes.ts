@@ -5,7 +5,7 @@ import type { IncomingDocument } from '../document/commit.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { Holdings } from '../fair-scheduling/open-resource-counter.ts'
+import { OpenResourceCounter } from '../fair-scheduling/open-resource-counter.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import {
   fileDocument,
@@ -47,7 +47,7 @@ interface Upload {
 const FETCH_TIME = 300_000
 
 /** Uploads that one person or token may have under way; the import command sends a dozen, Studio four. */
-const underWay = new Holdings('uploads', { stranger: 0, member: 32 })
+const underWay = new OpenResourceCounter('uploads', { stranger: 0, member: 32 })
 
 /** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
 async function storeImage(upload: Upload): Promise<LakeDocument> {
@@ -118,13 +118,13 @@ async function accept(
   open: () => Promise<Incoming>,
 ): Promise<Response> {
   requireUploadPermission(context, kind)
-  const { lake, params, share } = context
+  const { lake, params, quota } = context
   const store = lake.dataset(params.dataset ?? '')
   if (!store)
     throw notFound(
       `Dataset "${params.dataset}" not found for project ID "${lake.config.projectId}"`,
     )
-  const release = underWay.hold(share)
+  const release = underWay.acquire(quota)
   try {
     await assertStoreAvailable(lake)
     const incoming = await open()

@@ -137,7 +137,7 @@ async function audit(context: RequestContext): Promise<Response> {
   const { lake, url } = context
   const range = rangeOf(url)
   // Whoever looks sees what was refused up to now.
-  lake.refusals.flush()
+  lake.accessDenials.flush()
   if (url.searchParams.get('format') === 'csv') return file(context, range)
   const { entries, cursor } = await auditPage(lake, range, limitOf(url))
   return Response.json(

@@ -3,7 +3,7 @@ import { commitTime } from '../document/commit.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { releaseIdOf } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { DocumentStep, Passage } from '../store/transaction-log.ts'
+import type { DocumentStep, TransactionWithSteps } from '../store/transaction-log.ts'
 import type { AuditDocument, AuditEntry, AuditRange, AuditStep, AuditKind } from './audit-entry.ts'
 
 /** Ids of pictures and files are those that uploads get. */
@@ -31,7 +31,7 @@ export function* contentEvents(
   { person, from, to, before }: AuditRange,
 ): Generator<AuditStep, undefined> {
   const place = before.get(dataset.name)
-  const passages = dataset.log.passages({
+  const passages = dataset.log.publishedTransactions({
     ...(place !== undefined && { before: place }),
     ...(person !== undefined && { author: person }),
     ...(from !== undefined && { from }),
@@ -52,7 +52,7 @@ export function* contentEvents(
 
 type Told = Pick<AuditEntry, 'kind'> & Partial<AuditEntry>
 
-function tell(passage: Passage, dataset: DatasetStore): Told[] {
+function tell(passage: TransactionWithSteps, dataset: DatasetStore): Told[] {
   const steps = passage.steps()
   const outside = steps.filter(({ documentId }) => layerOf(documentId) === 'published')
   const release = releaseStep(passage, outside, dataset)
@@ -66,7 +66,7 @@ function tell(passage: Passage, dataset: DatasetStore): Told[] {
 
 /** A step in the life of a release, with the documents that went with it. */
 function releaseStep(
-  { timestamp, author }: Passage,
+  { timestamp, author }: TransactionWithSteps,
   steps: readonly DocumentStep[],
   dataset: DatasetStore,
 ): Told | undefined {
@@ -90,7 +90,7 @@ function releaseStep(
 }
 
 /** A link to a preview that was made, and previews that were ended: private documents of the site's. */
-function previewSteps(passage: Passage, steps: readonly DocumentStep[]): Told[] {
+function previewSteps(passage: TransactionWithSteps, steps: readonly DocumentStep[]): Told[] {
   const ours = steps.filter(({ documentId }) => documentId.startsWith('preview.'))
   if (ours.length === 0) return []
   const shared = ours.find(

@@ -258,7 +258,7 @@ test('a check tells in a sentence each what is not as it was written', async () 
       problems: JSON.parse(out).problems.map((problem: { message: string }) => problem.message),
     }
   }
-  const copied = { withReleases: true, tell: () => undefined }
+  const copied = { withReleases: true, onProgress: () => undefined }
   const production = lake.lake.dataset('production')!
   await lake.lake.copyDataset(production, 'whole', { ...copied, withHistory: true })
   const bare = await lake.lake.copyDataset(production, 'bare', { ...copied, withHistory: false })

@@ -5,7 +5,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { type AssetStore, assetPath } from '../asset-store/asset-store.ts'
 import { BucketError } from '../asset-store/bucket-error.ts'
 import { withoutRevision, type DocumentContent } from '../document/commit.ts'
-import type { StepText, StoredText } from '../store/sqlite/database-inspector.ts'
+import type { StoredStepText, StoredDocumentText } from '../store/sqlite/database-inspector.ts'
 import { strongReferences } from '../write/references.ts'
 import { isBackupEntry } from './manifest.ts'
 
@@ -139,7 +139,7 @@ export class DatasetCheck {
   }
 
   /** Looks through all of it. */
-  run(documents: Iterable<StoredText>, steps: Iterable<StepText>): void {
+  run(documents: Iterable<StoredDocumentText>, steps: Iterable<StoredStepText>): void {
     const outcomes = outcomesOf(steps)
     let outcome = outcomes.next()
     for (const stored of documents) {
@@ -160,7 +160,7 @@ export class DatasetCheck {
           this.#tell('reference', holder, `points to "${target}", which is not there`)
   }
 
-  #document({ id, body }: StoredText, outcome: Outcome | undefined): void {
+  #document({ id, body }: StoredDocumentText, outcome: Outcome | undefined): void {
     this.#ids.add(id)
     this.#onProgress(1)
     const document = parsed(body)
@@ -207,7 +207,7 @@ export class DatasetCheck {
 }
 
 /** Follows the history of one document after the other to its end. */
-function* outcomesOf(steps: Iterable<StepText>): Generator<Outcome, undefined> {
+function* outcomesOf(steps: Iterable<StoredStepText>): Generator<Outcome, undefined> {
   let outcome: Outcome | undefined
   for (const step of steps) {
     if (outcome && outcome.documentId !== step.documentId) {
@@ -226,7 +226,7 @@ function* outcomesOf(steps: Iterable<StepText>): Generator<Outcome, undefined> {
   return undefined
 }
 
-function follow(outcome: Outcome, { transactionId, previousRev, apply }: StepText): void {
+function follow(outcome: Outcome, { transactionId, previousRev, apply }: StoredStepText): void {
   const { content, revision, isPartial } = outcome
   const known = content === null && !isPartial ? undefined : revision
   if (outcome.fault === undefined && known !== previousRev)

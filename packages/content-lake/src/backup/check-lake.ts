@@ -1,4 +1,4 @@
-import { Inspection, type DatasetSummary } from '../store/sqlite/database-inspector.ts'
+import { DatabaseInspector, type DatasetSummary } from '../store/sqlite/database-inspector.ts'
 import {
   checkAssets,
   type ExpectedAsset,
@@ -21,9 +21,9 @@ export interface CheckReport {
  * @throws StorageError with one sentence where the database cannot even be opened
  */
 export async function checkLake(options: CheckOptions): Promise<CheckReport> {
-  const inspection = new Inspection(options.dataDir)
+  const inspection = new DatabaseInspector(options.dataDir)
   try {
-    const damage = inspection.damage()
+    const damage = inspection.corruption()
     // What stands on damaged pages cannot be read, or is not what was written.
     if (damage.length > 0)
       return report(

@@ -73,7 +73,7 @@ async function outcome(folder: string, expected: string[]): Promise<string> {
     return refusal(error)
   }
   try {
-    await Promise.all([lake.ready, lake.lookThrough()])
+    await Promise.all([lake.ready, lake.checkIntegrity()])
   } catch (error) {
     lake.close()
     return refusal(error)
@@ -149,7 +149,7 @@ test('a database that was cut off is refused, and a log that was is read up to t
   expect(log.length).toBeGreaterThan(20 * PAGE)
   writeFileSync(file(killed, '-wal'), log.fill(0xa5, log.length >> 1))
   const lake = open(killed)
-  await Promise.all([lake.ready, lake.lookThrough()])
+  await Promise.all([lake.ready, lake.checkIntegrity()])
   const { documents } = lake.dataset('production')!
   expect(documents.size()).toBeGreaterThan(0)
   expect(documents.size()).toBeLessThan(12)
@@ -167,7 +167,7 @@ test('what would be read as if it had been written so ends a start, and is told 
   const { code, err } = await runCommand(['serve', '--port', '0', '--data-dir', folder])
   expect([code, err]).toEqual([1, expect.stringMatching(SENTENCE)])
   const lake = open(folder)
-  await expect(lake.lookThrough()).rejects.toThrow(SENTENCE)
+  await expect(lake.checkIntegrity()).rejects.toThrow(SENTENCE)
   const ready = await createLakeHandler(lake)(new Request('http://localhost:3333/ready'))
   expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('is damaged')])
   lake.close()

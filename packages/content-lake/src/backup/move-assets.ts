@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
 import { incomingFolder } from '../asset-store/folder-store.ts'
-import { storageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
 
 export interface MoveOptions {
   from: AssetStore
@@ -110,7 +110,7 @@ async function bring(
     if (fault !== undefined) await to.remove(place)
     return fault
   } catch (error) {
-    throw storageError(error, path)
+    throw toStorageError(error, path)
   } finally {
     await rm(path, { force: true })
   }

@@ -7,8 +7,8 @@ import { formatBytes, type DecompressionLimits } from '../archive/decompression-
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { FolderStore, fsyncFolder } from '../asset-store/folder-store.ts'
 import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
-import { storageError } from '../store/storage-error.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import type { BackupManifest } from './manifest.ts'
 import { RESTORE_LIMITS } from './restore-limits.ts'
 import {
@@ -65,7 +65,7 @@ export async function restoreBackup(
     }
   } catch (error) {
     if (error instanceof InvalidBackupError) throw error
-    throw storageError(error, join(dataDir, 'content-lake.sqlite'))
+    throw toStorageError(error, join(dataDir, 'content-lake.sqlite'))
   }
 }
 
@@ -109,9 +109,9 @@ async function assertFree(dataDir: string): Promise<void> {
 }
 
 function assertSound(folder: string): void {
-  const inspection = new Inspection(folder)
+  const inspection = new DatabaseInspector(folder)
   try {
-    const [problem] = inspection.damage()
+    const [problem] = inspection.corruption()
     if (problem !== undefined)
       throw new InvalidBackupError(`The database in the archive is damaged: ${problem}.`)
   } finally {

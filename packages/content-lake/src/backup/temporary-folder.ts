@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimFolder } from '../store/sqlite/data-folder.ts'
+import { lockDataFolder } from '../store/sqlite/data-folder.ts'
 
 /** A folder in which something is being made. */
 export interface TemporaryFolder {
@@ -18,7 +18,7 @@ export interface TemporaryFolder {
  */
 export function createTemporaryFolder(parent: string, prefix: string): TemporaryFolder {
   const path = mkdtempSync(join(parent, prefix))
-  const claim = claimFolder(path)
+  const claim = lockDataFolder(path)
   return {
     path,
     async remove() {
@@ -43,9 +43,9 @@ export async function removeStaleFolders(parent: string, prefix: string): Promis
 }
 
 /** Undefined where somebody else has the claim, or the folder went meanwhile. */
-function claimed(path: string): ReturnType<typeof claimFolder> | undefined {
+function claimed(path: string): ReturnType<typeof lockDataFolder> | undefined {
   try {
-    return claimFolder(path)
+    return lockDataFolder(path)
   } catch {
     return undefined
   }

@@ -3,9 +3,9 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
-import { copyDatabase } from '../store/sqlite/backup-database.ts'
-import { storageError } from '../store/storage-error.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
+import { backupDatabase } from '../store/sqlite/backup-database.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import {
   recordBackupTime,
   DATABASE_ENTRY,
@@ -53,7 +53,7 @@ export async function removeStaleBackups(dataDir: string): Promise<void> {
   try {
     await removeStaleFolders(dataDir, WORK)
   } catch (error) {
-    throw storageError(error, dataDir)
+    throw toStorageError(error, dataDir)
   }
 }
 
@@ -96,7 +96,7 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
     packer.finalize()
     await recordBackupTime(dataDir, createdAt)
   } catch (error) {
-    throw storageError(error, dataDir)
+    throw toStorageError(error, dataDir)
   }
 }
 
@@ -112,7 +112,7 @@ async function openCopy(
   const work = createTemporaryFolder(dataDir, WORK)
   try {
     const copy = join(work.path, DATABASE_ENTRY)
-    await copyDatabase(databaseFolder, copy)
+    await backupDatabase(databaseFolder, copy)
     return { datasets: datasetsIn(work.path), database: await open(copy, 'r') }
   } finally {
     await work.remove()
@@ -120,7 +120,7 @@ async function openCopy(
 }
 
 function datasetsIn(folder: string): BackupManifest['datasets'] {
-  const inspection = new Inspection(folder)
+  const inspection = new DatabaseInspector(folder)
   try {
     return inspection.datasets()
   } finally {

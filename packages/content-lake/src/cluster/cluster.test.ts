@@ -1,4 +1,4 @@
-import { proof } from './forwarded-request.ts'
+import { clusterAuthHeader } from './forwarded-request.ts'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromSanityClient } from '@sanity/bifur-client'
@@ -9,25 +9,30 @@ import { deferred } from '../testing/deferred.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
-import { type CompanyMember, SaidCompany, startCompany, storeIn } from '../testing/test-cluster.ts'
+import {
+  type ClusterMember,
+  FakeCluster,
+  startCluster,
+  storeInCluster,
+} from '../testing/test-cluster.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
-import { tellNotes } from './forward-deferred-writes.ts'
-import { keepRunningFile } from './maintain-running-instance.ts'
+import { forwardDeferredWrites } from './forward-deferred-writes.ts'
+import { maintainRunningInstance } from './maintain-running-instance.ts'
 
-let writer: CompanyMember
-let reader: CompanyMember
+let writer: ClusterMember
+let reader: ClusterMember
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ writer, reader, end } = await startCompany())
+  ;({ writer, reader, end } = await startCluster())
 })
 afterAll(() => end())
 
 /** Listens at the reader, and answers when that ends. */
-async function openAt(lake: CompanyMember, token: string, dataset = 'production') {
+async function openAt(lake: ClusterMember, token: string, dataset = 'production') {
   const answer = await lake.request(
     `/v2025-02-19/data/listen/${dataset}?query=${encodeURIComponent('*')}`,
     { headers: { authorization: `Bearer ${token}` } },
@@ -66,9 +71,9 @@ test('a socket that was handed on ends when another process writes', async () =>
   const url = `${reader.origin.replace('http', 'ws')}/v2022-06-30/socket/production`
   const socket = new WebSocket(url)
   const closed = deferred<string>()
-  socket.addEventListener('open', () => (reader.company.writer = 'http://127.0.0.1:1'))
+  socket.addEventListener('open', () => (reader.cluster.leaderUrl = 'http://127.0.0.1:1'))
   socket.addEventListener('close', () => closed.resolve('closed'))
-  onTestFinished(() => void (reader.company.writer = writer.url))
+  onTestFinished(() => void (reader.cluster.leaderUrl = writer.url))
   expect(await closed.promise).toBe('closed')
 })
 
@@ -80,15 +85,15 @@ test('a reader notes who was seen and what was refused, and the writer keeps it'
   onTestFinished(() => void Object.assign(reader.lake, { clock }))
   expect((await callApi(reader, 'GET', '/users/me', undefined, token)).status).toBe(200)
   expect((await callApi(reader, 'GET', '/operations/stats', undefined, token)).status).toBe(403)
-  reader.lake.refusals.flush()
+  reader.lake.accessDenials.flush()
   expect(writer.lake.people.byId(id)?.lastSeenAt).not.toBe(later.toISOString())
 
-  reader.company.writer = undefined
-  await tellNotes(reader.lake)
-  reader.company.writer = 'http://127.0.0.1:1'
-  await tellNotes(reader.lake)
-  reader.company.writer = writer.url
-  await tellNotes(reader.lake)
+  reader.cluster.leaderUrl = undefined
+  await forwardDeferredWrites(reader.lake)
+  reader.cluster.leaderUrl = 'http://127.0.0.1:1'
+  await forwardDeferredWrites(reader.lake)
+  reader.cluster.leaderUrl = writer.url
+  await forwardDeferredWrites(reader.lake)
   expect(writer.lake.people.byId(id)?.lastSeenAt).toBe(later.toISOString())
   const refused = writer.lake.accountLog.events({ kinds: ['refused'], limit: 10 })
   expect(refused.map(({ actor, details }) => [actor, details.asked])).toContainEqual([
@@ -105,7 +110,7 @@ test('only processes of the installation bring notes', async () => {
     body,
   })
   expect(brought.status).toBe(404)
-  const known = proof(writer.lake)
+  const known = clusterAuthHeader(writer.lake)
   const taken = await writer.request('/company/notes', { method: 'POST', headers: known, body })
   expect(taken.status).toBe(204)
 })
@@ -115,7 +120,7 @@ test('what somebody has open at a reader ends with their session, and stays when
   const open = await openAt(reader, token)
   const tables = new Set(['account_sessions', 'people'])
   const [session] = writer.lake.sessions.sessionsOf(id, new Date().toISOString())
-  writer.lake.sessions.seen(session!.id, new Date(Date.now() + 60_000).toISOString())
+  writer.lake.sessions.recordUse(session!.id, new Date(Date.now() + 60_000).toISOString())
   reader.store.follow({ tables })
   await callApi(reader, 'GET', '/users/me')
   expect(open.isOpen()).toBe(true)
@@ -149,7 +154,7 @@ test('what is open of a dataset ends when it goes, is opened to others, or its a
   reader.store.follow({ removed: [dataset] })
   expect(await gone.ended()).toBe('ended')
   const opened = await openAt(reader, ADMINISTRATOR_TOKEN)
-  reader.store.follow({ opened: ['production'] })
+  reader.store.follow({ aclChanged: ['production'] })
   expect(await opened.ended()).toBe('ended')
   writer.lake.aliases.put({ name: 'live', dataset: 'production', createdAt: '2026-01-05' })
   reader.store.follow({ tables: new Set(['dataset_aliases']) })
@@ -162,7 +167,7 @@ test('what is open of a dataset ends when it goes, is opened to others, or its a
 test('a dataset that another process made is watched like any other', async () => {
   const added = await writer.lake.createDataset('beside')
   const told: string[] = []
-  reader.lake.datasetAdded(({ name }) => told.push(name))
+  reader.lake.onDatasetAdded(({ name }) => told.push(name))
   reader.store.follow({ added: [added] })
   expect(told).toEqual(['beside'])
   await writer.lake.writer.mutate(added, [{ create: { _id: 'a', _type: 'x' } }], { author: 'x' })
@@ -180,7 +185,7 @@ test('commands find another process of the folder when the one that was told of 
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const own = { url: writer.url, token: writer.machineToken, projectId: 'orrery', pid: process.pid }
-  keepRunningFile(writer.lake, own)
+  maintainRunningInstance(writer.lake, own)
   vi.advanceTimersByTime(10_000)
   await callApi(reader, 'GET', '/users/me')
   expect(told().url).toBe(reader.url)
@@ -195,22 +200,22 @@ test('commands find another process of the folder when the one that was told of 
 })
 
 test('a reader that becomes the writer does what the writer does, from then on', async () => {
-  const company = await startCompany()
+  const company = await startCluster()
   onTestFinished(company.end)
   const { writer: first, reader: second } = company
   expect([webhooksOf(first.lake), webhooksOf(second.lake)]).toEqual([expect.anything(), undefined])
   const at = new Date(Date.now() + 60_000).toISOString()
   const session = { id: 'held', userId: 'somebody', via: 'link' as const, expiresAt: '2999-01-01' }
   first.lake.sessions.addSession(session, new Date().toISOString())
-  second.lake.noted.session('held', at)
-  second.company.promote()
+  second.lake.deferredWrites.sessionUsed('held', at)
+  second.cluster.promote()
   expect(webhooksOf(second.lake)).toBeDefined()
   expect(second.lake.sessions.session('held', at)?.lastSeenAt).toBe(at)
   const written = await callApi(second, 'POST', '/data/mutate/production', {
     mutations: [{ create: { _id: 'own', _type: 'watch' } }],
   })
   expect(written.status).toBe(200)
-  expect(second.company.asked).toEqual(['shown'])
+  expect(second.cluster.calls).toEqual(['shown'])
 })
 
 test('a reader publishes nothing that falls due, until it is the writer', async () => {
@@ -224,10 +229,10 @@ test('a reader publishes nothing that falls due, until it is the writer', async 
     }),
   )
   await act(test, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
-  const company = new SaidCompany('reader')
+  const company = new FakeCluster('reader')
   const lake = createLake(
     { ...test.lake.config, clock: () => new Date('2026-01-07T00:00:00Z') },
-    storeIn(await store.promise, company),
+    storeInCluster(await store.promise, company),
   )
   onTestFinished(() => lake.close())
   await lake.ready
@@ -237,14 +242,14 @@ test('a reader publishes nothing that falls due, until it is the writer', async 
 })
 
 test('a process that is no longer the writer ends, and says why', async () => {
-  const company = await startCompany()
+  const company = await startCluster()
   onTestFinished(company.end)
-  company.writer.company.dismiss('Another process writes by now.')
+  company.writer.cluster.depose('Another process writes by now.')
   expect(await company.writer.dismissed).toBe('Another process writes by now.')
 })
 
 test('a reader that starts leaves alone what the writer is in the middle of', async () => {
-  const company = await startCompany()
+  const company = await startCluster()
   onTestFinished(company.end)
   const incoming = join(company.writer.dataDir, 'assets', '.incoming', 'upload')
   mkdirSync(incoming, { recursive: true })

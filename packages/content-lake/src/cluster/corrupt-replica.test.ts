@@ -134,7 +134,7 @@ describe.skipIf(!programs)(
           harm(how)
           const stored = first.lake.dataset('production')!
           expect(() => Array.from(stored.history('luna'))).toThrow(
-            expect.objectContaining({ name: 'StorageError', told: TOLD }),
+            expect.objectContaining({ name: 'StorageError', publicMessage: TOLD }),
           )
         }
         expect(await first.history()).toMatchObject({

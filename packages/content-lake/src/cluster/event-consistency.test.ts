@@ -62,7 +62,7 @@ describe.skipIf(!programs)(
       writer = await start('one')
       reader = await start('two')
       await write(0)
-      await until(() => reader.dataset.announced.sequence === writer.dataset.sequence)
+      await until(() => reader.dataset.replicated.sequence === writer.dataset.sequence)
     })
     afterEach(() => vi.restoreAllMocks())
     afterAll(async () => {
@@ -106,12 +106,12 @@ describe.skipIf(!programs)(
     })
 
     test('is told before whoever wrote is answered: who listens from then on, there, hears of what follows alone', async () => {
-      const announced = [writer.dataset, reader.dataset].map((each) => each.announced)
-      const waits = announced.map((each) => vi.spyOn(each, 'settled'))
+      const replicated = [writer.dataset, reader.dataset].map((each) => each.replicated)
+      const waits = replicated.map((each) => vi.spyOn(each, 'caughtUp'))
       for (const [turn, { client, dataset }] of [writer, reader].entries()) {
         const before = dataset.sequence
         await client.createOrReplace({ _id: 'luna', _type: 'watch', turn: 50 + turn })
-        expect(dataset.announced.sequence).toBe(dataset.sequence)
+        expect(dataset.replicated.sequence).toBe(dataset.sequence)
         expect(dataset.sequence).toBeGreaterThan(before)
         expect(waits[turn]).toHaveBeenCalled()
       }
@@ -130,15 +130,15 @@ describe.skipIf(!programs)(
       await (
         await take(100)
       ).answer
-      await until(() => reader.dataset.announced.sequence === places[0])
+      await until(() => reader.dataset.replicated.sequence === places[0])
       const isShown = deferred()
       vi.spyOn(Replica.prototype, 'awaitReplicated').mockImplementation(() => isShown.promise)
       const answers = [await take(101), await take(102)]
       const [begin, first, second] = places.map(String)
       const live = (at: number) => commitName(writer.dataset.since(places[at]! - 1)![0]!)
       for (const each of [writer, reader]) {
-        expect(each.dataset.announced.sequence).toBe(places[0])
-        expect(each.dataset.announced.since(places[0]!)).toEqual([])
+        expect(each.dataset.replicated.sequence).toBe(places[0])
+        expect(each.dataset.replicated.since(places[0]!)).toEqual([])
       }
       const open = async (each: typeof writer, path: string, at?: string) => {
         const next = await openEventStream(each, path, at)

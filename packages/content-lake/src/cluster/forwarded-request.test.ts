@@ -4,11 +4,11 @@ import type { HttpRequest } from '../http/router.ts'
 import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
-import { SaidCompany } from '../testing/test-cluster.ts'
-import { introduce, isFromCompany, takeIn } from './forwarded-request.ts'
+import { FakeCluster } from '../testing/test-cluster.ts'
+import { forwardingHeaders, isFromCluster, acceptForwarded } from './forwarded-request.ts'
 
 function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
-  const company = Object.assign(new SaidCompany('writer'), { secret })
+  const company = Object.assign(new FakeCluster('writer'), { secret })
   const secrets = new SecretBox(() => [Buffer.alloc(32, 'key')])
   return { company, secrets, config: { machineToken, localLogin } } as unknown as Lake
 }
@@ -21,9 +21,12 @@ function asked(address: string, init: RequestInit = {}, url = 'https://lake.exam
 
 /** A request as the writer takes it in from a reader. */
 function handedOn(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest {
-  const headers = { ...Object.fromEntries(request.headers), ...introduce(request, reader) }
+  const headers = { ...Object.fromEntries(request.headers), ...forwardingHeaders(request, reader) }
   const { pathname, search, host } = new URL(request.url)
-  return takeIn(asked('127.0.0.1', { headers }, `http://${host}${pathname}${search}`), writer)
+  return acceptForwarded(
+    asked('127.0.0.1', { headers }, `http://${host}${pathname}${search}`),
+    writer,
+  )
 }
 
 test('who is behind a request that is handed on is known where it comes to', () => {
@@ -33,7 +36,7 @@ test('who is behind a request that is handed on is known where it comes to', () 
   expect(taken.url).toBe('https://lake.example/v1/users/me')
   expect(requestIdOf(taken)).toBe(requestIdOf(request))
   expect([...taken.headers]).toEqual([['x-forwarded-for', '198.51.100.4']])
-  expect(isFromCompany(taken)).toBe(true)
+  expect(isFromCluster(taken)).toBe(true)
 })
 
 test('the owner of one process is the owner of the other, straight from this machine alone', () => {
@@ -64,8 +67,8 @@ test('a stranger who says the same is nobody', () => {
     const taken = handedOn(request, reader, lakeOf('b'))
     expect(peerOf(taken)).toEqual({ address: '127.0.0.1' })
     expect(taken.headers.get('authorization')).toBe('Bearer a')
-    expect(isFromCompany(taken)).toBe(false)
+    expect(isFromCluster(taken)).toBe(false)
   }
   const alone = { company: undefined, config: {} } as unknown as Lake
-  expect(isFromCompany(handedOn(request, lakeOf('a'), alone))).toBe(false)
+  expect(isFromCluster(handedOn(request, lakeOf('a'), alone))).toBe(false)
 })

@@ -6,48 +6,56 @@ import { setRequestId, requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
 
 /** What the processes of one installation say to each other, and nobody else is heard to say. */
-const SECRET = 'x-lake-company'
-const VISITOR = 'x-lake-visitor'
+const CLUSTER_SECRET_HEADER = 'x-lake-company'
+const ORIGINAL_CLIENT_HEADER = 'x-lake-visitor'
 
 /** Up to which place of the log whoever was answered knows. */
-export const PLACE = 'x-lake-place'
+export const LOG_POSITION_HEADER = 'x-lake-place'
 
 /** Says that nothing was done of what was asked, and another process may be asked. */
-export const UNDONE = 'x-lake-undone'
+export const NOT_EXECUTED_HEADER = 'x-lake-undone'
 
-const OWN = new Set([SECRET, VISITOR, PLACE, UNDONE])
+const CLUSTER_HEADERS = new Set([
+  CLUSTER_SECRET_HEADER,
+  ORIGINAL_CLIENT_HEADER,
+  LOG_POSITION_HEADER,
+  NOT_EXECUTED_HEADER,
+])
 
 /** Whether a header (in lower case) is said among processes of one installation alone. */
-export const isOfCompany = (name: string): boolean => OWN.has(name)
+export const isClusterHeader = (name: string): boolean => CLUSTER_HEADERS.has(name)
 
 /** Whether a request says that it comes from another process of this installation, which nobody knows before the record is open. */
-export const saysToBeOfCompany = ({ headers }: HttpRequest): boolean => headers.has(SECRET)
+export const claimsToBeFromCluster = ({ headers }: HttpRequest): boolean =>
+  headers.has(CLUSTER_SECRET_HEADER)
 
-const known = new WeakSet<HttpRequest>()
+const verified = new WeakSet<HttpRequest>()
 
 /** Whether another process of this installation hands a request on, or asks it. */
-export const isFromCompany = (request: HttpRequest): boolean => known.has(request)
+export const isFromCluster = (request: HttpRequest): boolean => verified.has(request)
 
 /**
  * The headers that say who is behind a request that is handed on: where it came from, over what, under which name, and whether it is this
  * machine's owner, whose token another process does not know, or may be let in for being on this machine.
  */
-export function introduce(request: HttpRequest, lake: Lake): Record<string, string> {
+export function forwardingHeaders(request: HttpRequest, lake: Lake): Record<string, string> {
   const visitor = new URLSearchParams({
     address: peerOf(request)?.address ?? '',
     scheme: new URL(request.url).protocol,
     id: requestIdOf(request),
-    ...(isOwner(request, lake) ? { owner: 'yes' } : lake.config.localLogin && { near: 'yes' }),
+    ...(isMachineOwner(request, lake)
+      ? { owner: 'yes' }
+      : lake.config.localLogin && { near: 'yes' }),
   })
-  return { ...proof(lake), [VISITOR]: visitor.toString() }
+  return { ...clusterAuthHeader(lake), [ORIGINAL_CLIENT_HEADER]: visitor.toString() }
 }
 
 /** The header by which a process shows that it is of this installation. */
-export function proof(lake: Pick<Lake, 'company' | 'secrets'>): Record<string, string> {
-  return { [SECRET]: sharedSecret(lake) ?? '' }
+export function clusterAuthHeader(lake: Pick<Lake, 'cluster' | 'secrets'>): Record<string, string> {
+  return { [CLUSTER_SECRET_HEADER]: sharedSecret(lake) ?? '' }
 }
 
-function isOwner(request: HttpRequest, { config: { machineToken } }: Lake): boolean {
+function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake): boolean {
   const token = bearerToken(request.headers)
   return (
     token !== undefined &&
@@ -61,13 +69,13 @@ function isOwner(request: HttpRequest, { config: { machineToken } }: Lake): bool
  * Takes in a request: one that another process of this installation hands on is what its visitor sent there. What strangers say in the same
  * headers is not heard.
  */
-export function takeIn(request: HttpRequest, lake: Lake): HttpRequest {
-  const given = request.headers.get(SECRET)
+export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
+  const given = request.headers.get(CLUSTER_SECRET_HEADER)
   const expected = given === null ? undefined : sharedSecret(lake)
   if (given === null || expected === undefined || !sameSecret(given, expected)) return request
-  const said = request.headers.get(VISITOR)
+  const said = request.headers.get(ORIGINAL_CLIENT_HEADER)
   const visitor = new URLSearchParams(said ?? '')
-  const headers = new Headers([...request.headers].filter(([name]) => !isOfCompany(name)))
+  const headers = new Headers([...request.headers].filter(([name]) => !isClusterHeader(name)))
   if (visitor.has('owner')) headers.set('authorization', `Bearer ${lake.config.machineToken}`)
   const url = new URL(request.url)
   url.protocol = visitor.get('scheme') ?? url.protocol
@@ -87,6 +95,6 @@ export function takeIn(request: HttpRequest, lake: Lake): HttpRequest {
     isFromAnotherMachine: said !== null && !visitor.has('owner') && !visitor.has('near'),
   })
   setRequestId(taken, visitor.get('id') ?? '')
-  known.add(taken)
+  verified.add(taken)
   return taken
 }

@@ -2,20 +2,20 @@ import { connect as connectSecurely } from 'node:http2'
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
-import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
+import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
 import { ALLOWED_ORIGIN } from '../testing/test-whole-lake.ts'
 
-let writer: CompanyMember
-let reader: CompanyMember
+let writer: ClusterMember
+let reader: ClusterMember
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ writer, reader, end } = await startCompany({ CONTENT_LAKE_TLS_PORT: 'auto' }))
+  ;({ writer, reader, end } = await startCluster({ CONTENT_LAKE_TLS_PORT: 'auto' }))
 })
 afterAll(() => end())
 
 /** The first that a process answers to a text. */
-function sentTo({ port }: CompanyMember, text: string): Promise<string> {
+function sentTo({ port }: ClusterMember, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     onTestFinished(() => void socket.destroy())
@@ -101,8 +101,8 @@ test('who sends a short body slowly has a line to the writer when it is there', 
   })
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   onTestFinished(() => void other.close())
-  reader.company.writer = `http://127.0.0.1:${(other.address() as { port: number }).port}`
-  onTestFinished(() => void (reader.company.writer = writer.url))
+  reader.cluster.leaderUrl = `http://127.0.0.1:${(other.address() as { port: number }).port}`
+  onTestFinished(() => void (reader.cluster.leaderUrl = writer.url))
   const head = `POST /v2025-02-19/data/mutate/production HTTP/1.1\r\nhost: lake\r\ncontent-length: ${body.length}\r\n\r\n`
   const socket = connect(reader.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

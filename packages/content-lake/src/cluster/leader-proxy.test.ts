@@ -5,23 +5,23 @@ import { startHttpServer } from '../http/server.ts'
 import { starting } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
 import { callApi } from '../testing/test-people.ts'
-import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
-import { whileLoading } from './cluster-middleware.ts'
+import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
+import { respondWhileLoading } from './cluster-middleware.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, asAdministrator } from '../testing/test-whole-lake.ts'
 
-let writer: CompanyMember
-let reader: CompanyMember
+let writer: ClusterMember
+let reader: ClusterMember
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ writer, reader, end } = await startCompany())
+  ;({ writer, reader, end } = await startCluster())
 })
 afterAll(() => end())
 
 /** Lets the reader know another writer until the test is done. */
 function writerAt(address: string | undefined): void {
-  reader.company.writer = address
-  onTestFinished(() => void (reader.company.writer = writer.url))
+  reader.cluster.leaderUrl = address
+  onTestFinished(() => void (reader.cluster.leaderUrl = writer.url))
 }
 
 /** A program that takes requests in and answers as it is told. */
@@ -38,9 +38,9 @@ async function listening(heard: (socket: Socket, text: string) => void): Promise
 const create = (id: string) => ({ mutations: [{ create: { _id: id, _type: 'watch' } }] })
 
 test('a reader hands a write on, and answers when it shows it', async () => {
-  writer.company.place = 7
-  reader.company.asked.length = 0
-  writer.company.asked.length = 0
+  writer.cluster.logPosition = 7
+  reader.cluster.calls.length = 0
+  writer.cluster.calls.length = 0
   const answer = await reader.request('/v2025-02-19/data/mutate/production', {
     method: 'POST',
     headers: { ...asAdministrator, 'x-request-id': 'write-1' },
@@ -49,20 +49,20 @@ test('a reader hands a write on, and answers when it shows it', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-request-id')).toBe('write-1')
   expect(answer.headers.get('x-lake-place')).toBe(null)
-  expect(writer.company.asked).toEqual(['shown'])
-  expect(reader.company.asked).toEqual(['reached 7'])
+  expect(writer.cluster.calls).toEqual(['shown'])
+  expect(reader.cluster.calls).toEqual(['reached 7'])
   const read = await reader.request('/v2025-02-19/data/doc/production/nova', {
     headers: asAdministrator,
   })
   expect((await read.json()).documents).toHaveLength(1)
-  expect(reader.company.asked).toEqual(['reached 7', 'reached 0'])
-  expect(writer.company.asked).toEqual(['shown'])
+  expect(reader.cluster.calls).toEqual(['reached 7', 'reached 0'])
+  expect(writer.cluster.calls).toEqual(['shown'])
 })
 
 test('what a reader does not show in time is waited for by whoever reads there next', async () => {
-  writer.company.place = 9
-  reader.company.asked.length = 0
-  reader.company.trouble = 'The database is away.'
+  writer.cluster.logPosition = 9
+  reader.cluster.calls.length = 0
+  reader.cluster.databaseProblem = 'The database is away.'
   const written = await callApi(reader, 'POST', '/data/mutate/production', create('late'))
   expect(written.status).toBe(200)
   expect((await callApi(reader, 'GET', '/data/doc/production/late')).body).toMatchObject({
@@ -70,9 +70,9 @@ test('what a reader does not show in time is waited for by whoever reads there n
     message: 'The database is away.',
   })
   expect((await reader.request('/health')).status).toBe(200)
-  reader.company.trouble = undefined
+  reader.cluster.databaseProblem = undefined
   expect((await callApi(reader, 'GET', '/data/doc/production/late')).status).toBe(200)
-  expect(reader.company.asked).toEqual(['reached 9', 'reached 9', 'reached 9'])
+  expect(reader.cluster.calls).toEqual(['reached 9', 'reached 9', 'reached 9'])
 })
 
 test('a reader answers what is only read, with nobody who writes', async () => {
@@ -103,7 +103,7 @@ test('without a writer it is said when to come again; one that comes in time is 
     message: 'No process of this content lake writes at this moment; try again in a second',
   })
   const waits = callApi(reader, 'POST', '/data/mutate/production', create('patient'))
-  reader.company.writer = writer.url
+  reader.cluster.leaderUrl = writer.url
   expect((await waits).status).toBe(200)
 })
 
@@ -111,7 +111,7 @@ test('a writer that is not there is not the last word', async () => {
   // Nobody listens on port 1 of loopback.
   writerAt('http://127.0.0.1:1')
   const waits = callApi(reader, 'POST', '/data/mutate/production', create('elsewhere'))
-  setImmediate(() => (reader.company.writer = writer.url))
+  setImmediate(() => (reader.cluster.leaderUrl = writer.url))
   expect((await waits).status).toBe(200)
 })
 
@@ -120,8 +120,8 @@ test('a writer that was killed and loads anew where it was is not the last word'
   const loading = await startHttpServer({
     async handler(request) {
       asked++
-      reader.company.writer = writer.url
-      return whileLoading(starting)(request)
+      reader.cluster.leaderUrl = writer.url
+      return respondWhileLoading(starting)(request)
     },
   })
   onTestFinished(() => loading.close())
@@ -160,7 +160,7 @@ test('a writer that another has taken the place of is not waited for', async () 
   writerAt(deaf)
   const waits = reader.request('/v1/auth/logout', { method: 'POST' })
   await asked.promise
-  reader.company.writer = writer.url
+  reader.cluster.leaderUrl = writer.url
   // The look each second is a real one; what it decides on waits for this clock.
   while (vi.getTimerCount() === 0) await new Promise((done) => setImmediate(done))
   const over = setInterval(() => vi.advanceTimersByTime(5_000), 50)
@@ -175,12 +175,12 @@ test('a process that is taken for the writer and is none hands nothing on', asyn
 })
 
 test('a writer that ends finishes what it began, and what it begins no more the next one does', async () => {
-  const company = await startCompany()
+  const company = await startCluster()
   onTestFinished(company.end)
   const { writer: first, reader: second } = company
   const begun = deferred()
   const shown = deferred()
-  first.company.wait = () => {
+  first.cluster.wait = () => {
     begun.resolve()
     return shown.promise
   }
@@ -195,8 +195,8 @@ test('a writer that ends finishes what it began, and what it begins no more the 
   shown.resolve()
   expect((await under).status).toBe(200)
   await closed
-  second.company.writer = writer.url
-  second.company.secret = writer.company.secret
+  second.cluster.leaderUrl = writer.url
+  second.cluster.secret = writer.cluster.secret
   expect((await later).status).toBe(200)
 })
 
@@ -237,7 +237,7 @@ test('the owner of the machine is it at the writer too, and nobody else becomes 
     '',
     'guessed',
     // What a copy of the database has.
-    writer.company.secret,
+    writer.cluster.secret,
     sharedSecret(writer.lake)!.slice(0, -1),
   ]) {
     const said = { 'x-lake-company': secret, 'x-lake-visitor': 'owner=yes&address=127.0.0.1' }

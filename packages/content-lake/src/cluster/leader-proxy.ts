@@ -1,4 +1,4 @@
-import { Agent, type ClientRequest, type IncomingMessage, request as ask } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { telemetry } from '@orrery/telemetry'
@@ -7,37 +7,37 @@ import type { HttpRequest } from '../http/router.ts'
 import { isForwardedHeader, toForwardedResponse } from '../http/proxy-forwarding.ts'
 import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Lake } from '../lake.ts'
-import { introduce, isOfCompany, UNDONE } from './forwarded-request.ts'
+import { forwardingHeaders, isClusterHeader, NOT_EXECUTED_HEADER } from './forwarded-request.ts'
 
 /** Milliseconds for which a request waits for a process that writes, and steps of that. */
-const PATIENCE_MS = 2_000
-const STEP_MS = 25
-const UNDONE_STEP_MS = 100
+const LEADER_WAIT_MS = 2_000
+const RETRY_MS = 25
+const NOT_EXECUTED_RETRY_MS = 100
 
 /** Milliseconds after which a connection on which nothing is under way is closed: before the other side does. */
-const IDLE_MS = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 
 /** Milliseconds after which is given up what was asked of a process that writes no more. */
-const FORSAKEN_MS = 2_000
+const REPLACED_LEADER_GRACE_MS = 2_000
 
 /** Answers up to so many bytes are taken whole, and sent in one piece. */
-const SHORT = 64 * 1024
+const MAX_BUFFERED_BYTES = 64 * 1024
 
 /**
  * Says that no process writes at this moment, and nothing was done.
- * @param isToldOn whether a process hears it that may ask another one
+ * @param isForPeer whether a process hears it that may ask another one
  */
-export function nobodyWrites(isToldOn = false): ApiError {
+export function noLeader(isForPeer = false): ApiError {
   const message = 'No process of this content lake writes at this moment; try again in a second'
   const body = { statusCode: 503, error: 'Service Unavailable', message }
   return new ApiError(503, body, {
     'retry-after': '1',
-    ...(isToldOn && { [UNDONE]: 'yes', connection: 'close' }),
+    ...(isForPeer && { [NOT_EXECUTED_HEADER]: 'yes', connection: 'close' }),
   })
 }
 
 /** Says that something may have been done, or not. */
-function lost(): ApiError {
+function outcomeUnknown(): ApiError {
   return httpError(
     502,
     'Bad Gateway',
@@ -48,9 +48,9 @@ function lost(): ApiError {
 /**
  * Hands requests on to the process that writes: bodies stream both ways. What was sent is never sent again.
  */
-export class Writers {
+export class LeaderProxy {
   readonly #lake: Lake
-  readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: IDLE_MS })
+  readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: IDLE_TIMEOUT_MS })
   /** What was asked and is not answered, by whom. */
   readonly #asked = new Map<ClientRequest, string>()
 
@@ -67,34 +67,34 @@ export class Writers {
    * The answer of the process that writes; undefined where this one writes by now, and nothing was sent.
    * @throws (as a rejection) ApiError 503 where nobody writes, 502 where it is not known what was done
    */
-  async answer(request: HttpRequest): Promise<Response | undefined> {
-    const body = new Body(request)
-    await body.come().catch(() => {
-      throw this.#counted('left', lost())
+  async forward(request: HttpRequest): Promise<Response | undefined> {
+    const body = new RequestBody(request)
+    await body.buffer().catch(() => {
+      throw this.#counted('left', outcomeUnknown())
     })
-    const end = performance.now() + PATIENCE_MS
-    const company = this.#lake.company
+    const end = performance.now() + LEADER_WAIT_MS
+    const company = this.#lake.cluster
     for (;;) {
-      if (company?.role === 'writer' && body.canBeSent) return undefined
-      const writer = company?.role === 'writer' ? undefined : company?.writer
+      if (company?.role === 'writer' && body.isReplayable) return undefined
+      const writer = company?.role === 'writer' ? undefined : company?.leaderUrl
       // A pause may last longer than it was to.
       const left = Math.max(end - performance.now(), 1)
       const answer = writer === undefined ? 'unsent' : await this.#ask(writer, body, left)
-      if (answer !== 'unsent' && !answer.headers.has(UNDONE))
+      if (answer !== 'unsent' && !answer.headers.has(NOT_EXECUTED_HEADER))
         return this.#counted('answered', answer)
-      const step = answer === 'unsent' ? STEP_MS : UNDONE_STEP_MS
-      if (performance.now() + step > end || !body.canBeSent)
-        throw this.#counted('away', nobodyWrites())
+      const step = answer === 'unsent' ? RETRY_MS : NOT_EXECUTED_RETRY_MS
+      if (performance.now() + step > end || !body.isReplayable)
+        throw this.#counted('away', noLeader())
       await pause(step)
     }
   }
 
   /** @param left milliseconds in which a connection must stand */
-  #ask(writer: string, body: Body, left: number): Promise<Response | 'unsent'> {
+  #ask(writer: string, body: RequestBody, left: number): Promise<Response | 'unsent'> {
     const { request } = body
-    if (request.signal.aborted) return Promise.reject(this.#counted('left', lost()))
+    if (request.signal.aborted) return Promise.reject(this.#counted('left', outcomeUnknown()))
     const { pathname, search } = new URL(request.url)
-    const asked = ask(`${writer}${pathname}${search}`, {
+    const asked = httpRequest(`${writer}${pathname}${search}`, {
       agent: this.#agent,
       method: request.method,
       headers: this.#headersOf(request, body.length),
@@ -116,11 +116,13 @@ export class Writers {
       })
       asked.on('response', (answer) => {
         this.#asked.delete(asked)
-        passed(request, answer).then(resolve, () => reject(this.#counted('lost', lost())))
+        responseOf(request, answer).then(resolve, () =>
+          reject(this.#counted('lost', outcomeUnknown())),
+        )
       })
       asked.on('error', () => {
-        if (request.signal.aborted) reject(this.#counted('left', lost()))
-        else if (isSent) reject(this.#counted('lost', lost()))
+        if (request.signal.aborted) reject(this.#counted('left', outcomeUnknown()))
+        else if (isSent) reject(this.#counted('lost', outcomeUnknown()))
         else resolve('unsent')
       })
       asked.on('close', () => {
@@ -135,14 +137,14 @@ export class Writers {
   #headersOf(request: HttpRequest, length: number | 'unknown' | undefined): Record<string, string> {
     // What comes of a body is held against its length here: the writer took the next request on the line for what is missing.
     const isOther = (name: string) =>
-      isForwardedHeader(name, false) && name !== 'expect' && !isOfCompany(name)
+      isForwardedHeader(name, false) && name !== 'expect' && !isClusterHeader(name)
     return {
       ...Object.fromEntries([...request.headers].filter(([name]) => isOther(name))),
       ...(length === 'unknown' && { 'transfer-encoding': 'chunked' }),
       ...(typeof length === 'number' && { 'content-length': String(length) }),
       ...telemetry()?.headers(),
       host: new URL(request.url).host,
-      ...introduce(request, this.#lake),
+      ...forwardingHeaders(request, this.#lake),
     }
   }
 
@@ -158,17 +160,17 @@ export class Writers {
 
   /** A process that is cut off answers nothing, and its connections stay as they were. */
   #giveUp(): void {
-    const writer = this.#lake.company?.writer
+    const writer = this.#lake.cluster?.leaderUrl
     for (const [asked, of] of this.#asked) {
       if (of === writer) continue
       this.#asked.delete(asked)
-      setTimeout(() => asked.destroy(), FORSAKEN_MS).unref()
+      setTimeout(() => asked.destroy(), REPLACED_LEADER_GRACE_MS).unref()
     }
   }
 }
 
 /** What a request carries: a short body may be sent again to somebody else, where the first did nothing; a stream flows once. */
-class Body {
+class RequestBody {
   readonly request: HttpRequest
   #isBegun = false
   #bytes: Uint8Array | undefined
@@ -186,12 +188,12 @@ class Body {
     return /^\d{1,15}$/.test(said) ? Number(said) : 'unknown'
   }
 
-  get canBeSent(): boolean {
+  get isReplayable(): boolean {
     return !this.#isBegun || this.#bytes !== undefined
   }
 
   /** A short body is here before anybody is asked: who sends it byte by byte has no line to the writer meanwhile. */
-  async come(): Promise<void> {
+  async buffer(): Promise<void> {
     this.#bytes = await this.request.readShortBody?.()
   }
 
@@ -208,10 +210,10 @@ class Body {
   }
 }
 
-async function passed(request: HttpRequest, answer: IncomingMessage): Promise<Response> {
+async function responseOf(request: HttpRequest, answer: IncomingMessage): Promise<Response> {
   const response = toForwardedResponse(request, answer)
   const length = Number(response.headers.get('content-length') ?? Infinity)
-  if (response.body === null || length > SHORT) return response
+  if (response.body === null || length > MAX_BUFFERED_BYTES) return response
   const { status, statusText, headers } = response
   const bytes = new Uint8Array(await response.arrayBuffer())
   return bufferedResponse(bytes, { status, statusText, headers })

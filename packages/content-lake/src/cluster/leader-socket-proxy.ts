@@ -1,12 +1,12 @@
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { UpgradeHandler } from '../http/server.ts'
 import { rawResponseHead, isForwardedHeader, pipeSockets } from '../http/proxy-forwarding.ts'
 import type { Lake } from '../lake.ts'
-import { introduce, isOfCompany } from './forwarded-request.ts'
+import { forwardingHeaders, isClusterHeader } from './forwarded-request.ts'
 
 /** Milliseconds in which the other process answers that it takes a socket. */
-const TAKEN_MS = 5_000
+const UPGRADE_TIMEOUT_MS = 5_000
 
 /**
  * Hands sockets on to the process that writes, where this one only reads and what they are about is in that one's memory. Where nobody writes
@@ -14,17 +14,18 @@ const TAKEN_MS = 5_000
  * @param here takes over what is answered in this process
  * @param isOfWriter whether the one that writes speaks with the sockets of an address
  */
-export function handOnSockets(
+export function proxySocketsToLeader(
   lake: Lake,
   here: UpgradeHandler,
   isOfWriter: (pathname: string) => boolean,
 ): UpgradeHandler {
-  const { company } = lake
-  if (company === undefined) return here
+  const { cluster } = lake
+  if (cluster === undefined) return here
   const handedOn = new Map<Duplex, string>()
   // One that is cut off says nothing, and its sockets would stay open for nothing.
   const watch = setInterval(() => {
-    for (const [socket, writer] of handedOn) if (writer !== company.writer) socket.destroy()
+    for (const [socket, leaderUrl] of handedOn)
+      if (leaderUrl !== cluster.leaderUrl) socket.destroy()
   }, 1_000).unref()
   lake.closed.addEventListener('abort', () => {
     clearInterval(watch)
@@ -32,25 +33,25 @@ export function handOnSockets(
   })
   return (request, raw) => {
     const { pathname, search, host } = new URL(request.url)
-    if (company.role === 'writer' || !isOfWriter(pathname)) return here(request, raw)
+    if (cluster.role === 'writer' || !isOfWriter(pathname)) return here(request, raw)
     const { message, socket, head } = raw
-    const { writer } = company
-    if (writer === undefined) return void socket.destroy()
-    handedOn.set(socket, writer)
+    const { leaderUrl } = cluster
+    if (leaderUrl === undefined) return void socket.destroy()
+    handedOn.set(socket, leaderUrl)
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const given = [...request.headers].filter(
-      ([name]) => isForwardedHeader(name, false) && !isOfCompany(name),
+      ([name]) => isForwardedHeader(name, false) && !isClusterHeader(name),
     )
-    const asked = ask(`${writer}${pathname}${search}`, {
+    const asked = httpRequest(`${leaderUrl}${pathname}${search}`, {
       headers: {
         ...Object.fromEntries(given),
         host,
-        ...introduce(request, lake),
+        ...forwardingHeaders(request, lake),
         connection,
         upgrade,
       },
     })
-    const late = setTimeout(() => asked.destroy(), TAKEN_MS)
+    const late = setTimeout(() => asked.destroy(), UPGRADE_TIMEOUT_MS)
     asked.on('upgrade', (answer, far, farHead) => {
       clearTimeout(late)
       socket.write(rawResponseHead(answer))

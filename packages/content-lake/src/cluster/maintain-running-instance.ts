@@ -1,18 +1,25 @@
 import type { Lake } from '../lake.ts'
-import { readRunningFile, writeRunningFile, type RunningFile } from '../machine/running-instance.ts'
+import {
+  readRunningInstance,
+  writeRunningInstance,
+  type RunningInstance,
+} from '../machine/running-instance.ts'
 
-const EVERY_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 
 /** Of several processes on one data folder one tells commands where it is; when it ends, another does. */
-export function keepRunningFile({ company, config, closed }: Lake, running: RunningFile): void {
-  if (company === undefined) return
+export function maintainRunningInstance(
+  { cluster, config, closed }: Lake,
+  running: RunningInstance,
+): void {
+  if (cluster === undefined) return
   const look = async () => {
-    const told = await readRunningFile(config.dataDir)
+    const told = await readRunningInstance(config.dataDir)
     // Where two write at once one of them fails, and what is told is right.
     if (!told || !isAlive(told.pid))
-      await writeRunningFile(config.dataDir, running).catch(() => undefined)
+      await writeRunningInstance(config.dataDir, running).catch(() => undefined)
   }
-  const timer = setInterval(() => void look(), EVERY_MS).unref()
+  const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref()
   closed.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 

@@ -1,47 +1,47 @@
 import type { Lake } from '../lake.ts'
-import { keyProblem } from '../store/open-secret-box.ts'
+import { secretKeyMismatch } from '../store/open-secret-box.ts'
 import { holderOf, knownPerson } from '../account/principals.ts'
 
 /** Reports that the writer began to encrypt with a key that this process does not have, which is to end then. */
-export function followKey(lake: Lake, report: (sentence: string) => void): void {
-  lake.followed(({ tables }) => {
-    if (!tables.has('secret_key') || lake.company?.role === 'writer') return
-    const problem = keyProblem(lake.secrets, lake)
+export function onSecretKeyMismatch(lake: Lake, report: (sentence: string) => void): void {
+  lake.onReplicated(({ tables }) => {
+    if (!tables.has('secret_key') || lake.cluster?.role === 'writer') return
+    const problem = secretKeyMismatch(lake.secrets, lake)
     if (problem !== undefined) report(problem)
   })
 }
 
 /** Tables whose rows say who somebody is, and what they may do. */
-const OF_RIGHTS = ['people', 'account_sessions', 'tokens', 'roles']
+const ACCESS_TABLES = ['people', 'account_sessions', 'tokens', 'roles']
 
 /**
  * Ends what somebody has open here when the process that writes has changed what they may do, ended a session of theirs, or led the name
  * of a dataset elsewhere: as it ends what they have open there.
  */
-export function followRights(lake: Lake): void {
-  const { company, standing } = lake
-  if (company === undefined) return
+export function applyReplicatedAccessChanges(lake: Lake): void {
+  const { cluster, standing } = lake
+  if (cluster === undefined) return
   standing.checkBy((id) => {
-    const rights = rightsOf(lake, id)
-    const sessions = sessionsOf(lake, id)
+    const rights = accessFingerprint(lake, id)
+    const sessions = sessionIdsOf(lake, id)
     return () => {
-      const now = new Set(sessionsOf(lake, id))
-      return rights === rightsOf(lake, id) && sessions.every((session) => now.has(session))
+      const now = new Set(sessionIdsOf(lake, id))
+      return rights === accessFingerprint(lake, id) && sessions.every((session) => now.has(session))
     }
   })
-  let aliases = aliasesOf(lake)
-  lake.followed(({ tables }) => {
-    if (OF_RIGHTS.some((table) => tables.has(table))) standing.review()
+  let aliases = datasetByAlias(lake)
+  lake.onReplicated(({ tables }) => {
+    if (ACCESS_TABLES.some((table) => tables.has(table))) standing.review()
     if (!tables.has('dataset_aliases')) return
     const before = aliases
-    aliases = aliasesOf(lake)
+    aliases = datasetByAlias(lake)
     for (const [name, dataset] of before)
       if (dataset !== null && aliases.get(name) !== dataset) standing.changeDataset(dataset)
   })
 }
 
 /** In words of which a difference means that somebody may do something else than before; when they were last seen is none. */
-function rightsOf(lake: Lake, id: string): string {
+function accessFingerprint(lake: Lake, id: string): string {
   const person = lake.people.byId(id)
   const token = lake.tokens.all().find((each) => holderOf(lake, each).id === id)
   return JSON.stringify([
@@ -53,10 +53,10 @@ function rightsOf(lake: Lake, id: string): string {
   ])
 }
 
-function sessionsOf({ sessions, clock }: Lake, id: string): string[] {
+function sessionIdsOf({ sessions, clock }: Lake, id: string): string[] {
   return sessions.sessionsOf(id, clock().toISOString()).map((session) => session.id)
 }
 
-function aliasesOf({ aliases }: Lake): Map<string, string | null> {
+function datasetByAlias({ aliases }: Lake): Map<string, string | null> {
   return new Map(aliases.all().map(({ name, dataset }) => [name, dataset]))
 }

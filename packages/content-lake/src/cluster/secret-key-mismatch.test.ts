@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { keyPath } from '../store/key-file.ts'
+import { keyFilePath } from '../store/key-file.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { expectSignedDelivery, temporaryFolder, serveLakeOn } from '../testing/webhook-secrets.ts'
-import { startCompany } from '../testing/test-cluster.ts'
+import { startCluster } from '../testing/test-cluster.ts'
 import { until } from '../testing/until.ts'
 
 const programs = await findPostgres()
@@ -46,7 +46,7 @@ describe.skipIf(!programs)(
         await first.write('luna')
         await expectSignedDelivery(receiver, 1)
         await first.close()
-        await until(() => second.lake.company?.role === 'writer')
+        await until(() => second.lake.cluster?.role === 'writer')
         await second.write('nova')
         await expectSignedDelivery(receiver, 2)
         expect([first.warnings, second.warnings]).toEqual([[], []])
@@ -62,9 +62,9 @@ describe.skipIf(!programs)(
         /^The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at /,
       )
       await expect(start(other, 'two', newKey())).rejects.toThrow(DIFFERS)
-      const key = readFileSync(keyPath(one), 'utf8').trim()
+      const key = readFileSync(keyFilePath(one), 'utf8').trim()
       const second = await start(other, 'two', { CONTENT_LAKE_SECRET_KEY: key })
-      expect(second.lake.company?.role).toBe('reader')
+      expect(second.lake.cluster?.role).toBe('reader')
       await second.close()
       await first.close()
     })
@@ -81,7 +81,7 @@ describe.skipIf(!programs)(
       await expect(start(temporaryFolder(), 'two', old)).rejects.toThrow(DIFFERS)
       const reader = await start(temporaryFolder(), 'two', fresh)
       await writer.close()
-      await until(() => reader.lake.company?.role === 'writer')
+      await until(() => reader.lake.cluster?.role === 'writer')
       await reader.write('luna')
       await expectSignedDelivery(receiver, 1)
       expect([writer.warnings, reader.warnings]).toEqual([[], []])
@@ -101,7 +101,7 @@ describe.skipIf(!programs)(
 )
 
 test('a process ends in a sentence when another begins to encrypt with a key that it does not have', async () => {
-  const { writer, reader, end } = await startCompany()
+  const { writer, reader, end } = await startCluster()
   const follow = () => reader.store.follow({ tables: new Set(['secret_key']) })
   let ended: string | undefined
   void reader.dismissed.then((sentence) => (ended = sentence))

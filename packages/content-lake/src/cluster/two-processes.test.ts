@@ -75,7 +75,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   })
 
   test('share a port, and have one of their own each', () => {
-    expect([first.lake.company?.role, second.lake.company?.role]).toEqual(['writer', 'reader'])
+    expect([first.lake.cluster?.role, second.lake.cluster?.role]).toEqual(['writer', 'reader'])
     expect(second.port).toBe(first.port)
     expect(new Set([first.url, second.url, `http://127.0.0.1:${port}`]).size).toBe(3)
   })
@@ -175,14 +175,14 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     expect(await state()).toBe('scheduled')
     ahead = 2 * HOUR
     await first.close()
-    await until(() => second.lake.company?.role === 'writer')
+    await until(() => second.lake.cluster?.role === 'writer')
     await vi.waitFor(async () => expect(await state()).toBe('published'))
     const written = await callApi(second, 'POST', '/data/mutate/production', {
       mutations: [{ create: { _id: 'after', _type: 'watch' } }],
     })
     expect(written.status).toBe(200)
     const again = await start('one')
-    expect(again.lake.company?.role).toBe('reader')
+    expect(again.lake.cluster?.role).toBe('reader')
     expect(await again.client().fetch('count(*[_id == "after"])')).toBe(1)
     expect(await again.client().fetch('count(*[_id == "nova"])')).toBe(1)
   })

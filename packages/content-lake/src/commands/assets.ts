@@ -7,7 +7,7 @@ import {
   openAssetStore,
 } from '../asset-store/open-asset-store.ts'
 import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
-import { bucketOf, databaseUrl, dataFolder } from '../config.ts'
+import { readBucket, readDatabaseUrl, readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import {
   counted,
@@ -55,10 +55,10 @@ Examples:
 }
 
 async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
-  const dataDir = dataFolder(flags, terminal.env)
-  if (!existsSync(databasePath(dataDir)) && databaseUrl({}, terminal.env) === undefined)
+  const dataDir = readDataFolder(flags, terminal.env)
+  if (!existsSync(databasePath(dataDir)) && readDatabaseUrl({}, terminal.env) === undefined)
     throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
-  const bucket = bucketOf(terminal.env)
+  const bucket = readBucket(terminal.env)
   if (!bucket) throw new CommandError('There is no bucket: name it with ASSETS_URL.')
   const [folder, shared] = [new FolderStore(dataDir), openAssetStore({ dataDir, bucket })]
   const [from, to] = flags.to === 'bucket' ? [folder, shared] : [shared, folder]

@@ -7,9 +7,9 @@ import { createGzip } from 'node:zlib'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { createBackupStream } from '../backup/write-backup.ts'
-import { bucketOf, databaseUrl, dataFolder, readConfig } from '../config.ts'
+import { readBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { storageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
 import { responseOf } from './lake-request.ts'
 import { createProgress, stoppable, CommandError, type Terminal } from './terminal.ts'
 import { reachable, withLake, type ReachFlags } from './target-lake.ts'
@@ -56,7 +56,7 @@ const ARCHIVE = 'application/x-tar'
 function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<number> {
   const { signal } = to
   const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
-  if (elsewhere || databaseUrl({}, terminal.env) !== undefined)
+  if (elsewhere || readDatabaseUrl({}, terminal.env) !== undefined)
     return withLake(flags, terminal, async ({ url, token }) => {
       const from = `${url}/v1/operations/backup`
       const { body, headers } = await responseOf(from, { method: 'GET', token, signal })
@@ -69,7 +69,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
         throw new CommandError(`What ${origin} sent broke off in the middle: nothing is kept.`)
       })
     })
-  const dataDir = dataFolder(flags, terminal.env)
+  const dataDir = readDataFolder(flags, terminal.env)
   if (!existsSync(databasePath(dataDir)))
     throw new CommandError(
       `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
@@ -78,7 +78,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
   })
   const progress = createProgress(terminal, 'Backing up', 'bytes')
-  const assets = openAssetStore({ dataDir, bucket: bucketOf(terminal.env) })
+  const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
   const archive = () =>
     createBackupStream({
       assets,
@@ -130,7 +130,7 @@ async function syncFolder(path: string): Promise<void> {
   try {
     await folder.sync()
   } catch (error) {
-    throw storageError(error, path)
+    throw toStorageError(error, path)
   } finally {
     await folder.close()
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { checkLake, type CheckReport } from '../backup/check-lake.ts'
-import { bucketOf, dataFolder } from '../config.ts'
+import { readBucket, readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import {
   counted,
@@ -43,12 +43,12 @@ Examples:
   npx content-lake check --no-assets --json --data-dir /srv/content`,
     )
     .action(async (flags: CheckFlags) => {
-      const dataDir = dataFolder(flags, terminal.env)
+      const dataDir = readDataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
         throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
       const progress = createProgress(terminal, 'Checking', 'documents and files')
       let looked = 0
-      const assets = openAssetStore({ dataDir, bucket: bucketOf(terminal.env) })
+      const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
       const report = await checkLake({
         dataDir,
         assets,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { checkedDatabase, dataFolder } from '../config.ts'
-import { moveFromRecord, moveToRecord } from '../store/move-storage.ts'
+import { validateDatabaseUrl, readDataFolder } from '../config.ts'
+import { moveFromPostgres, moveToPostgres } from '../store/move-storage.ts'
 import { counted, UsageError, type Terminal } from './terminal.ts'
 
 interface MoveFlags {
@@ -37,17 +37,18 @@ Examples:
       const { to, from } = flags
       if ((to === undefined) === (from === undefined))
         throw new UsageError('Name the database, either with --to or with --from.')
-      const dataDir = dataFolder(flags, terminal.env)
+      const dataDir = readDataFolder(flags, terminal.env)
       const projectId = flags.project ?? terminal.env.CONTENT_LAKE_PROJECT ?? 'orrery'
-      const url = to === undefined ? checkedDatabase('--from', from!) : checkedDatabase('--to', to)
+      const url =
+        to === undefined ? validateDatabaseUrl('--from', from!) : validateDatabaseUrl('--to', to)
       if (from !== undefined) {
-        const moved = await moveFromRecord(dataDir, { url, projectId })
+        const moved = await moveFromPostgres(dataDir, { url, projectId })
         if (flags.json) return terminal.out(JSON.stringify(moved))
         return terminal.out(
           `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`,
         )
       }
-      const moved = await moveToRecord(dataDir, { url, projectId })
+      const moved = await moveToPostgres(dataDir, { url, projectId })
       if (flags.json) return terminal.out(JSON.stringify(moved))
       terminal.out(
         `${cameOf(moved)} the database ${moved.label} now.\nStart the lake with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`,

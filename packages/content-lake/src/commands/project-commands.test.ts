@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { usesSqlite } from '../testing/test-database.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
@@ -185,7 +185,7 @@ test.runIf(usesSqlite)(
     )
     lake.close()
     const stored = () => {
-      const inspection = new Inspection(dataDir)
+      const inspection = new DatabaseInspector(dataDir)
       const names = inspection.datasets().map(({ name }) => name)
       const ids = [...inspection.documents('main')].map(({ id }) => id)
       inspection.close()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { databasePath } from '../store/sqlite/database.ts'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder, serveLakeOn } from '../testing/webhook-secrets.ts'
@@ -12,9 +12,11 @@ it('restore warns and ends well when the restored webhooks cannot be checked', a
   await (await serveLakeOn(dataDir)).close()
   const archive = join(temporaryFolder(), 'lake.tar')
   await runCommand(['backup', archive, '--data-dir', dataDir])
-  const unreadable = vi.spyOn(Inspection.prototype, 'sealedHooks').mockImplementation(() => {
-    throw new StorageError('The disk could not be read (EIO).')
-  })
+  const unreadable = vi
+    .spyOn(DatabaseInspector.prototype, 'encryptedHooks')
+    .mockImplementation(() => {
+      throw new StorageError('The disk could not be read (EIO).')
+    })
   onTestFinished(() => unreadable.mockRestore())
   const warning = expect.stringContaining(
     'The backup is restored, but its webhooks could not be checked: The disk could not be read (EIO).',

@@ -4,13 +4,13 @@ import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { GIBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { restoreLimits } from '../backup/restore-limits.ts'
-import { secretKeys } from '../config-values.ts'
-import { bucketOf, dataFolder, type Environment } from '../config.ts'
+import { readSecretKeys } from '../config-values.ts'
+import { readBucket, readDataFolder, type Environment } from '../config.ts'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { namesOf, openHook } from '../store/webhook-secrets.ts'
+import { hookNames, decryptHook } from '../store/webhook-secrets.ts'
 import type { HookRecord } from '../store/hook-store.ts'
-import { keyPath } from '../store/key-file.ts'
-import { Inspection } from '../store/sqlite/database-inspector.ts'
+import { keyFilePath } from '../store/key-file.ts'
+import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { countedIn, createProgress, stoppable, UsageError, type Terminal } from './terminal.ts'
 
 interface RestoreFlags {
@@ -43,14 +43,14 @@ Examples:
     .action(async (file: string, flags: RestoreFlags) => {
       const limits = limitsOf(flags)
       const box = boxOf(terminal.env)
-      const dataDir = dataFolder(flags, terminal.env)
+      const dataDir = readDataFolder(flags, terminal.env)
       const progress = createProgress(terminal, 'Restoring', 'bytes')
       let bytes = 0
-      const tell = (more: number) => progress.tell((bytes += more))
-      const bucket = bucketOf(terminal.env)
+      const onProgress = (more: number) => progress.tell((bytes += more))
+      const bucket = readBucket(terminal.env)
       const assets = bucket && openAssetStore({ dataDir, bucket })
       const manifest = await stoppable((signal) =>
-        restoreBackup(resolve(file), { dataDir, assets, limits, onProgress: tell, signal }),
+        restoreBackup(resolve(file), { dataDir, assets, limits, onProgress, signal }),
       ).finally(() => {
         progress.end()
         assets?.close()
@@ -65,10 +65,10 @@ Examples:
         `${countedIn(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
-      const path = keyPath(dataDir)
+      const path = keyFilePath(dataDir)
       if (locked && locked.length > 0)
         terminal.out(
-          `The secrets of ${namesOf(locked)} are encrypted with a key that no backup holds: before the start, copy the ${basename(path)} of the lake that was backed up to ${path}, or set CONTENT_LAKE_SECRET_KEY. Without it set secrets and headers again (content-lake webhook change).`,
+          `The secrets of ${hookNames(locked)} are encrypted with a key that no backup holds: before the start, copy the ${basename(path)} of the lake that was backed up to ${path}, or set CONTENT_LAKE_SECRET_KEY. Without it set secrets and headers again (content-lake webhook change).`,
         )
     })
 }
@@ -87,7 +87,7 @@ function aboveZero(flag: string, given: string): number {
 
 /** What decrypts with the keys of the settings; undefined where there are none. */
 function boxOf(env: Environment): SecretBox | undefined {
-  const { secretKey, previousSecretKey } = secretKeys(env)
+  const { secretKey, previousSecretKey } = readSecretKeys(env)
   const [current, ...previous] = [secretKey, previousSecretKey].filter((key) => key !== undefined)
   return current && new SecretBox(() => [current, ...previous])
 }
@@ -111,12 +111,12 @@ function lockedUnlessUnreadable(
 
 /** The restored webhooks that no key of the settings decrypts; a new folder has no key of its own. */
 function lockedHooks(dataDir: string, box: SecretBox | undefined): HookRecord[] {
-  const inspection = new Inspection(dataDir)
+  const inspection = new DatabaseInspector(dataDir)
   try {
     return inspection
-      .sealedHooks()
+      .encryptedHooks()
       .filter(({ secret, body }) => secret !== undefined || Object.keys(body.headers).length > 0)
-      .filter((hook) => box === undefined || 'locked' in openHook(box, hook))
+      .filter((hook) => box === undefined || 'undecryptable' in decryptHook(box, hook))
   } finally {
     inspection.close()
   }

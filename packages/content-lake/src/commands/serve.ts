@@ -2,9 +2,9 @@ import { createLog } from '@orrery/server-kit/log'
 import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
 import { makeLinkFor } from '../account/people.ts'
-import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
+import { readConfig, type ConfigFlags, type ServeConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { placeOfDatabase } from '../store/database-address.ts'
+import { redactDatabaseUrl } from '../store/database-address.ts'
 import { serveLake } from '../serve.ts'
 import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -48,7 +48,7 @@ Examples:
 }
 
 /** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
-async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
+async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
   const log = createLog({ format: config.logFormat, level: config.logLevel })
   const measuring = await startTelemetry(terminal.env, {
     service: 'orrery-content-lake',
@@ -59,8 +59,8 @@ async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
   const address = running.host.includes(':') ? `[${running.host}]` : running.host
   terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
   if (config.database) {
-    const { role } = running.lake.company ?? { role: 'writer' }
-    const place = placeOfDatabase(config.database.url)
+    const { role } = running.lake.cluster ?? { role: 'writer' }
+    const place = redactDatabaseUrl(config.database.url)
     terminal.out(`Its content lies in ${place}; this process is a ${role}`)
   }
   if (running.tlsPort !== undefined)
@@ -82,7 +82,7 @@ async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
  * For whoever is locked out: the machine's owner makes the link that an administrator would.
  * @throws Refusal where nobody has this e-mail.
  */
-function printSignInLink(config: StartConfig, email: string, terminal: Terminal): void {
+function printSignInLink(config: ServeConfig, email: string, terminal: Terminal): void {
   const lake = createLake(config)
   try {
     const { url, expiresAt } = makeLinkFor(lake, email)

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
-import { databaseUrl, dataFolder, hooksGoPrivate, readConfig, type Environment } from '../config.ts'
-import { readRunningFile } from '../machine/running-instance.ts'
+import {
+  readDatabaseUrl,
+  readDataFolder,
+  allowsPrivateHooks,
+  readConfig,
+  type Environment,
+} from '../config.ts'
+import { readRunningInstance } from '../machine/running-instance.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { answerOf, type Ask } from './lake-request.ts'
@@ -77,10 +83,10 @@ export async function withLake<T>(
   const url = flags.url ?? set(terminal.env, 'CONTENT_LAKE_URL')
   if (url !== undefined && flags.dataDir === undefined)
     return work(await given(url, flags, terminal.env))
-  const dataDir = dataFolder(flags, terminal.env)
+  const dataDir = readDataFolder(flags, terminal.env)
   const running = await runningLake(dataDir)
   if (running) return work(running)
-  if (databaseUrl({}, terminal.env) !== undefined)
+  if (readDatabaseUrl({}, terminal.env) !== undefined)
     throw new CommandError(
       'The content of this lake lies in a database, and no lake of it runs on this folder: start one, or name one with --url.',
     )
@@ -126,7 +132,7 @@ async function onlyProject(url: string, token: string): Promise<string> {
 
 /** The lake that serves a folder. Its file may have outlived it: whoever answers must know the token as its owner's. */
 async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
-  const running = await readRunningFile(dataDir)
+  const running = await readRunningInstance(dataDir)
   if (!running) return undefined
   const lake = await lakeAt(running)
   try {
@@ -159,9 +165,9 @@ async function opened<T>(
   )
   const running = await serveLake({
     ...config,
-    forCommand: looks ? 'look' : 'work',
+    forCommand: looks ? 'read' : 'write',
     // A webhook of a lake that serves elsewhere stays out of this network while a command has its folder, too.
-    privateHooks: hooksGoPrivate(env),
+    privateHooks: allowsPrivateHooks(env),
   })
   try {
     const { url, machineToken: token } = running

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Command } from 'commander'
-import { dataFolder } from '../config.ts'
+import { readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { trustSteps, type TrustingMachine } from '../tls/trust-steps.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -35,7 +35,7 @@ Examples:
     )
     .action(async (flags: TrustFlags) => {
       const { authorityPath } = await authorities()
-      const dataDir = dataFolder(flags, terminal.env)
+      const dataDir = readDataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
         throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
       const path = authorityPath(dataDir)

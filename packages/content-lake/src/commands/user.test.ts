@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRunningFile, writeRunningFile } from '../machine/running-instance.ts'
+import { readRunningInstance, writeRunningInstance } from '../machine/running-instance.ts'
 import { usesSqlite } from '../testing/test-database.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { createPerson } from '../testing/test-people.ts'
@@ -84,7 +84,7 @@ test.runIf(usesSqlite)(
     await lake.close()
     // What a killed lake left behind leads to somebody else, who does not know its token.
     const other = await serveWholeLake()
-    await writeRunningFile(lake.dataDir, {
+    await writeRunningInstance(lake.dataDir, {
       url: other.origin,
       projectId: 'orrery',
       token: 'of-the-dead',
@@ -92,7 +92,7 @@ test.runIf(usesSqlite)(
     })
     const stopped = await runCommand([...list, '--data-dir', lake.dataDir])
     expect(JSON.parse(stopped.out)).toMatchObject({ you: 'machine' })
-    expect(await readRunningFile(lake.dataDir)).toBeUndefined()
+    expect(await readRunningInstance(lake.dataDir)).toBeUndefined()
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { emailKey } from '../store/account-store.ts'
+import { normalizeEmail } from '../store/account-store.ts'
 import {
   reachable,
   withLake,
@@ -141,7 +141,7 @@ type Holder = { person: Person; invited?: never } | { person?: never; invited: I
 
 async function holderOf({ request }: ReachedLake, email: string): Promise<Holder> {
   const { people, invitations } = await request<People>('GET', '/people')
-  const isMeant = (each: { email: string }) => emailKey(each.email) === emailKey(email)
+  const isMeant = (each: { email: string }) => normalizeEmail(each.email) === normalizeEmail(email)
   const person = people.find(isMeant)
   if (person) return { person }
   const invited = invitations.find(isMeant)

@@ -7,7 +7,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
-import type { AliasRecord } from '../store/project-store.ts'
+import type { DatasetAliasRecord } from '../store/project-store.ts'
 import { requireDatasetByName } from './require-dataset.ts'
 
 const ALIAS_NAME = /^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/
@@ -61,7 +61,7 @@ function remove(context: RequestContext): Response {
 }
 
 /** Whoever has something open by the old way comes back by the new one. */
-function lead(lake: Lake, actor: Principal, alias: AliasRecord): Response {
+function lead(lake: Lake, actor: Principal, alias: DatasetAliasRecord): Response {
   const before = lake.aliases.byName(alias.name)?.dataset ?? null
   lake.aliases.put(alias)
   if (before !== null && before !== alias.dataset) lake.standing.changeDataset(before)
@@ -88,7 +88,7 @@ function plainName({ params }: RequestContext): string {
   return (params.alias ?? '').replace(/^~/, '')
 }
 
-function aliasNamed(lake: Lake, name: string): AliasRecord {
+function aliasNamed(lake: Lake, name: string): DatasetAliasRecord {
   const alias = lake.aliases.byName(name)
   if (alias) return alias
   throw new DomainError('unknown', `Dataset alias "~${name}" not found`)

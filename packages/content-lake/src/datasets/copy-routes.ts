@@ -5,15 +5,15 @@ import { DomainError } from '../document/domain-error.ts'
 import { toApiError } from '../http/to-api-error.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { CopyRecord } from '../store/project-store.ts'
+import type { DatasetCopyRecord } from '../store/project-store.ts'
 import { requireMember } from '../access/guard.ts'
 import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
-import { eventStream, type ServerEvent } from '../events/sse.ts'
+import { eventStream, type ServerSentEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { requireDatasetByName } from './require-dataset.ts'
 
-type Listener = (copy: CopyRecord) => void
+type Listener = (copy: DatasetCopyRecord) => void
 
 /** What is asked of a copy. */
 interface CopyWish {
@@ -26,7 +26,7 @@ interface CopyWish {
 /** The copies that a lake is making, and those who wait for them. */
 class CopyJobs {
   readonly #lake: Lake
-  readonly #running = new Map<string, { copy: CopyRecord; listeners: Set<Listener> }>()
+  readonly #running = new Map<string, { copy: DatasetCopyRecord; listeners: Set<Listener> }>()
 
   constructor(lake: Lake) {
     this.#lake = lake
@@ -36,13 +36,13 @@ class CopyJobs {
    * Begins a copy.
    * @throws Refusal `conflict` or `invalid` for a name that cannot be taken.
    */
-  begin(wish: CopyWish, actor: Principal): CopyRecord {
+  begin(wish: CopyWish, actor: Principal): DatasetCopyRecord {
     const { source, target, withHistory } = wish
-    this.#lake.assertFree(target)
+    this.#lake.assertDatasetNameAvailable(target)
     if (this.#copies().some((copy) => copy.target === target))
       throw new DomainError('conflict', `Dataset "${target}" is being made by another copy`)
     const now = this.#lake.clock().toISOString()
-    const copy: CopyRecord = {
+    const copy: DatasetCopyRecord = {
       id: randomId(),
       source: source.name,
       target,
@@ -59,7 +59,7 @@ class CopyJobs {
   }
 
   /** How a copy stands, or how it ended. */
-  byId(id: string): CopyRecord | undefined {
+  byId(id: string): DatasetCopyRecord | undefined {
     return this.#running.get(id)?.copy ?? this.#lake.copies.byId(id)
   }
 
@@ -75,15 +75,15 @@ class CopyJobs {
     return () => void listeners?.delete(listener)
   }
 
-  #copies(): CopyRecord[] {
+  #copies(): DatasetCopyRecord[] {
     return [...this.#running.values()].map(({ copy }) => copy)
   }
 
   async #run(id: string, wish: CopyWish, actor: Principal): Promise<void> {
     const { source, target, withHistory, withReleases } = wish
-    const tell = (progress: number) => this.#step(id, { progress })
+    const onProgress = (progress: number) => this.#step(id, { progress })
     try {
-      await this.#lake.copyDataset(source, target, { withHistory, withReleases, tell })
+      await this.#lake.copyDataset(source, target, { withHistory, withReleases, onProgress })
       tellAccounts(this.#lake, 'dataset-copied', actor, target, { from: source.name })
       this.#step(id, { state: 'completed', progress: 100 })
     } catch (error) {
@@ -96,7 +96,7 @@ class CopyJobs {
     this.#running.delete(id)
   }
 
-  #step(id: string, change: Partial<CopyRecord>): void {
+  #step(id: string, change: Partial<DatasetCopyRecord>): void {
     const running = this.#running.get(id)
     if (!running) return
     running.copy = { ...running.copy, ...change, updatedAt: this.#lake.clock().toISOString() }
@@ -197,18 +197,18 @@ function listen(context: RequestContext): Response {
   const { lake, request } = context
   const found = jobNamed(context)
   return eventStream({ signal: request.signal, closed: lake.closed }, (sink) => {
-    const tell = (copy: CopyRecord): void => {
+    const send = (copy: DatasetCopyRecord): void => {
       sink.send(eventOf(copy))
       if (copy.state === 'pending') return
       if (copy.state === 'completed') sink.send({ ...eventOf(copy), event: 'done' })
       sink.end()
     }
-    tell(found)
-    return copyJobs(lake).listen(found.id, tell)
+    send(found)
+    return copyJobs(lake).listen(found.id, send)
   })
 }
 
-function eventOf({ id, state, progress, message }: CopyRecord): ServerEvent {
+function eventOf({ id, state, progress, message }: DatasetCopyRecord): ServerSentEvent {
   const data = {
     job_id: id,
     state: stateOf(state),
@@ -219,11 +219,11 @@ function eventOf({ id, state, progress, message }: CopyRecord): ServerEvent {
 }
 
 /** A copy that has begun is a job that runs. */
-function stateOf(state: CopyRecord['state']): string {
+function stateOf(state: DatasetCopyRecord['state']): string {
   return state === 'pending' ? 'running' : state
 }
 
-function jobNamed({ lake, params }: RequestContext): CopyRecord {
+function jobNamed({ lake, params }: RequestContext): DatasetCopyRecord {
   const found = copyJobs(lake).byId(params.job ?? '')
   if (found) return found
   throw notFound(`Job not found for ID "${params.job ?? ''}"`)

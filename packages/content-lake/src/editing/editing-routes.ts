@@ -12,7 +12,7 @@ const QUERY_LIMIT = 64 * 1024
 /** `POST /groq/format`: a query as everybody's looks. */
 const format: Handler = async (context) => {
   const query = queryOf(await readJsonObjectBody(context, BODY_LIMITS.editing))
-  return context.share.run(() => Response.json({ query: formatQuery(query) }))
+  return context.quota.run(() => Response.json({ query: formatQuery(query) }))
 }
 
 /** `POST /groq/completions/{dataset}`: what may stand at a place of a query that is being written. */
@@ -31,7 +31,7 @@ const complete: Handler = async (context) => {
     dataset: dataset.documents,
     canRead: visibleDocumentsTest(context),
   }
-  return context.share.run(() => Response.json(completionsAt(request, Number(position))))
+  return context.quota.run(() => Response.json(completionsAt(request, Number(position))))
 }
 
 function queryOf({ query }: Record<string, unknown>): string {

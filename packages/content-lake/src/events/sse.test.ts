@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../testing/test-events.ts'
 import { openTestLake, type TestLake } from '../testing/test-lake.ts'
-import { eventStream, type EventSink, type StreamOptions } from './sse.ts'
+import { eventStream, type EventSink, type EventStreamOptions } from './sse.ts'
 
 const LISTEN = '/v2025-02-19/data/listen/production?query=*'
 const MEGABYTE = 'x'.repeat(1024 * 1024)
 
-function stream(options: Partial<StreamOptions> = {}) {
+function stream(options: Partial<EventStreamOptions> = {}) {
   let [sink, stopped] = [undefined as EventSink | undefined, false]
   const never = new AbortController().signal
   const response = eventStream({ signal: never, closed: never, ...options }, (given) => {

@@ -1,11 +1,11 @@
 /** Bytes that may wait for any reader: a reader that keeps up never needs more. */
-const FREE = 256 * 1024
+const FREE_BYTES = 256 * 1024
 
 /** Beyond these, memory is asked for in pieces of so many bytes. */
-const PIECE = 1024 * 1024
+const RESERVATION_BYTES = 1024 * 1024
 
 /** The memory in which frames wait for one reader, as far as it is more than everybody has. */
-class WaitingMemory {
+class BufferMemory {
   readonly #hold: (bytes: number, cut: () => void) => () => void
   readonly #cut: () => void
   readonly #pieces: (() => void)[] = []
@@ -21,10 +21,11 @@ class WaitingMemory {
 
   /** Takes or returns memory, until there is room for so many bytes. Whether there is. */
   resize(bytes: number): boolean {
-    const wanted = Math.max(0, Math.ceil((bytes - FREE) / PIECE))
+    const wanted = Math.max(0, Math.ceil((bytes - FREE_BYTES) / RESERVATION_BYTES))
     while (this.#pieces.length > wanted) this.#pieces.pop()?.()
     try {
-      while (this.#pieces.length < wanted) this.#pieces.push(this.#hold(PIECE, this.#cut))
+      while (this.#pieces.length < wanted)
+        this.#pieces.push(this.#hold(RESERVATION_BYTES, this.#cut))
       return true
     } catch {
       return false
@@ -33,32 +34,32 @@ class WaitingMemory {
 }
 
 /** One server-sent event. */
-export interface ServerEvent {
+export interface ServerSentEvent {
   event: string
   id?: string
   data: unknown
 }
 
 /** Comment lines keep proxies and clients from giving up a silent stream. */
-const HEARTBEAT_EVERY = 15_000
+const HEARTBEAT_INTERVAL_MS = 15_000
 const HEARTBEAT = new TextEncoder().encode(':\n\n')
 
 /** What may wait for a slow reader; Studio's largest documents fit several times over. */
 const MAX_BEHIND_BYTES = 16 * 1024 * 1024
 
 /** Bytes that leave in one piece where several small frames wait for a reader. */
-const SMALL = 64 * 1024
+const MAX_CHUNK_BYTES = 64 * 1024
 
 export interface EventSink {
   /** Takes an event, or a frame that `encodeEvent` made of one before. */
-  send(event: ServerEvent | Uint8Array): void
+  send(event: ServerSentEvent | Uint8Array): void
   /** Tells the reader to start over in place of everything that waits for it, or ends the stream where that cannot be told. */
   startOver(): void
   /** Ends the stream; the client will come back by itself. */
   end(): void
 }
 
-export interface StreamOptions {
+export interface EventStreamOptions {
   /** Aborted when the client is gone. */
   signal: AbortSignal
   /** Aborted when the lake closes. */
@@ -67,7 +68,7 @@ export interface StreamOptions {
    * Makes the event that tells a reader to start over. A reader that falls too far behind gets it in place of what
    * waits for it; without it the stream ends, and the reader comes back and catches up.
    */
-  startOver?: () => ServerEvent
+  startOver?: () => ServerSentEvent
   /**
    * Asks for memory in which frames may wait, and gives back the way to return it.
    * @param cut takes it back while it is in use: whoever reads nothing must not fill the lake
@@ -81,11 +82,11 @@ export interface StreamOptions {
  * over; it is called once, before the response is read, so no event is missed in between.
  */
 export function eventStream(
-  { signal, closed, startOver, hold = () => () => {} }: StreamOptions,
+  { signal, closed, startOver, hold = () => () => {} }: EventStreamOptions,
   start: (sink: EventSink) => () => void,
 ): Response {
   let [waiting, behind, over] = [[] as Uint8Array[], 0, false]
-  const memory = new WaitingMemory(hold, () => again())
+  const memory = new BufferMemory(hold, () => again())
   let wake = (): void => {}
   let stop = (): void => {}
 
@@ -115,7 +116,7 @@ export function eventStream(
     push(encodeEvent(startOver()))
   }
 
-  const heartbeat = setInterval(() => push(HEARTBEAT), HEARTBEAT_EVERY)
+  const heartbeat = setInterval(() => push(HEARTBEAT), HEARTBEAT_INTERVAL_MS)
   heartbeat.unref()
   signal.addEventListener('abort', finish)
   closed.addEventListener('abort', finish)
@@ -162,7 +163,7 @@ function nextChunk(waiting: Uint8Array[]): Uint8Array | undefined {
   let [count, size] = [1, waiting[0]?.byteLength ?? 0]
   for (; count < waiting.length; count++) {
     size += waiting[count]?.byteLength ?? 0
-    if (size > SMALL) break
+    if (size > MAX_CHUNK_BYTES) break
   }
   const frames = waiting.splice(0, count)
   return frames.length < 2 ? frames[0] : Buffer.concat(frames)
@@ -171,7 +172,7 @@ function nextChunk(waiting: Uint8Array[]): Uint8Array | undefined {
 const encoder = new TextEncoder()
 
 /** The bytes of an event on the wire. */
-export function encodeEvent({ event, id, data }: ServerEvent): Uint8Array {
+export function encodeEvent({ event, id, data }: ServerSentEvent): Uint8Array {
   const name = id === undefined ? `event: ${event}\n` : `event: ${event}\nid: ${id}\n`
   return encoder.encode(`${name}data: ${JSON.stringify(data)}\n\n`)
 }
@@ -184,12 +185,12 @@ export interface StreamPosition {
 }
 
 /** The id of a stream event from which the stream can go on. */
-export function positionId(sequence: number, event?: number): string {
+export function formatStreamPosition(sequence: number, event?: number): string {
   return event === undefined ? String(sequence) : `${sequence}-${event}`
 }
 
 /** Reads what a client sends back in `Last-Event-ID`; undefined when it is not of this lake's making. */
-export function parsePosition(lastEventId: string | null): StreamPosition | undefined {
+export function parseStreamPosition(lastEventId: string | null): StreamPosition | undefined {
   const found = /^(\d{1,15})(?:-(\d{1,9}))?$/.exec(lastEventId ?? '')
   if (!found) return undefined
   return {

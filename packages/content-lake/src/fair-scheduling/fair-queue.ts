@@ -1,44 +1,44 @@
 import { FairOrder, type WaitingJob } from '@orrery/server-kit/fair-order'
-import { type Payer, type ShareClass, weightOf, Throttled } from './tenant.ts'
+import { type Tenant, type TenantClass, tenantWeight, ThrottledError } from './tenant.ts'
 
 export interface FairQueueOptions {
   /** What is waited for, as the refusal names it: "Too many <what> wait already". */
-  what: string
+  jobName: string
   /** Jobs under way at the same time. */
   slots: number
   /** Jobs of one payer under way at the same time; without a limit where it is left out. */
-  slotsEach?: SlotsEach
+  slotsPerTenant?: SlotsPerTenant
   /** Slots that costly jobs may have, so that cheaper ones find the others free. */
-  costly?: readonly CostlySlots[]
+  expensive?: readonly ExpensiveJobLimit[]
   /** Milliseconds that a payer who had nothing of late may have before the others; none where it is left out. */
   credit?: number
   /** Jobs of one payer that may wait. */
-  waitingEach: Readonly<Record<ShareClass, number>>
+  waitingPerTenant: Readonly<Record<TenantClass, number>>
   /** Jobs that may wait altogether; whoever has most of them loses their newest. */
   waiting: number
 }
 
-type SlotsEach = Partial<Record<ShareClass, number>>
+type SlotsPerTenant = Partial<Record<TenantClass, number>>
 
 /** A limit for jobs that are expected to take long. */
-export interface CostlySlots {
+export interface ExpensiveJobLimit {
   /** It holds for jobs that are expected to take more milliseconds than this. */
   above: number
   /** Such jobs under way at the same time. */
   slots: number
   /** Of these, jobs of one payer; without a limit where it is left out. */
-  slotsEach?: SlotsEach
+  slotsPerTenant?: SlotsPerTenant
 }
 
-interface Job extends WaitingJob<Payer> {
-  start(turn: Turn): void
+interface Job extends WaitingJob<Tenant> {
+  start(turn: Permit): void
   refuse(error: unknown): void
 }
 
 /** Work that is under way. */
-export interface Turn {
+export interface Permit {
   /** Ends it; what it really took, in milliseconds, where that is known. Only the first call counts. */
-  done(cost?: number): void
+  release(cost?: number): void
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Turn {
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  readonly #limits: readonly CostlySlots[]
+  readonly #limits: readonly ExpensiveJobLimit[]
   readonly #order: FairOrder<Job>
   readonly #running = new Set<Job>()
   /** Milliseconds that a job takes, as the newest ones did. */
@@ -55,8 +55,8 @@ export class FairQueue {
 
   constructor(options: FairQueueOptions) {
     this.#options = options
-    this.#limits = [{ ...options, above: -Infinity }, ...(options.costly ?? [])]
-    this.#order = new FairOrder<Job>(weightOf, options)
+    this.#limits = [{ ...options, above: -Infinity }, ...(options.expensive ?? [])]
+    this.#order = new FairOrder<Job>(tenantWeight, options)
   }
 
   /** Jobs that wait. */
@@ -73,8 +73,11 @@ export class FairQueue {
    * @param cost what the job is expected to take, in milliseconds
    * @throws (as a rejection) Throttled where too many wait already.
    */
-  enter(payer: Payer, { cost, signal }: { cost: number; signal?: AbortSignal }): Promise<Turn> {
-    return new Promise<Turn>((resolve, reject) => {
+  acquire(
+    payer: Tenant,
+    { cost, signal }: { cost: number; signal?: AbortSignal },
+  ): Promise<Permit> {
+    return new Promise<Permit>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const leave = (): void => {
         if (this.#order.remove(job)) job.refuse(signal?.reason)
@@ -91,7 +94,7 @@ export class FairQueue {
           reject(error)
         },
       }
-      if (this.#order.waitingOf(payer.key) >= this.#options.waitingEach[payer.class])
+      if (this.#order.waitingOf(payer.key) >= this.#options.waitingPerTenant[payer.class])
         return reject(this.#throttled(this.#order.waitingOf(payer.key)))
       signal?.addEventListener('abort', leave, { once: true })
       this.#order.push(job)
@@ -101,9 +104,12 @@ export class FairQueue {
     })
   }
 
-  #throttled(ahead: number): Throttled {
+  #throttled(ahead: number): ThrottledError {
     const seconds = ((ahead + 1) * this.#usual) / this.#options.slots / 1000
-    return new Throttled(`Too many ${this.#options.what} wait already; try again later`, seconds)
+    return new ThrottledError(
+      `Too many ${this.#options.jobName} wait already; try again later`,
+      seconds,
+    )
   }
 
   #next(): void {
@@ -119,17 +125,17 @@ export class FairQueue {
     return this.#limits.every((limit) => job.cost <= limit.above || this.#hasSlot(job, limit))
   }
 
-  #hasSlot({ payer }: Job, { above, slots, slotsEach }: CostlySlots): boolean {
+  #hasSlot({ payer }: Job, { above, slots, slotsPerTenant }: ExpensiveJobLimit): boolean {
     const running = [...this.#running].filter(({ cost }) => cost > above)
     const own = running.filter(({ payer: { key } }) => key === payer.key)
-    return running.length < slots && own.length < (slotsEach?.[payer.class] ?? Infinity)
+    return running.length < slots && own.length < (slotsPerTenant?.[payer.class] ?? Infinity)
   }
 
   #run(job: Job): void {
     const { payer } = job
     this.#running.add(job)
     job.start({
-      done: (cost = job.cost) => {
+      release: (cost = job.cost) => {
         if (!this.#running.delete(job)) return
         this.#usual += (cost - this.#usual) / 8
         this.#order.charge(payer, cost - job.cost)

@@ -1,27 +1,27 @@
-import { type Payer, type ShareClass, Throttled } from './tenant.ts'
+import { type Tenant, type TenantClass, ThrottledError } from './tenant.ts'
 
 /**
- * Things that somebody has open at the same time (streams, uploads), counted by payer. Whoever holds nothing is not remembered.
+ * Things that somebody has open at the same time (streams, uploads), counted by tenant. Whoever holds nothing is not remembered.
  */
-export class Holdings {
+export class OpenResourceCounter {
   readonly #what: string
-  readonly #limits: Readonly<Record<ShareClass, number>>
+  readonly #limits: Readonly<Record<TenantClass, number>>
   readonly #held = new Map<string, number>()
 
   /**
    * @param what how the refusal names them: "Too many <what> are open already"
-   * @param limits how many (or how much) one payer of each class may hold
+   * @param limits how many (or how much) one tenant of each class may hold
    */
-  constructor(what: string, limits: Readonly<Record<ShareClass, number>>) {
+  constructor(what: string, limits: Readonly<Record<TenantClass, number>>) {
     this.#what = what
     this.#limits = limits
   }
 
-  heldBy({ key }: Pick<Payer, 'key'>): number {
+  countOf({ key }: Pick<Tenant, 'key'>): number {
     return this.#held.get(key) ?? 0
   }
 
-  /** What all payers hold together. */
+  /** What all tenants hold together. */
   get total(): number {
     return [...this.#held.values()].reduce((sum, held) => sum + held, 0)
   }
@@ -29,20 +29,20 @@ export class Holdings {
   /**
    * Takes hold of one more, or of some amount.
    * @returns gives it back; calling it again does nothing.
-   * @throws Throttled where that is more than the payer may hold.
+   * @throws Throttled where that is more than the tenant may hold.
    */
-  hold(payer: Payer, amount = 1): () => void {
-    const held = this.heldBy(payer) + amount
-    if (held > this.#limits[payer.class])
-      throw new Throttled(`Too many ${this.#what} are open already; close some first`, 5)
-    this.#held.set(payer.key, held)
+  acquire(tenant: Tenant, amount = 1): () => void {
+    const held = this.countOf(tenant) + amount
+    if (held > this.#limits[tenant.class])
+      throw new ThrottledError(`Too many ${this.#what} are open already; close some first`, 5)
+    this.#held.set(tenant.key, held)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      const left = this.heldBy(payer) - amount
-      if (left > 0) this.#held.set(payer.key, left)
-      else this.#held.delete(payer.key)
+      const left = this.countOf(tenant) - amount
+      if (left > 0) this.#held.set(tenant.key, left)
+      else this.#held.delete(tenant.key)
     }
   }
 }

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FairOrder, type WaitingJob as WaitingOf } from '@orrery/server-kit/fair-order'
 import { FairQueue } from './fair-queue.ts'
-import { HeldAnswers } from './response-memory-budget.ts'
-import { Holdings } from './open-resource-counter.ts'
-import { Shares } from './resource-quotas.ts'
-import { type Payer, weightOf, Throttled } from './tenant.ts'
+import { ResponseMemoryBudget } from './response-memory-budget.ts'
+import { OpenResourceCounter } from './open-resource-counter.ts'
+import { ResourceQuotas } from './resource-quotas.ts'
+import { type Tenant, tenantWeight, ThrottledError } from './tenant.ts'
 
-type Waiting = WaitingOf<Payer>
+type Waiting = WaitingOf<Tenant>
 
-const stranger = (key: string): Payer => ({ key, class: 'stranger' })
-const member = (key: string): Payer => ({ key, class: 'member' })
-const job = (payer: Payer, cost: number): Waiting => ({ payer, cost })
+const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
+const member = (key: string): Tenant => ({ key, class: 'member' })
+const job = (payer: Tenant, cost: number): Waiting => ({ payer, cost })
 
 describe('the fair order', () => {
   const drain = (order: FairOrder<Waiting>): string[] => {
@@ -22,7 +22,7 @@ describe('the fair order', () => {
   }
 
   test('who asks for little goes before who asks for much, and small work before large', () => {
-    const order = new FairOrder<Waiting>(weightOf)
+    const order = new FairOrder<Waiting>(tenantWeight)
     for (let index = 0; index < 3; index += 1) order.push(job(stranger('many'), 5))
     order.push(job(stranger('large'), 40))
     order.push(job(stranger('light'), 1))
@@ -30,14 +30,14 @@ describe('the fair order', () => {
   })
 
   test('nobody waits for ever: large work comes before the hundredth small piece of somebody else', () => {
-    const order = new FairOrder<Waiting>(weightOf)
+    const order = new FairOrder<Waiting>(tenantWeight)
     order.push(job(stranger('large'), 50))
     for (let index = 0; index < 100; index += 1) order.push(job(stranger('many'), 1))
     expect(drain(order).indexOf('large')).toBe(49)
   })
 
   test('large work is done though small work of ever new payers never ends', () => {
-    const order = new FairOrder<Waiting>(weightOf)
+    const order = new FairOrder<Waiting>(tenantWeight)
     order.push(job(stranger('large'), 50))
     order.push(job(stranger('new'), 1))
     const keys: (string | undefined)[] = []
@@ -49,7 +49,7 @@ describe('the fair order', () => {
   })
 
   test('a member gets eight parts where a stranger gets one', () => {
-    const order = new FairOrder<Waiting>(weightOf)
+    const order = new FairOrder<Waiting>(tenantWeight)
     for (let index = 0; index < 80; index += 1) {
       order.push(job(stranger('s'), 1))
       order.push(job(member('m'), 1))
@@ -59,7 +59,7 @@ describe('the fair order', () => {
   })
 
   test('what work really took counts, whatever was expected of it', () => {
-    const order = new FairOrder<Waiting>(weightOf)
+    const order = new FairOrder<Waiting>(tenantWeight)
     order.push(job(stranger('liar'), 1))
     expect(order.pop()?.payer.key).toBe('liar')
     order.charge(stranger('liar'), 100)
@@ -77,7 +77,7 @@ describe('the fair order', () => {
     )
     fc.assert(
       fc.property(jobs, fc.nat(9), (list, removed) => {
-        const order = new FairOrder<Waiting & { at: number }>(weightOf)
+        const order = new FairOrder<Waiting & { at: number }>(tenantWeight)
         const all = list.map(({ who, cost }, at) => ({ ...job(stranger(`s${who}`), cost), at }))
         for (const each of all) order.push(each)
         const gone = all[removed]
@@ -100,58 +100,60 @@ describe('the fair order', () => {
 describe('a fair queue', () => {
   const queue = (): FairQueue =>
     new FairQueue({
-      what: 'pictures',
+      jobName: 'pictures',
       slots: 1,
-      slotsEach: { stranger: 1 },
-      waitingEach: { stranger: 2, member: 10 },
+      slotsPerTenant: { stranger: 1 },
+      waitingPerTenant: { stranger: 2, member: 10 },
       waiting: 4,
     })
 
   test('lets so many run, and the next when one is done', async () => {
     const line = queue()
-    const first = await line.enter(stranger('a'), { cost: 1 })
-    const second = line.enter(stranger('b'), { cost: 1 })
+    const first = await line.acquire(stranger('a'), { cost: 1 })
+    const second = line.acquire(stranger('b'), { cost: 1 })
     expect([line.running, line.waiting]).toEqual([1, 1])
-    first.done()
-    first.done()
+    first.release()
+    first.release()
     const turn = await second
     expect([line.running, line.waiting]).toEqual([1, 0])
-    turn.done()
+    turn.release()
     expect(line.running).toBe(0)
   })
 
   test('turns away whom more waits for than may, with the seconds to wait', async () => {
     const line = queue()
-    const turn = await line.enter(stranger('a'), { cost: 1 })
-    const waiting = [1, 2].map(() => line.enter(stranger('a'), { cost: 1 }))
-    const refused = await line.enter(stranger('a'), { cost: 1 }).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(Throttled)
+    const turn = await line.acquire(stranger('a'), { cost: 1 })
+    const waiting = [1, 2].map(() => line.acquire(stranger('a'), { cost: 1 }))
+    const refused = await line.acquire(stranger('a'), { cost: 1 }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ThrottledError)
     expect(refused).toMatchObject({ retryAfter: 1, message: expect.stringContaining('pictures') })
-    turn.done(60_000)
-    for (const each of waiting) (await each).done()
+    turn.release(60_000)
+    for (const each of waiting) (await each).release()
   })
 
   test('a full line costs whoever has most in it', async () => {
     const line = queue()
-    const turn = await line.enter(stranger('a'), { cost: 1 })
-    const greedy = [1, 2].map(() => line.enter(stranger('a'), { cost: 1 }))
-    const others = ['b', 'c', 'd'].map((key) => line.enter(stranger(key), { cost: 1 }))
-    await expect(greedy[1]).rejects.toBeInstanceOf(Throttled)
-    turn.done()
-    for (const each of [...others, greedy[0]]) (await each)?.done()
+    const turn = await line.acquire(stranger('a'), { cost: 1 })
+    const greedy = [1, 2].map(() => line.acquire(stranger('a'), { cost: 1 }))
+    const others = ['b', 'c', 'd'].map((key) => line.acquire(stranger(key), { cost: 1 }))
+    await expect(greedy[1]).rejects.toBeInstanceOf(ThrottledError)
+    turn.release()
+    for (const each of [...others, greedy[0]]) (await each)?.release()
     expect([line.running, line.waiting]).toEqual([0, 0])
   })
 
   test('who went away is not waited for', async () => {
     const line = queue()
-    const turn = await line.enter(stranger('a'), { cost: 1 })
+    const turn = await line.acquire(stranger('a'), { cost: 1 })
     const gone = new AbortController()
-    const left = line.enter(stranger('b'), { cost: 1, signal: gone.signal })
+    const left = line.acquire(stranger('b'), { cost: 1, signal: gone.signal })
     gone.abort()
     await expect(left).rejects.toMatchObject({ name: 'AbortError' })
     expect(line.waiting).toBe(0)
-    turn.done()
-    await expect(line.enter(stranger('b'), { cost: 1, signal: gone.signal })).rejects.toBeDefined()
+    turn.release()
+    await expect(
+      line.acquire(stranger('b'), { cost: 1, signal: gone.signal }),
+    ).rejects.toBeDefined()
     expect(line.running).toBe(0)
   })
 })
@@ -161,7 +163,7 @@ describe('the turnstile', () => {
   const counted = () => {
     let now = 0
     const work = (milliseconds: number): void => void (now += milliseconds)
-    return { shares: new Shares(() => now), work }
+    return { shares: new ResourceQuotas(() => now), work }
   }
 
   test('runs at once while nobody waits; a light payer passes a crowd of one heavy payer', async () => {
@@ -172,7 +174,7 @@ describe('the turnstile', () => {
       heavy.run(() => (work(8), order.push(`heavy ${index}`))),
     )
     expect(order).toEqual(['heavy 0'])
-    expect(shares.thread.waiting).toBe(11)
+    expect(shares.eventLoop.waiting).toBe(11)
     await Promise.all([...crowd, light.run(() => order.push('light'))])
     expect(order.indexOf('light')).toBe(1)
     expect(order).toHaveLength(13)
@@ -193,7 +195,7 @@ describe('the turnstile', () => {
   })
 
   test('counts the processor time of its thread unless another clock is given', async () => {
-    const shares = new Shares()
+    const shares = new ResourceQuotas()
     const { user, system } = process.threadCpuUsage()
     const used = (): number => {
       const now = process.threadCpuUsage()
@@ -204,12 +206,12 @@ describe('the turnstile', () => {
       while (used() < 5_000);
     })
     const next = shares.stranger('next').run(() => {})
-    expect(shares.thread.waiting).toBe(1)
+    expect(shares.eventLoop.waiting).toBe(1)
     await Promise.all([long, next])
   })
 
   test('hands on what the work answers or throws, and drops what nobody waits for', async () => {
-    const shares = new Shares()
+    const shares = new ResourceQuotas()
     const share = shares.member('m')
     await expect(share.run(() => 7)).resolves.toBe(7)
     await expect(share.run(async () => Promise.resolve(8))).resolves.toBe(8)
@@ -223,37 +225,37 @@ describe('the turnstile', () => {
     const dropped = share.run(() => 9, { signal: gone.signal })
     gone.abort()
     await expect(dropped).rejects.toMatchObject({ name: 'AbortError' })
-    expect(shares.thread.waiting).toBe(0)
+    expect(shares.eventLoop.waiting).toBe(0)
   })
 })
 
 test('what is open is counted by payer, and given back once', () => {
-  const streams = new Holdings('streams', { stranger: 2, member: 5 })
-  const first = streams.hold(stranger('a'))
-  streams.hold(stranger('a'))
-  expect(() => streams.hold(stranger('a'))).toThrow(Throttled)
-  streams.hold(stranger('b'))
+  const streams = new OpenResourceCounter('streams', { stranger: 2, member: 5 })
+  const first = streams.acquire(stranger('a'))
+  streams.acquire(stranger('a'))
+  expect(() => streams.acquire(stranger('a'))).toThrow(ThrottledError)
+  streams.acquire(stranger('b'))
   first()
   first()
-  expect(streams.heldBy(stranger('a'))).toBe(1)
+  expect(streams.countOf(stranger('a'))).toBe(1)
 })
 
 test('unread answers are held against whoever does not read them', () => {
-  const limits = { each: 10, all: 20 }
-  const answers = new HeldAnswers({ stranger: limits, member: limits })
+  const limits = { perTenant: 10, total: 20 }
+  const answers = new ResponseMemoryBudget({ stranger: limits, member: limits })
   const cut: string[] = []
   const hold = (who: string, bytes: number) =>
-    answers.hold(stranger(who), bytes, () => cut.push(who))
+    answers.reserve(stranger(who), bytes, () => cut.push(who))
   const large = hold('a', 15)
-  expect(() => hold('a', 1)).toThrow(Throttled)
+  expect(() => hold('a', 1)).toThrow(ThrottledError)
   hold('b', 5)
   expect(cut).toEqual([])
   // All is taken: who holds most gives way to somebody who holds less.
   hold('c', 6)
   expect(cut).toEqual(['a'])
   large()
-  expect(answers.heldBy('stranger')).toBe(11)
-  expect(() => hold('d', 20)).toThrow(Throttled)
+  expect(answers.reservedBy('stranger')).toBe(11)
+  expect(() => hold('d', 20)).toThrow(ThrottledError)
 })
 
 test('a refusal is told at once, but not to whoever asks again at once', () => {

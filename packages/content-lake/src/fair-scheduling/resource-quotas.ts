@@ -1,18 +1,18 @@
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread, type RunOptions } from '@orrery/server-kit/fair-thread'
-import { HeldAnswers } from './response-memory-budget.ts'
-import { Holdings } from './open-resource-counter.ts'
-import { type Payer, type ShareClass, weightOf, Throttled } from './tenant.ts'
+import { ResponseMemoryBudget } from './response-memory-budget.ts'
+import { OpenResourceCounter } from './open-resource-counter.ts'
+import { type Tenant, type TenantClass, tenantWeight, ThrottledError } from './tenant.ts'
 
 const MEBIBYTE = 1024 * 1024
 
 /** One payer's part of everything that is contested. */
-export class Share implements Payer {
+export class TenantQuota implements Tenant {
   readonly key: string
-  readonly class: ShareClass
-  readonly #shares: Shares
+  readonly class: TenantClass
+  readonly #shares: ResourceQuotas
 
-  constructor(shares: Shares, kind: ShareClass, name: string) {
+  constructor(shares: ResourceQuotas, kind: TenantClass, name: string) {
     this.key = `${kind} ${name}`
     this.class = kind
     this.#shares = shares
@@ -23,20 +23,20 @@ export class Share implements Payer {
    * @throws (as a rejection) what the work throws, Throttled, and the signal's reason when nobody waits any more.
    */
   run<T>(work: () => T | PromiseLike<T>, options?: RunOptions): Promise<T> {
-    return this.#shares.thread.run(this, work, options)
+    return this.#shares.eventLoop.run(this, work, options)
   }
 
   /** Counts time of that thread which was spent for this payer outside of `run`, in milliseconds. */
   charge(milliseconds: number): void {
-    this.#shares.thread.charge(this, milliseconds)
+    this.#shares.eventLoop.charge(this, milliseconds)
   }
 
   /**
    * Counts the memory of an answer until it is read: see `HeldAnswers.hold`.
    * @throws Throttled
    */
-  holdAnswer(bytes: number, cut: () => void): () => void {
-    return this.#shares.answers.hold(this, bytes, cut)
+  reserveResponse(bytes: number, cut: () => void): () => void {
+    return this.#shares.responses.reserve(this, bytes, cut)
   }
 
   /**
@@ -44,8 +44,8 @@ export class Share implements Payer {
    * @returns to be called when it has ended
    * @throws Throttled where this payer has too many.
    */
-  holdStream(): () => void {
-    return this.#shares.streams.hold(this)
+  acquireStream(): () => void {
+    return this.#shares.streams.acquire(this)
   }
 
   /**
@@ -53,8 +53,8 @@ export class Share implements Payer {
    * @returns to be called when it has closed
    * @throws Throttled where this payer has too many.
    */
-  holdSocket(): () => void {
-    return this.#shares.sockets.hold(this)
+  acquireSocket(): () => void {
+    return this.#shares.sockets.acquire(this)
   }
 
   /**
@@ -62,8 +62,8 @@ export class Share implements Payer {
    * @returns to be called when it is
    * @throws Throttled where too much of this payer is on the way.
    */
-  holdBody(bytes: number): () => void {
-    return this.#shares.bodies.hold(this, bytes)
+  acquireBody(bytes: number): () => void {
+    return this.#shares.bodies.acquire(this, bytes)
   }
 
   /**
@@ -71,8 +71,8 @@ export class Share implements Payer {
    * @returns to be called when it has ended
    * @throws Throttled where this payer reads too many.
    */
-  holdDownload(): () => void {
-    return this.#shares.downloads.hold(this)
+  acquireDownload(): () => void {
+    return this.#shares.downloads.acquire(this)
   }
 }
 
@@ -80,44 +80,44 @@ export class Share implements Payer {
  * What a lake shares out among those who ask. A door takes the share of a request from its context and charges it; what is
  * contested beside this thread (renderers, a reader) is a `FairQueue` of the room that has it.
  */
-export class Shares {
-  readonly thread: FairThread<Payer>
-  readonly refusals = new DelayedRejections()
-  readonly answers = new HeldAnswers({
-    stranger: { each: 16 * MEBIBYTE, all: 64 * MEBIBYTE },
-    member: { each: 1024 * MEBIBYTE, all: 2048 * MEBIBYTE },
+export class ResourceQuotas {
+  readonly eventLoop: FairThread<Tenant>
+  readonly rejections = new DelayedRejections()
+  readonly responses = new ResponseMemoryBudget({
+    stranger: { perTenant: 16 * MEBIBYTE, total: 64 * MEBIBYTE },
+    member: { perTenant: 1024 * MEBIBYTE, total: 2048 * MEBIBYTE },
   })
   /** Streams of events: the site has one or two, a Studio six or seven for each open document. */
-  readonly streams = new Holdings('streams', { stranger: 100, member: 2_000 })
+  readonly streams = new OpenResourceCounter('streams', { stranger: 100, member: 2_000 })
 
   /** Sockets of presence: a Studio has one, which is a stranger's until it has said whose it is. */
-  readonly sockets = new Holdings('sockets', { stranger: 100, member: 2_000 })
+  readonly sockets = new OpenResourceCounter('sockets', { stranger: 100, member: 2_000 })
 
   /** Bodies that are made while they are read, such as exports: each keeps documents in memory. */
-  readonly downloads = new Holdings('downloads', { stranger: 4, member: 100 })
+  readonly downloads = new OpenResourceCounter('downloads', { stranger: 4, member: 100 })
 
   /** Bytes of large request bodies: two of the largest that a member may send. */
-  readonly bodies = new Holdings('large requests', {
+  readonly bodies = new OpenResourceCounter('large requests', {
     stranger: 128 * MEBIBYTE,
     member: 128 * MEBIBYTE,
   })
 
   /** @param clock milliseconds that the thread has worked since some moment; its processor time by default */
   constructor(clock?: () => number) {
-    this.thread = new FairThread<Payer>({
-      weightOf,
-      tooMany: () => new Throttled('Too many requests wait already; try again later'),
+    this.eventLoop = new FairThread<Tenant>({
+      weightOf: tenantWeight,
+      tooMany: () => new ThrottledError('Too many requests wait already; try again later'),
       ...(clock && { clock }),
     })
   }
 
   /** The share of somebody known, by the id of their principal. */
-  member(id: string): Share {
-    return new Share(this, 'member', id)
+  member(id: string): TenantQuota {
+    return new TenantQuota(this, 'member', id)
   }
 
   /** The share of everybody else, by the address that limits count (`http/client-address.ts`). */
-  stranger(address: string): Share {
-    return new Share(this, 'stranger', address)
+  stranger(address: string): TenantQuota {
+    return new TenantQuota(this, 'stranger', address)
   }
 }

@@ -37,7 +37,7 @@ export function documentEvents(
     }),
   ]
   const events = own.flatMap((step): DocumentEvent[] => {
-    const event = eventOf(step, published, log.stepsAround(step.sequence, published))
+    const event = eventOf(step, published, log.stepsOfTransaction(step.sequence, published))
     const timestamp = commitTime(step.timestamp)
     return event ? [{ ...event, timestamp, author: step.author, documentId: published }] : []
   })

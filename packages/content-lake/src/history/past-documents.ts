@@ -10,7 +10,7 @@ import {
 import type { RequestContext, Handler } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { badRequest } from '../http/errors.ts'
-import { atSequence, atTime, lastRevision } from '../store/revisions.ts'
+import { documentAtSequence, documentAtTime, lastExistingRevision } from '../store/revisions.ts'
 
 interface HistoryRequest {
   dataset: DatasetStore
@@ -49,10 +49,10 @@ export const getPastDocuments: Handler = (context) => {
   if (time !== null && parseTime(time) === undefined) throw badRequest('"time" is not a time')
   const sequence = revision === null ? undefined : dataset.log.sequenceOf(revision)
   const past = (id: string): LakeDocument | undefined => {
-    if (booleanParam(url, 'lastRevision')) return lastRevision(dataset.history(id))
+    if (booleanParam(url, 'lastRevision')) return lastExistingRevision(dataset.history(id))
     if (revision !== null)
-      return sequence === undefined ? undefined : atSequence(dataset.history(id), sequence)
-    return time === null ? dataset.documents.byId(id) : atTime(dataset.history(id), time)
+      return sequence === undefined ? undefined : documentAtSequence(dataset.history(id), sequence)
+    return time === null ? dataset.documents.byId(id) : documentAtTime(dataset.history(id), time)
   }
   return Response.json({
     documents: ids.map(past).filter((document) => document !== undefined && sees(document)),

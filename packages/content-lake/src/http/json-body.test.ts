@@ -99,7 +99,7 @@ test('a stranger may send less than a member', async () => {
 
 test('ten megabytes of ordinary documents are one transaction, parsed in small turns', async () => {
   const { lake, request } = openTestLake()
-  const run = vi.spyOn(lake.shares.thread, 'run')
+  const run = vi.spyOn(lake.quotas.eventLoop, 'run')
   const text = 'Some ordinary words, as editors write them, with a comma. '
   const documents = Array.from({ length: 2_500 }, (_, at) => ({
     create: {
@@ -121,7 +121,7 @@ test('ten megabytes of ordinary documents are one transaction, parsed in small t
 
 test('what one member sends at the same time has a limit', async () => {
   const { lake, post } = openTestLake()
-  const release = lake.shares.member('editor').holdBody(128 * MEBIBYTE)
+  const release = lake.quotas.member('editor').acquireBody(128 * MEBIBYTE)
   const body = { mutations: [], padding: 'x'.repeat(2 * MEBIBYTE) }
   expect((await post(MUTATE_PATH, body)).status).toBe(429)
   expect((await post(MUTATE_PATH, { mutations: [] })).status).toBe(200)

@@ -1,12 +1,12 @@
-import type { ShareClass } from '../fair-scheduling/tenant.ts'
+import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
 import { BODY_LIMITS, type BodyLimits } from './json-limits.ts'
 import { IncrementalJsonParser } from './json-parser.ts'
 import type { RequestContext } from './router.ts'
 import { assertStorableJson } from './storable-json.ts'
 
-type BodyReader = Pick<RequestContext, 'request' | 'share'>
-type ByClass = Readonly<Record<ShareClass, BodyLimits>>
+type BodyReader = Pick<RequestContext, 'request' | 'quota'>
+type ByClass = Readonly<Record<TenantClass, BodyLimits>>
 
 /** A body of so many bytes is parsed faster than a turn comes. */
 const SHORT_BODY_BYTES = 8 * 1024
@@ -22,16 +22,16 @@ const QUOTA_STEP_BYTES = 1024 * 1024
  * @throws Throttled where too much of the same sender is on the way.
  */
 export async function readJsonBody(
-  { request, share }: BodyReader,
+  { request, quota }: BodyReader,
   byClass: ByClass = BODY_LIMITS.settings,
 ): Promise<unknown> {
-  const limits = byClass[share.class]
+  const limits = byClass[quota.class]
   const said = Number(request.headers.get('content-length') ?? Number.NaN)
   if (said > limits.bytes) throw tooLarge(limits, said)
   try {
     const short = await request.readShortBody?.()
     if (short && short.byteLength <= SHORT_BODY_BYTES) return parseShort(decode(short))
-    return await parseInSteps(short ? [short] : request.body, { request, share }, limits)
+    return await parseInSteps(short ? [short] : request.body, { request, quota }, limits)
   } catch (error) {
     if (error instanceof TypeError) throw badRequest('The request body is not valid UTF-8')
     throw error
@@ -64,20 +64,20 @@ function parseShort(text: string): unknown {
 
 async function parseInSteps(
   body: Iterable<Uint8Array> | ReadableStream<Uint8Array> | null,
-  { request: { signal }, share }: BodyReader,
+  { request: { signal }, quota }: BodyReader,
   limits: BodyLimits,
 ): Promise<unknown> {
   const parser = new IncrementalJsonParser(limits)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const read = async (decoded: () => string) => {
-    let isRead = await share.run(
+    let isRead = await quota.run(
       () => {
         parser.push(decoded())
         return parser.parseNext()
       },
       { signal },
     )
-    while (!isRead) isRead = await share.run(() => parser.parseNext(), { signal })
+    while (!isRead) isRead = await quota.run(() => parser.parseNext(), { signal })
   }
   const held: (() => void)[] = []
   let size = 0
@@ -86,12 +86,12 @@ async function parseInSteps(
       size += chunk.byteLength
       if (size > limits.bytes) throw tooLarge(limits)
       while (size > (held.length + 1) * QUOTA_STEP_BYTES)
-        held.push(share.holdBody(QUOTA_STEP_BYTES))
+        held.push(quota.acquireBody(QUOTA_STEP_BYTES))
       for (let at = 0; at < chunk.byteLength; at += STEP_BYTES)
         await read(() => decoder.decode(chunk.subarray(at, at + STEP_BYTES), { stream: true }))
     }
     await read(() => decoder.decode())
-    return await share.run(() => parser.end(), { signal })
+    return await quota.run(() => parser.end(), { signal })
   } finally {
     for (const release of held) release()
   }
@@ -116,7 +116,7 @@ type ReauthenticatedRequest = RequestContext & { body: Record<string, unknown> }
  */
 export async function readBodyAndReauthenticate(
   context: RequestContext,
-  limits?: Readonly<Record<ShareClass, BodyLimits>>,
+  limits?: Readonly<Record<TenantClass, BodyLimits>>,
 ): Promise<ReauthenticatedRequest> {
   const body = await readJsonObjectBody(context, limits)
   return { ...context, body, principal: await context.reauthenticate() }

@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/document-limits.ts'
-import type { ShareClass } from '../fair-scheduling/tenant.ts'
+import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import type { JsonValueLimits } from './json-parser.ts'
 
 /** What a JSON body may hold. */
@@ -53,4 +53,4 @@ export const BODY_LIMITS = {
     stranger: strangers,
     member: { bytes: 4 * MEBIBYTE, values: 100_000, advice: SHORTEN },
   },
-} satisfies Record<string, Record<ShareClass, BodyLimits>>
+} satisfies Record<string, Record<TenantClass, BodyLimits>>

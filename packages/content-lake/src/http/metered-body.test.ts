@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { Shares } from '../fair-scheduling/resource-quotas.ts'
+import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
 import { meteredStream } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {
   const standing = new AbortController()
-  const shares = new Shares()
+  const shares = new ResourceQuotas()
   const share = shares.stranger('192.0.2.1')
   const lake = { standing: { signalFor: () => standing.signal } }
   const context = { lake, principal: {}, share, params: {} }
@@ -14,7 +14,8 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   return {
     standing,
     text: new Response(body).text(),
-    left: () => getEventListeners(standing.signal, 'abort').length + shares.downloads.heldBy(share),
+    left: () =>
+      getEventListeners(standing.signal, 'abort').length + shares.downloads.countOf(share),
   }
 }
 

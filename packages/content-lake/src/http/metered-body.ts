@@ -1,4 +1,4 @@
-import type { Share } from '../fair-scheduling/resource-quotas.ts'
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
 import type { RequestContext } from './router.ts'
 
 /** Answers up to this many bytes are handed over whole: the system's own buffers take them. */
@@ -14,13 +14,13 @@ const STALL_MS = 30_000
  */
 export function meteredBody(
   bytes: Uint8Array<ArrayBuffer>,
-  share: Share,
+  quota: TenantQuota,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   if (bytes.byteLength <= UNMETERED_BYTES) return bytes
   let rest: Uint8Array | undefined = bytes
   let stall: NodeJS.Timeout | undefined
   let breakOff = (): void => {}
-  const release = share.holdAnswer(bytes.byteLength, () => breakOff())
+  const release = quota.reserveResponse(bytes.byteLength, () => breakOff())
   const end = (): void => {
     clearTimeout(stall)
     rest = undefined
@@ -64,12 +64,12 @@ export function meteredStream(
   {
     lake,
     principal,
-    share,
+    quota,
     params,
-  }: Pick<RequestContext, 'lake' | 'principal' | 'share' | 'params'>,
+  }: Pick<RequestContext, 'lake' | 'principal' | 'quota' | 'params'>,
   next: () => string | undefined | Promise<string | undefined>,
 ): ReadableStream<Uint8Array> {
-  const release = share.holdDownload()
+  const release = quota.acquireDownload()
   const standing = lake.standing.signalFor(principal, params.dataset)
   const encoder = new TextEncoder()
   const encode = (text: string | undefined): Uint8Array | undefined =>
@@ -93,7 +93,7 @@ export function meteredStream(
     },
     async pull(controller) {
       try {
-        const piece = await share.run(encoded, { cost: CHUNK_COST_MS })
+        const piece = await quota.run(encoded, { cost: CHUNK_COST_MS })
         if (standing.aborted) return
         if (piece !== undefined) return controller.enqueue(piece)
         letGo()

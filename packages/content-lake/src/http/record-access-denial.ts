@@ -34,7 +34,7 @@ export function recordAccessDenial(
   if (SESSION_PROBE_ROUTES.has(route) && origin === undefined && !headers.has('authorization'))
     return
   const named = params.ids ?? params.id ?? params.filename
-  lake.refusals.note({
+  lake.accessDenials.record({
     actor: principal.id,
     address: isProjectMember(principal)
       ? undefined

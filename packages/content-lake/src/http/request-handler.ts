@@ -2,7 +2,7 @@ import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { quoteValue } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/groq-error'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { resolveDatasetAlias } from './dataset-alias.ts'
 import { toApiError } from './to-api-error.ts'
 import { corsHeaders, preflight } from './cors.ts'
@@ -81,7 +81,7 @@ export function createRequestHandler(
     found.principal = principal
     const params = resolveDatasetAlias(matched.params, lake)
     assertReadable(request, url)
-    const share = shareOf(request, principal, lake)
+    const quota = shareOf(request, principal, lake)
     const reportDenied = (why: string, document?: string) =>
       recordAccessDenial(request, found, lake, { why, document })
     const context = {
@@ -92,17 +92,17 @@ export function createRequestHandler(
       principal,
       reauthenticate,
       lake,
-      share,
+      quota,
       reportDenied,
     }
     try {
       const answer = () => {
-        share.charge(REQUEST_OVERHEAD_MS)
+        quota.charge(REQUEST_OVERHEAD_MS)
         return route.handler(context)
       }
-      return await share.run(answer, { signal: request.signal })
+      return await quota.run(answer, { signal: request.signal })
     } catch (error) {
-      if (isQuotaRejection(error)) await lake.shares.refusals.hold(share)
+      if (isQuotaRejection(error)) await lake.quotas.rejections.hold(quota)
       throw error
     }
   }
@@ -112,7 +112,7 @@ export function createRequestHandler(
     const started = performance.now()
     const found: DeniedRequest = { route: 'unknown' }
     const response = await respond(request, found).catch((refusal: unknown) => {
-      const error = lake.company ? lake.company.heed(refusal) : refusal
+      const error = lake.cluster ? lake.cluster.reportCorruption(refusal) : refusal
       const answer = toApiError(error) ?? internalServerError(requestIdOf(request))
       if (answer.status === 401 || answer.status === 403)
         recordAccessDenial(request, found, lake, {
@@ -154,7 +154,9 @@ const REQUEST_OVERHEAD_MS = 0.3
 
 /** Whoever is refused for what they cost, and asks again at once, is kept waiting. */
 function isQuotaRejection(error: unknown): boolean {
-  return error instanceof Throttled || (error instanceof GroqError && error.limit !== undefined)
+  return (
+    error instanceof ThrottledError || (error instanceof GroqError && error.limit !== undefined)
+  )
 }
 
 function internalServerError(requestId: string): ApiError {

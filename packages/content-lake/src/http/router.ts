@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import type { Share } from '../fair-scheduling/resource-quotas.ts'
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
 import type { Principal } from '../access/principal.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface RequestContext {
   reauthenticate: () => Promise<Principal>
   lake: Lake
   /** Who pays for what the request costs. */
-  share: Share
+  quota: TenantQuota
   /** Tells administrators of something in this request that its sender is not allowed, where the answer as a whole is no refusal. */
   reportDenied: (why: string, document?: string) => void
 }

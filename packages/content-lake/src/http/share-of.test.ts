@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ADMINISTRATOR_ROBOT } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
-import { Shares } from '../fair-scheduling/resource-quotas.ts'
+import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
 import type { HttpRequest } from './router.ts'
 import { setPeer } from './peer.ts'
 import { shareOf } from './share-of.ts'
 
-const lake = { shares: new Shares(), config: { readToken: 'reads-all', token: 'writes-all' } }
+const lake = {
+  shares: new ResourceQuotas(),
+  config: { readToken: 'reads-all', token: 'writes-all' },
+}
 
 function payerOf(visitor: string, principal: Principal = ANONYMOUS): string {
   const headers = new Headers({ [visitorHeader]: visitor })

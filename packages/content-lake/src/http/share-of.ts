@@ -2,7 +2,7 @@ import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { isProjectMember } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { Share } from '../fair-scheduling/resource-quotas.ts'
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpRequest } from './router.ts'
 
@@ -13,10 +13,10 @@ import type { HttpRequest } from './router.ts'
 export function shareOf(
   request: HttpRequest,
   principal: Principal,
-  { shares, config }: Lake,
-): Share {
-  if (isProjectMember(principal)) return shares.member(principal.id)
+  { quotas, config }: Lake,
+): TenantQuota {
+  if (isProjectMember(principal)) return quotas.member(principal.id)
   const { readToken, token, trustedProxies = 0 } = config
   const visitor = readVisitor(request.headers.get(visitorHeader), [readToken, token])
-  return shares.stranger(visitor ?? clientAddress(request, trustedProxies))
+  return quotas.stranger(visitor ?? clientAddress(request, trustedProxies))
 }

@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorReason } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/groq-error'
-import { isStorageFailure, storageError, StorageError } from '../store/storage-error.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { isKnownSqliteError, toStorageError, StorageError } from '../store/storage-error.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { MalformedWrite, WriteError } from '../write/write-errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 
@@ -23,13 +23,13 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof GroqError) return queryError(error)
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return writeError(error)
-  if (error instanceof Throttled) return tooManyRequestsError(error)
+  if (error instanceof ThrottledError) return tooManyRequestsError(error)
   if (error instanceof StorageError) return unavailableError(error)
   return damagedStorageError(error)
 }
 
-function unavailableError({ told, retryAfter }: StorageError): ApiError {
-  const body = { statusCode: 503, error: 'Service Unavailable', message: told }
+function unavailableError({ publicMessage, retryAfter }: StorageError): ApiError {
+  const body = { statusCode: 503, error: 'Service Unavailable', message: publicMessage }
   return new ApiError(503, body, {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   })
@@ -37,7 +37,7 @@ function unavailableError({ told, retryAfter }: StorageError): ApiError {
 
 /** What a read of the log hears from SQLite: damaged pages, a disk that fails. */
 function damagedStorageError(error: unknown): ApiError | undefined {
-  return isStorageFailure(error) ? toApiError(storageError(error, 'of this lake')) : undefined
+  return isKnownSqliteError(error) ? toApiError(toStorageError(error, 'of this lake')) : undefined
 }
 
 /** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */
@@ -50,7 +50,7 @@ function queryError(error: GroqError): ApiError {
 }
 
 /** Clients read `Retry-After` as whole seconds. */
-function tooManyRequestsError({ message, retryAfter }: Throttled): ApiError {
+function tooManyRequestsError({ message, retryAfter }: ThrottledError): ApiError {
   const body = { statusCode: 429, error: 'Too Many Requests', message }
   return new ApiError(429, body, { 'retry-after': String(retryAfter) })
 }

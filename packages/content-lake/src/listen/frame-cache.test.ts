@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToldFrames } from './frame-cache.ts'
+import { FrameCache } from './frame-cache.ts'
 
 const frames = (bytes: number): Uint8Array[] => [new Uint8Array(bytes)]
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('so many bytes are remembered, keys included, and the oldest are forgotten first', () => {
-  const told = new ToldFrames(100)
+  const told = new FrameCache(100)
   for (const key of ['a', 'b', 'c']) told.add(key, frames(33))
   expect(['a', 'b', 'c'].map((key) => told.get(key) !== undefined)).toEqual([false, true, true])
   told.add('d', frames(0))
@@ -19,7 +19,7 @@ test('so many bytes are remembered, keys included, and the oldest are forgotten 
 })
 
 test('a moment later nothing is remembered, and what is told then is again for a moment', () => {
-  const told = new ToldFrames()
+  const told = new FrameCache()
   for (const key of ['a', 'b']) {
     told.add(key, frames(10))
     vi.advanceTimersByTime(999)

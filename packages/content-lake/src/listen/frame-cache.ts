@@ -1,26 +1,26 @@
 import type { Commit } from '../document/commit.ts'
 import { encodeEvent } from '../events/sse.ts'
-import { mutationEvents, type EventOptions, type Sight } from './mutation-event.ts'
+import { mutationEvents, type MutationEventOptions, type VisibleChange } from './mutation-event.ts'
 
 /** Bytes that are remembered at most; what was told last is remembered even where it alone is larger. */
-const REMEMBERED_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Milliseconds after which all is forgotten. */
-const REMEMBERED_MS = 1_000
+const TTL_MS = 1_000
 
-interface Told {
+interface CachedFrames {
   readonly frames: Uint8Array[]
   readonly bytes: number
 }
 
 /** Frames that were told a moment ago, by a key: whoever is told the same now need not have it written down again. */
-export class ToldFrames {
+export class FrameCache {
   /** Oldest first. */
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, CachedFrames>()
   readonly #limit: number
   #bytes = 0
 
-  constructor(limit = REMEMBERED_BYTES) {
+  constructor(limit = MAX_BYTES) {
     this.#limit = limit
   }
 
@@ -30,7 +30,7 @@ export class ToldFrames {
 
   /** Remembers what is not known yet. */
   add(key: string, frames: Uint8Array[]): void {
-    if (this.#told.size === 0) setTimeout(() => this.#forget(), REMEMBERED_MS).unref()
+    if (this.#told.size === 0) setTimeout(() => this.#forget(), TTL_MS).unref()
     const bytes = frames.reduce((sum, frame) => sum + frame.byteLength, key.length)
     this.#told.set(key, { frames, bytes })
     this.#bytes += bytes
@@ -48,7 +48,7 @@ export class ToldFrames {
 }
 
 /** What listeners were told, of all datasets: they are told of one commit at about the same time. */
-const told = new ToldFrames()
+const cache = new FrameCache()
 
 /** A number for each commit, as a part of keys that keep nothing of it. */
 const numbers = new WeakMap<Commit, number>()
@@ -60,15 +60,15 @@ let lastNumber = 0
  */
 export function eventFrames(
   commit: Commit,
-  sights: readonly (Sight | undefined)[],
-  options: EventOptions,
+  sights: readonly (VisibleChange | undefined)[],
+  options: MutationEventOptions,
 ): Uint8Array[] {
   if (sights.every((sight) => sight === undefined)) return []
   const key = JSON.stringify([numberOf(commit), options, sights])
-  const known = told.get(key)
+  const known = cache.get(key)
   if (known) return known
   const frames = mutationEvents(commit, sights, options).map(encodeEvent)
-  told.add(key, frames)
+  cache.add(key, frames)
   return frames
 }
 

@@ -2,10 +2,10 @@ import { GroqError } from '@orrery/groq/query'
 import type { Commit } from '../document/commit.ts'
 import {
   type StreamPosition,
-  parsePosition,
-  positionId,
+  parseStreamPosition,
+  formatStreamPosition,
   eventStream,
-  type ServerEvent,
+  type ServerSentEvent,
 } from '../events/sse.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { booleanParam, requireDataset, groqParams } from '../http/data-request.ts'
@@ -13,16 +13,16 @@ import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/document-ids.ts'
 import { quoteValue } from '../document/domain-error.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { eventFrames } from './frame-cache.ts'
 import type { Listener } from './listener.ts'
-import type { Watcher, EventOptions } from './mutation-event.ts'
-import { refuse } from './channel-error.ts'
-import { hubOf } from './listener-hub.ts'
-import { createWatcher, watcherKey } from './listener-filter.ts'
+import type { ListenerFilter, MutationEventOptions } from './mutation-event.ts'
+import { sendChannelError } from './channel-error.ts'
+import { listenerHubOf } from './listener-hub.ts'
+import { createListenerFilter, listenerFilterKey } from './listener-filter.ts'
 
 /** Milliseconds of one turn. */
-const TURN = 2
+const SLICE_MS = 2
 
 /**
  * Tells a listener that came back what it has missed, a little at a time, until it knows everything (`listener.from` is then the
@@ -33,31 +33,36 @@ const TURN = 2
 async function catchUp(
   dataset: DatasetStore,
   listener: Listener,
-  watcher: Watcher,
+  watcher: ListenerFilter,
   { missed, position, gone }: { missed: Commit[]; position: StreamPosition; gone: () => boolean },
 ): Promise<void> {
   let commits: Commit[] | undefined = missed
   while (commits && commits.length > 0 && !gone()) {
     const rest: Commit[] = commits
     let done = 0
-    await listener.share.run(() => {
-      const end = performance.now() + TURN
+    await listener.quota.run(() => {
+      const end = performance.now() + SLICE_MS
       for (; done < rest.length && performance.now() < end && !gone(); done++) {
         const commit = rest[done]
-        if (commit) tell(listener, commit, watcher, position)
+        if (commit) sendCommit(listener, commit, watcher, position)
       }
     })
-    commits = done < rest.length ? rest.slice(done) : dataset.announced.since(listener.from)
+    commits = done < rest.length ? rest.slice(done) : dataset.replicated.since(listener.from)
   }
   // Memory no longer reaches back to where it stands.
   if (!commits && !gone()) listener.sink.startOver()
 }
 
-function tell(listener: Listener, commit: Commit, watcher: Watcher, after: StreamPosition): void {
+function sendCommit(
+  listener: Listener,
+  commit: Commit,
+  watcher: ListenerFilter,
+  after: StreamPosition,
+): void {
   // Told to start over meanwhile, it knows more than this.
   if (commit.sequence < listener.from) return
   const told = after.sequence === commit.sequence ? after.events : 0
-  const sights = commit.changes.map(({ before, after: now }) => watcher.look(before, now))
+  const sights = commit.changes.map(({ before, after: now }) => watcher.evaluate(before, now))
   listener.from = commit.sequence
   for (const frame of eventFrames(commit, sights, listener.options).slice(told))
     listener.sink.send(frame)
@@ -65,40 +70,40 @@ function tell(listener: Listener, commit: Commit, watcher: Watcher, after: Strea
 
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
 export const listen: Handler = (context) => {
-  const { url, lake, request, principal, share } = context
+  const { url, lake, request, principal, quota } = context
   const dataset = requireDataset(context)
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
   const params = groqParams(url)
   const options = eventOptions(url)
-  const release = share.holdStream()
+  const release = quota.acquireStream()
   let listener: Listener | undefined
-  const startOver = (): ServerEvent => {
-    if (listener) listener.from = dataset.announced.sequence
-    return reset(dataset)
+  const startOver = (): ServerSentEvent => {
+    if (listener) listener.from = dataset.replicated.sequence
+    return resetEvent(dataset)
   }
   const lifetime = {
     signal: request.signal,
     closed: lake.standing.signalFor(principal, dataset.name),
-    hold: share.holdAnswer.bind(share),
+    hold: quota.reserveResponse.bind(quota),
     // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
     ...(booleanParam(url, 'enableResume') && { startOver }),
   }
   return eventStream(lifetime, (sink) => {
-    listener = { sink, options, share, from: dataset.announced.sequence }
-    const key = watcherKey(context, query, params)
-    let watcher: Watcher
+    listener = { sink, options, quota, from: dataset.replicated.sequence }
+    const key = listenerFilterKey(context, query, params)
+    let watcher: ListenerFilter
     try {
       watcher =
-        hubOf(dataset, lake.onError).watcherOf(key) ??
-        createWatcher(context, dataset, query, params)
+        listenerHubOf(dataset, lake.onError).filterOf(key) ??
+        createListenerFilter(context, dataset, query, params)
     } catch (error) {
       release()
       if (!(error instanceof GroqError)) throw error
-      refuse(sink, error)
+      sendChannelError(sink, error)
       return () => {}
     }
-    const leave = follow(context, dataset, listener, { key, watcher })
+    const leave = subscribe(context, dataset, listener, { key, watcher })
     return () => {
       release()
       leave()
@@ -107,24 +112,25 @@ export const listen: Handler = (context) => {
 }
 
 /** Opens the stream: a newcomer is welcomed; who comes back gets what was missed, or is told to start over. */
-function follow(
+function subscribe(
   { url, request, lake }: RequestContext,
   dataset: DatasetStore,
   listener: Listener,
-  { key, watcher }: { key: string; watcher: Watcher },
+  { key, watcher }: { key: string; watcher: ListenerFilter },
 ): () => void {
   const { sink } = listener
-  const join = (): (() => void) => hubOf(dataset, lake.onError).join(key, watcher, listener)
+  const join = (): (() => void) => listenerHubOf(dataset, lake.onError).join(key, watcher, listener)
   const data = { listenerName: randomId() }
   const position = booleanParam(url, 'enableResume')
-    ? parsePosition(request.headers.get('last-event-id'))
+    ? parseStreamPosition(request.headers.get('last-event-id'))
     : undefined
   const missed = position && missedSince(dataset, position)
-  if (!position) sink.send({ event: 'welcome', id: positionId(dataset.announced.sequence), data })
-  if (position && !missed) sink.send(reset(dataset))
+  if (!position)
+    sink.send({ event: 'welcome', id: formatStreamPosition(dataset.replicated.sequence), data })
+  if (position && !missed) sink.send(resetEvent(dataset))
   if (!position || !missed) return join()
   const told = position.events === Infinity ? undefined : position.events
-  sink.send({ event: 'welcomeback', id: positionId(position.sequence, told), data })
+  sink.send({ event: 'welcomeback', id: formatStreamPosition(position.sequence, told), data })
   listener.from = position.sequence
   let [isGone, leave] = [false, () => {}]
   catchUp(dataset, listener, watcher, { missed, position, gone: () => isGone })
@@ -132,9 +138,9 @@ function follow(
       if (!isGone) leave = join()
     })
     .catch((error: unknown) => {
-      if (error instanceof GroqError) refuse(sink, error)
+      if (error instanceof GroqError) sendChannelError(sink, error)
       else {
-        if (!(error instanceof Throttled)) lake.onError(error)
+        if (!(error instanceof ThrottledError)) lake.onError(error)
         sink.end()
       }
     })
@@ -149,18 +155,18 @@ function missedSince(dataset: DatasetStore, position: StreamPosition): Commit[] 
   const { sequence, events } = position
   if (sequence > dataset.sequence) return undefined
   // Whoever was told of a place elsewhere may know the rest of it here.
-  const last = Math.max(sequence, dataset.announced.sequence)
+  const last = Math.max(sequence, dataset.replicated.sequence)
   const commits = dataset.since(events === Infinity ? sequence : sequence - 1)
   return commits?.filter((commit) => commit.sequence <= last)
 }
 
-const reset = ({ announced }: DatasetStore): ServerEvent => ({
+const resetEvent = ({ replicated }: DatasetStore): ServerSentEvent => ({
   event: 'reset',
-  id: positionId(announced.sequence),
+  id: formatStreamPosition(replicated.sequence),
   data: { listenerName: randomId() },
 })
 
-function eventOptions(url: URL): EventOptions {
+function eventOptions(url: URL): MutationEventOptions {
   return {
     includeMutations: booleanParam(url, 'includeMutations', true),
     includeResult: booleanParam(url, 'includeResult'),

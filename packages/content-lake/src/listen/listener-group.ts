@@ -1,16 +1,16 @@
 import { GroqError } from '@orrery/groq/query'
 import type { Commit } from '../document/commit.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import type { Listener } from './listener.ts'
-import type { EventOptions, Sight, Watcher } from './mutation-event.ts'
-import { refuse } from './channel-error.ts'
+import type { MutationEventOptions, VisibleChange, ListenerFilter } from './mutation-event.ts'
+import { sendChannelError } from './channel-error.ts'
 import { eventFrames } from './frame-cache.ts'
 
 /** Milliseconds between two pieces that leave for one stream: whoever types is heard at once, and a flood comes in larger pieces. */
-const REST = 20
+const MIN_SEND_INTERVAL_MS = 20
 
 /** Bytes that are put together at most. */
-const SMALL = 64 * 1024
+const MAX_BATCH_BYTES = 64 * 1024
 
 interface Piece {
   sequence: number
@@ -19,13 +19,13 @@ interface Piece {
 
 /** Listeners who are told the very same bytes. What goes out within a moment is put together once for all of them. */
 class Outbox {
-  readonly options: EventOptions
+  readonly options: MutationEventOptions
   readonly listeners = new Set<Listener>()
   #pieces: Piece[] = []
   #lastSent = -Infinity
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: EventOptions) {
+  constructor(options: MutationEventOptions) {
     this.options = options
   }
 
@@ -34,7 +34,7 @@ class Outbox {
     if (frames.length === 0) return
     this.#pieces.push({ sequence, frames })
     if (this.#timer) return
-    const rest = this.#lastSent + REST - performance.now()
+    const rest = this.#lastSent + MIN_SEND_INTERVAL_MS - performance.now()
     if (rest <= 0) this.flush()
     else this.#timer = setTimeout(() => this.flush(), rest)
   }
@@ -48,49 +48,51 @@ class Outbox {
     if (!first) return
     this.#pieces = []
     this.#lastSent = performance.now()
-    const whole = joined(pieces)
+    const whole = concatenated(pieces)
     for (const listener of this.listeners) {
       const { from, sink } = listener
       const news =
-        from < first.sequence ? whole : joined(pieces.filter(({ sequence }) => sequence > from))
+        from < first.sequence
+          ? whole
+          : concatenated(pieces.filter(({ sequence }) => sequence > from))
       for (const piece of news) sink.send(piece)
     }
   }
 }
 
 /** The frames in one piece where they are small; large ones stay apart, so that what waits for a slow reader can be counted. */
-function joined(pieces: readonly Piece[]): readonly Uint8Array[] {
+function concatenated(pieces: readonly Piece[]): readonly Uint8Array[] {
   const frames = pieces.flatMap(({ frames: own }) => own)
   const size = frames.reduce((sum, frame) => sum + frame.byteLength, 0)
-  return frames.length < 2 || size > SMALL ? frames : [Buffer.concat(frames)]
+  return frames.length < 2 || size > MAX_BATCH_BYTES ? frames : [Buffer.concat(frames)]
 }
 
 /** Milliseconds of one turn of a group; what is left waits for the next one. */
-const TURN = 2
+const SLICE_MS = 2
 
-/** Milliseconds after which a group tries again whose payer had asked for too much. */
-const PAUSE = 100
+/** Milliseconds after which a group tries again whose tenant had asked for too much. */
+const THROTTLE_RETRY_MS = 100
 
 /** Commits that a group may be behind. Whoever cannot afford to be told of so many starts over. */
-const MOST_BEHIND = 2_000
+const MAX_QUEUED_COMMITS = 2_000
 
 /** Listeners to whom every change looks the same. What they see of a commit is found out once, in the turn of one of them. */
 export class ListenerGroup {
-  readonly watcher: Watcher
+  readonly filter: ListenerFilter
   readonly #outboxes = new Map<string, Outbox>()
   readonly #ids: ReadonlySet<string>
   readonly #types: ReadonlySet<string>
   #queue: Commit[] = []
   /** How the changes of the first commit in the queue look, as far as they were looked at. */
-  #sights: (Sight | undefined)[] = []
+  #sights: (VisibleChange | undefined)[] = []
   /** The outboxes that have the first commit in the queue already. */
   #served = new Set<Outbox>()
   #isRunning = false
   readonly #onError: (error: unknown) => void
 
   /** @param onError hears of what nobody foresaw */
-  constructor(watcher: Watcher, onError: (error: unknown) => void) {
-    this.watcher = watcher
+  constructor(watcher: ListenerFilter, onError: (error: unknown) => void) {
+    this.filter = watcher
     this.#onError = onError
     this.#ids = new Set(watcher.pins?.ids)
     this.#types = new Set(watcher.pins?.types)
@@ -115,9 +117,9 @@ export class ListenerGroup {
   }
 
   /** Takes a commit that its listeners may have to hear of. */
-  take(commit: Commit): void {
+  enqueue(commit: Commit): void {
     this.#queue.push(commit)
-    if (this.#queue.length > MOST_BEHIND) return this.#startOver()
+    if (this.#queue.length > MAX_QUEUED_COMMITS) return this.#startOver()
     void this.#run()
   }
 
@@ -125,11 +127,11 @@ export class ListenerGroup {
     if (this.#isRunning) return
     this.#isRunning = true
     try {
-      for (let payer = this.#payer(); payer && this.#queue.length > 0; payer = this.#payer())
-        await payer.share.run(() => this.#work())
+      for (let tenant = this.#tenant(); tenant && this.#queue.length > 0; tenant = this.#tenant())
+        await tenant.quota.run(() => this.#work())
     } catch (error) {
-      if (error instanceof GroqError) this.#forget(({ sink }) => refuse(sink, error))
-      else if (error instanceof Throttled) this.#letAnotherPay()
+      if (error instanceof GroqError) this.#forget(({ sink }) => sendChannelError(sink, error))
+      else if (error instanceof ThrottledError) this.#rotatePayingListener()
       else {
         this.#onError(error)
         this.#startOver()
@@ -139,24 +141,24 @@ export class ListenerGroup {
     }
   }
 
-  #payer(): Listener | undefined {
+  #tenant(): Listener | undefined {
     for (const { listeners } of this.#outboxes.values())
       for (const listener of listeners) return listener
     return undefined
   }
 
   /** Whoever has asked for too much already pays last; after a while it is tried again. */
-  #letAnotherPay(): void {
+  #rotatePayingListener(): void {
     const [first] = this.#outboxes.values()
-    const payer = this.#payer()
-    if (!first || !payer) return
-    first.listeners.delete(payer)
-    first.listeners.add(payer)
-    setTimeout(() => void this.#run(), PAUSE).unref()
+    const tenant = this.#tenant()
+    if (!first || !tenant) return
+    first.listeners.delete(tenant)
+    first.listeners.add(tenant)
+    setTimeout(() => void this.#run(), THROTTLE_RETRY_MS).unref()
   }
 
   #work(): void {
-    const end = performance.now() + TURN
+    const end = performance.now() + SLICE_MS
     for (let commit = this.#queue[0]; commit; commit = this.#queue[0]) {
       const { changes, sequence } = commit
       while (this.#sights.length < changes.length) {
@@ -181,13 +183,13 @@ export class ListenerGroup {
     this.#served = new Set()
   }
 
-  #look({ id, before, after }: Commit['changes'][number]): Sight | undefined {
-    const { pins } = this.watcher
+  #look({ id, before, after }: Commit['changes'][number]): VisibleChange | undefined {
+    const { pins } = this.filter
     const concerns =
       !pins ||
       this.#ids.has(id) ||
       [before, after].some((document) => document && this.#types.has(document._type))
-    return concerns ? this.watcher.look(before, after) : undefined
+    return concerns ? this.filter.evaluate(before, after) : undefined
   }
 
   #startOver(): void {

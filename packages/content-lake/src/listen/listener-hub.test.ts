@@ -4,10 +4,10 @@ import { openEventStream } from '../testing/test-events.ts'
 import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import type { Share } from '../fair-scheduling/resource-quotas.ts'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import { ListenerHub } from './listener-hub.ts'
-import type { EventOptions, Watcher } from './mutation-event.ts'
+import type { MutationEventOptions, ListenerFilter } from './mutation-event.ts'
 
 const options = {
   includeMutations: false,
@@ -22,23 +22,23 @@ function openHub() {
   const dataset = lake.dataset('production')!
   const hub = new ListenerHub(dataset, lake.onError)
   const looks: string[] = []
-  const watch = (name: string, pins: Watcher['pins'] = null): Watcher => ({
+  const watch = (name: string, pins: ListenerFilter['pins'] = null): ListenerFilter => ({
     pins,
-    look(_before, after) {
+    evaluate(_before, after) {
       looks.push(`${name} ${after?._id}`)
       return { transition: 'update', hidden: false }
     },
   })
   const join = (
     key: string,
-    watcher: Watcher,
+    watcher: ListenerFilter,
     from = 0,
-    share: Pick<Share, 'run'> = lake.shares.member('x'),
-    more: Partial<EventOptions> = {},
+    quota: Pick<TenantQuota, 'run'> = lake.quotas.member('x'),
+    more: Partial<MutationEventOptions> = {},
   ) => {
     const heard: Uint8Array[] = []
     const sink = { send: (frame: Uint8Array) => heard.push(frame) } as unknown as EventSink
-    const listener = { sink, options: { ...options, ...more }, from, share: share as Share }
+    const listener = { sink, options: { ...options, ...more }, from, quota: quota as TenantQuota }
     return { heard, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
@@ -86,11 +86,11 @@ test('where one listener has asked for too much, another one pays', async () => 
   const poor = {
     run(): Promise<never> {
       asked += 1
-      return Promise.reject(new Throttled('Too much'))
+      return Promise.reject(new ThrottledError('Too much'))
     },
   }
   const watcher = watch('all')
-  const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.shares.member('y'))]
+  const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.quotas.member('y'))]
   await write('a')
   await until(() => all.every(({ heard }) => heard.length === 1))
   expect(asked).toBe(1)
@@ -105,7 +105,7 @@ test('a turn ends between two ways to be told, and nobody is told twice, or noth
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
   onTestFinished(() => clock.mockRestore())
   const told: number[] = []
-  const share: Pick<Share, 'run'> = {
+  const quota: Pick<TenantQuota, 'run'> = {
     async run(work) {
       await new Promise((resolve) => setImmediate(resolve))
       const before = events()
@@ -117,7 +117,7 @@ test('a turn ends between two ways to be told, and nobody is told twice, or noth
   }
   const watcher = watch('all')
   const joinBy = (way: number, from = 0) =>
-    join('same', watcher, from, share, { visibility: `${way}` as 'query' })
+    join('same', watcher, from, quota, { visibility: `${way}` as 'query' })
   const many = Array.from({ length: 12 }, (_, way) => joinBy(way))
   const ids = ({ heard }: (typeof many)[number]) =>
     Buffer.concat(heard)

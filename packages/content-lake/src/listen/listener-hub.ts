@@ -2,12 +2,15 @@ import type { Commit } from '../document/commit.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Listener } from './listener.ts'
 import { ListenerGroup } from './listener-group.ts'
-import type { Watcher } from './mutation-event.ts'
+import type { ListenerFilter } from './mutation-event.ts'
 
 const hubs = new WeakMap<DatasetStore, ListenerHub>()
 
 /** The listeners of a dataset. */
-export function hubOf(dataset: DatasetStore, onError: (error: unknown) => void): ListenerHub {
+export function listenerHubOf(
+  dataset: DatasetStore,
+  onError: (error: unknown) => void,
+): ListenerHub {
   let hub = hubs.get(dataset)
   if (!hub) hubs.set(dataset, (hub = new ListenerHub(dataset, onError)))
   return hub
@@ -34,10 +37,10 @@ export class ListenerHub {
    * @param key what its watcher depends on
    * @returns the way to leave
    */
-  join(key: string, watcher: Watcher, listener: Listener): () => void {
+  join(key: string, watcher: ListenerFilter, listener: Listener): () => void {
     const group = this.#groups.get(key) ?? this.#open(key, watcher)
     group.add(listener)
-    this.#stop ??= this.#dataset.announced.subscribe((commit) => this.#tell(commit))
+    this.#stop ??= this.#dataset.replicated.subscribe((commit) => this.#tell(commit))
     return () => {
       group.remove(listener)
       if (group.isEmpty && this.#groups.get(key) === group) this.#close(key, group)
@@ -45,11 +48,11 @@ export class ListenerHub {
   }
 
   /** The watcher of listeners who are here already under this key. */
-  watcherOf(key: string): Watcher | undefined {
-    return this.#groups.get(key)?.watcher
+  filterOf(key: string): ListenerFilter | undefined {
+    return this.#groups.get(key)?.filter
   }
 
-  #open(key: string, watcher: Watcher): ListenerGroup {
+  #open(key: string, watcher: ListenerFilter): ListenerGroup {
     const group = new ListenerGroup(watcher, this.#onError)
     this.#groups.set(key, group)
     for (const pin of pinsOf(watcher)) {
@@ -62,7 +65,7 @@ export class ListenerHub {
 
   #close(key: string, group: ListenerGroup): void {
     this.#groups.delete(key)
-    for (const pin of pinsOf(group.watcher)) {
+    for (const pin of pinsOf(group.filter)) {
       const pinned = this.#byPin.get(pin)
       pinned?.delete(group)
       if (pinned?.size === 0) this.#byPin.delete(pin)
@@ -78,7 +81,7 @@ export class ListenerHub {
       for (const pin of [idPin(id), before && typePin(before._type), after && typePin(after._type)])
         for (const group of (pin && this.#byPin.get(pin)) || []) concerned.add(group)
     }
-    for (const group of concerned) group.take(commit)
+    for (const group of concerned) group.enqueue(commit)
   }
 }
 
@@ -86,6 +89,6 @@ const ANYWHERE = 'anywhere'
 const idPin = (id: string): string => `id ${id}`
 const typePin = (type: string): string => `type ${type}`
 
-function pinsOf({ pins }: Watcher): string[] {
+function pinsOf({ pins }: ListenerFilter): string[] {
   return pins ? [...pins.ids.map(idPin), ...pins.types.map(typePin)] : [ANYWHERE]
 }

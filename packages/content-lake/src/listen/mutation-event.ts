@@ -1,4 +1,4 @@
-import { positionId, type ServerEvent } from '../events/sse.ts'
+import { formatStreamPosition, type ServerSentEvent } from '../events/sse.ts'
 import { commitTime, type Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { Pins } from '@orrery/groq/query'
@@ -6,7 +6,7 @@ import type { Pins } from '@orrery/groq/query'
 export type Transition = 'appear' | 'update' | 'disappear'
 
 /** What a listener asked to be told. */
-export interface EventOptions {
+export interface MutationEventOptions {
   includeMutations: boolean
   includeResult: boolean
   includePreviousRevision: boolean
@@ -15,21 +15,24 @@ export interface EventOptions {
 }
 
 /** How a change of a document looks to one listener. */
-export interface Sight {
+export interface VisibleChange {
   transition: Transition
   /** Whether the listener may not read the document as it was, or as it is: then it is not told what changed. */
   hidden: boolean
 }
 
 /** What a listener watches. */
-export interface Watcher {
+export interface ListenerFilter {
   /** Where the documents that it watches must be; null when that is anywhere. */
   readonly pins: Pins | null
   /**
    * Says how a document moved in or out of it; undefined when it never saw it.
    * @throws GroqError when that is too expensive to find out
    */
-  look(before: LakeDocument | undefined, after: LakeDocument | undefined): Sight | undefined
+  evaluate(
+    before: LakeDocument | undefined,
+    after: LakeDocument | undefined,
+  ): VisibleChange | undefined
 }
 
 /**
@@ -38,9 +41,9 @@ export interface Watcher {
  */
 export function mutationEvents(
   commit: Commit,
-  sights: readonly (Sight | undefined)[],
-  options: EventOptions,
-): ServerEvent[] {
+  sights: readonly (VisibleChange | undefined)[],
+  options: MutationEventOptions,
+): ServerSentEvent[] {
   const seen = commit.changes.flatMap((change, index) => {
     const sight = sights[index]
     return sight ? [{ change, ...sight }] : []
@@ -65,6 +68,6 @@ export function mutationEvents(
       ...(options.includePreviousRevision && before && !hidden && { previous: before }),
       ...(options.includeEffects && !hidden && { effects }),
     }
-    return { event: 'mutation', id: positionId(commit.sequence, index + 1), data }
+    return { event: 'mutation', id: formatStreamPosition(commit.sequence, index + 1), data }
   })
 }

@@ -15,14 +15,14 @@ import {
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { encodeEvent, eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
+import { encodeEvent, eventStream, type EventSink, type ServerSentEvent } from '../events/sse.ts'
 
-const lives = new WeakMap<DatasetStore, string>()
+const sessionIds = new WeakMap<DatasetStore, string>()
 
 /** Names the time for which this process has a dataset open. It has it open anew after the log was put back. */
-function lifeOf(dataset: DatasetStore): string {
-  let life = lives.get(dataset)
-  if (life === undefined) lives.set(dataset, (life = randomId()))
+function sessionIdOf(dataset: DatasetStore): string {
+  let life = sessionIds.get(dataset)
+  if (life === undefined) sessionIds.set(dataset, (life = randomId()))
   return life
 }
 
@@ -30,8 +30,8 @@ function lifeOf(dataset: DatasetStore): string {
  * The id of an event that tells of a place in the log and of no commit. The same place of a log that was put back
  * is another one, though the commit at it is the same: what was told of it in between no longer holds.
  */
-function placeId(dataset: DatasetStore, sequence: number): string {
-  return `${sequence}.${lifeOf(dataset)}`
+function positionEventId(dataset: DatasetStore, sequence: number): string {
+  return `${sequence}.${sessionIdOf(dataset)}`
 }
 
 /** What a listener has missed that comes back. */
@@ -50,8 +50,9 @@ function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undef
   if (Number.isNaN(sequence) || sequence > dataset.sequence) return undefined
   const [heard] = dataset.since(sequence - 1) ?? []
   const isKnown =
-    lastEventId === placeId(dataset, sequence) || (heard && commitName(heard) === lastEventId)
-  const commits = isKnown ? dataset.announced.since(sequence) : undefined
+    lastEventId === positionEventId(dataset, sequence) ||
+    (heard && commitName(heard) === lastEventId)
+  const commits = isKnown ? dataset.replicated.since(sequence) : undefined
   return commits && { sequence, commits }
 }
 
@@ -63,34 +64,34 @@ export const liveEvents: Handler = (context) => {
   const { lake, request, apiVersion, principal } = context
   if (!versionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
-  const dataset = eventfulDataset(context)
-  const { announced } = dataset
-  const watched = watchedDocuments(context)
-  const release = context.share.holdStream()
+  const dataset = observableDataset(context)
+  const { replicated } = dataset
+  const watched = observedDocuments(context)
+  const release = context.quota.acquireStream()
   // Whoever starts over knows of everything up to here.
-  let from = announced.sequence
-  const restart = (): ServerEvent => {
-    from = announced.sequence
-    const id = placeId(dataset, from)
+  let from = replicated.sequence
+  const restart = (): ServerSentEvent => {
+    from = replicated.sequence
+    const id = positionEventId(dataset, from)
     return { event: 'restart', id, data: { id } }
   }
   const lifetime = {
     signal: request.signal,
     closed: lake.standing.signalFor(principal, dataset.name),
-    hold: context.share.holdAnswer.bind(context.share),
+    hold: context.quota.reserveResponse.bind(context.quota),
     startOver: restart,
   }
   return eventStream(lifetime, (sink) => {
     const lastEventId = request.headers.get('last-event-id')
     const missed = lastEventId === null ? undefined : missedSince(dataset, lastEventId)
-    const id = placeId(dataset, missed?.sequence ?? announced.sequence)
+    const id = positionEventId(dataset, missed?.sequence ?? replicated.sequence)
     if (lastEventId !== null && !missed) sink.send(restart())
     else sink.send({ event: 'welcome', id, data: { id } })
-    for (const commit of missed?.commits ?? []) tell(sink, commit, dataset.documents, watched)
+    for (const commit of missed?.commits ?? []) sendCommit(sink, commit, dataset.documents, watched)
     // Whoever comes from another process may have been told more there.
-    from = Math.max(announced.sequence, missed?.sequence ?? 0)
-    const stop = announced.subscribe((commit) => {
-      if (commit.sequence > from) tell(sink, commit, dataset.documents, watched)
+    from = Math.max(replicated.sequence, missed?.sequence ?? 0)
+    const stop = replicated.subscribe((commit) => {
+      if (commit.sequence > from) sendCommit(sink, commit, dataset.documents, watched)
     })
     return () => {
       release()
@@ -99,25 +100,31 @@ export const liveEvents: Handler = (context) => {
   })
 }
 
-interface Watched {
+interface ObservedDocuments {
   readonly test: DocumentTest
   /** Streams with the same key are told the same. */
   readonly key: string
 }
 
 /** What streams were told about a commit, by what they watch; undefined where it is nothing to them. */
-const told = new WeakMap<Commit, Map<string, Uint8Array | undefined>>()
+const framesByCommit = new WeakMap<Commit, Map<string, Uint8Array | undefined>>()
 
-function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Watched): void {
-  let frames = told.get(commit)
-  if (!frames) told.set(commit, (frames = new Map()))
-  if (!frames.has(watched.key)) frames.set(watched.key, frameOf(commit, documents, watched.test))
+function sendCommit(
+  sink: EventSink,
+  commit: Commit,
+  documents: Dataset,
+  watched: ObservedDocuments,
+): void {
+  let frames = framesByCommit.get(commit)
+  if (!frames) framesByCommit.set(commit, (frames = new Map()))
+  if (!frames.has(watched.key))
+    frames.set(watched.key, encodeCommit(commit, documents, watched.test))
   const frame = frames.get(watched.key)
   if (frame) sink.send(frame)
 }
 
 /** The event that says which sync tags a commit has outdated; `watched` tells which stored documents it speaks of. */
-function frameOf(
+function encodeCommit(
   commit: Commit,
   documents: Dataset,
   watched: DocumentTest,
@@ -142,7 +149,7 @@ function frameOf(
  * unless drafts are asked for, and tags name nothing. What people say about documents is no content of a site.
  * @throws ApiError 404 when there is none, 401 when a stranger asks for what people say.
  */
-function eventfulDataset(context: RequestContext): DatasetStore {
+function observableDataset(context: RequestContext): DatasetStore {
   const dataset = context.lake.dataset(context.params.dataset ?? '')
   return dataset && !isCommentsDataset(dataset.name) ? dataset : requireDataset(context)
 }
@@ -152,7 +159,7 @@ function eventfulDataset(context: RequestContext): DatasetStore {
  * and versions that were asked for. Drafts bring versions along: a preview switches between them on one stream.
  * @throws ApiError 401 when a stranger asks for more than is public.
  */
-function watchedDocuments(context: RequestContext): Watched {
+function observedDocuments(context: RequestContext): ObservedDocuments {
   const drafts =
     booleanParam(context.url, 'includeAllDocuments') || booleanParam(context.url, 'includeDrafts')
   const versions = drafts || booleanParam(context.url, 'includeVersions')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const FILE_NAME = 'running.json'
 
 /** How a command on this machine reaches the lake that serves a data folder. */
-export interface RunningFile {
+export interface RunningInstance {
   /** Address of the lake on this machine, without a trailing slash. */
   url: string
   projectId: string
@@ -18,7 +18,10 @@ export interface RunningFile {
  * opens nothing that was closed to them.
  * @throws what the file system reports
  */
-export async function writeRunningFile(dataDir: string, running: RunningFile): Promise<void> {
+export async function writeRunningInstance(
+  dataDir: string,
+  running: RunningInstance,
+): Promise<void> {
   const path = join(dataDir, FILE_NAME)
   const fresh = `${path}.new`
   await rm(fresh, { force: true })
@@ -29,9 +32,9 @@ export async function writeRunningFile(dataDir: string, running: RunningFile): P
 }
 
 /** What a lake has left in its folder; undefined where there is nothing to read. It may have been killed since. */
-export async function readRunningFile(dataDir: string): Promise<RunningFile | undefined> {
+export async function readRunningInstance(dataDir: string): Promise<RunningInstance | undefined> {
   try {
-    const running = JSON.parse(await readFile(join(dataDir, FILE_NAME), 'utf8')) as RunningFile
+    const running = JSON.parse(await readFile(join(dataDir, FILE_NAME), 'utf8')) as RunningInstance
     const texts = [running.url, running.token, running.projectId]
     return texts.every((text) => typeof text === 'string') ? running : undefined
   } catch {
@@ -40,7 +43,7 @@ export async function readRunningFile(dataDir: string): Promise<RunningFile | un
 }
 
 /** Takes the file away, unless another lake has written its own since. */
-export async function removeRunningFile(dataDir: string, token: string): Promise<void> {
-  if ((await readRunningFile(dataDir))?.token === token)
+export async function removeRunningInstance(dataDir: string, token: string): Promise<void> {
+  if ((await readRunningInstance(dataDir))?.token === token)
     await rm(join(dataDir, FILE_NAME), { force: true })
 }

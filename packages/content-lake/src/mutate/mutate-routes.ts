@@ -101,11 +101,11 @@ const mutate: Handler = async (context) => {
       author: principal.id,
       systemDocuments: managesProject(principal),
       rights,
-      charge: (milliseconds) => context.share.charge(milliseconds),
+      charge: (milliseconds) => context.quota.charge(milliseconds),
     })
   }
   let outcome: WriteOutcome<MutationResult[]> | undefined
-  while (!outcome) outcome = await context.share.run(writeOnceParsed)
+  while (!outcome) outcome = await context.quota.run(writeOnceParsed)
   const results = returnDocuments
     ? withDocuments(outcome, (id) => dataset.documents.byId(id), rights.read)
     : outcome.value
@@ -116,14 +116,14 @@ const act: Handler = async (context) => {
   const dataset = requireDataset(context)
   assertMayWrite(context.principal, dataset.name, 'action')
   const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
-  const { transactionId } = await context.share.run(() =>
+  const { transactionId } = await context.quota.run(() =>
     context.lake.writer.act(dataset, body.actions, {
       apiVersion: context.apiVersion,
       author: principal.id,
       rights: writePermissionsOf(principal, dataset.name),
       transactionId: transactionIdOf(body.transactionId),
       dryRun: switched(context.url, body, 'dryRun'),
-      charge: (milliseconds) => context.share.charge(milliseconds),
+      charge: (milliseconds) => context.quota.charge(milliseconds),
     }),
   )
   return bufferedJson({ transactionId })

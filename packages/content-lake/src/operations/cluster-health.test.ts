@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { usesSqlite } from '../testing/test-database.ts'
 import { callApi } from '../testing/test-people.ts'
-import { type CompanyMember, startCompany } from '../testing/test-cluster.ts'
+import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
 import { asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 
-const ready = async (lake: CompanyMember) => {
+const ready = async (lake: ClusterMember) => {
   const answer = await lake.request('/ready')
   return { status: answer.status, body: await answer.json() }
 }
 
 test('each of several processes says what it is, and what is wrong', async () => {
-  const { writer, reader, end } = await startCompany()
+  const { writer, reader, end } = await startCluster()
   onTestFinished(end)
-  reader.company.place = 41
+  reader.cluster.logPosition = 41
   expect(await ready(reader)).toEqual({
     status: 200,
     body: { ready: true, reasons: [], role: 'reader', place: 41 },
@@ -42,24 +42,29 @@ test('each of several processes says what it is, and what is wrong', async () =>
   ])
     expect(figures).toContain(`${line}\n`)
 
-  reader.company.writer = undefined
+  reader.cluster.leaderUrl = undefined
   expect((await ready(reader)).status).toBe(200)
   const lost = (await callApi(reader, 'GET', '/operations/health')).body.company
   expect([lost.isWriterKnown, lost.told]).toEqual([
     false,
     expect.stringContaining('no process writes at this moment'),
   ])
-  reader.company.trouble = 'The database cannot be reached.'
-  reader.company.clock = 'The clock of the lake’s machine is 12 min behind that of its database.'
+  reader.cluster.databaseProblem = 'The database cannot be reached.'
+  reader.cluster.clockSkew =
+    'The clock of the lake’s machine is 12 min behind that of its database.'
   // What is read is answered by it as by all others.
   expect(await ready(reader)).toMatchObject({
     status: 200,
-    body: { ready: true, reasons: [], notes: [reader.company.trouble, reader.company.clock] },
+    body: {
+      ready: true,
+      reasons: [],
+      notes: [reader.cluster.databaseProblem, reader.cluster.clockSkew],
+    },
   })
   const { company, reasons } = (await callApi(reader, 'GET', '/operations/health')).body
   expect([company.told, reasons]).toEqual([
-    reader.company.trouble,
-    [reader.company.trouble, reader.company.clock],
+    reader.cluster.databaseProblem,
+    [reader.cluster.databaseProblem, reader.cluster.clockSkew],
   ])
 })
 

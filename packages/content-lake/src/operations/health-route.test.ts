@@ -44,7 +44,7 @@ test('it has figures of what is kept, asked for, refused and saved', async () =>
     certificate: null,
   })
   for (let turn = 0; turn < 3; turn++) await health(lake, {})
-  lake.lake.refusals.flush()
+  lake.lake.accessDenials.flush()
   const archive = await lake.request('/operations/backup', { headers: asAdministrator })
   await archive.arrayBuffer()
   // Whoever reads the last byte may be quicker than the note that it was made.
@@ -75,7 +75,10 @@ test('it says which webhooks do not reach whom they tell', async () => {
     new Map(),
   )
   const attempt = { id: 't1', message: 'm1', hook: 'h1', createdAt: now, duration: 9 }
-  hooks.tried({ ...attempt, failure: 'http', resultCode: 502 }, { status: 'failure', nextAt: now })
+  hooks.recordAttempt(
+    { ...attempt, failure: 'http', resultCode: 502 },
+    { status: 'failure', nextAt: now },
+  )
   expect((await health(lake)).body.hooks).toEqual([
     {
       id: 'h1',
@@ -114,7 +117,7 @@ test('it counts what waits for each webhook, without reading every message', asy
     ] as never,
     new Map(),
   )
-  hooks.waiting = () => expect.unreachable('All messages were read.')
+  hooks.queued = () => expect.unreachable('All messages were read.')
   const told = (await health(lake)).body.hooks
   expect(told.map(({ id, waiting, waitingSince }) => [id, waiting, waitingSince])).toEqual([
     ['h1', 2, times[0]],

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Lake } from '../lake.ts'
-import { placeOfDatabase } from '../store/database-address.ts'
+import { redactDatabaseUrl } from '../store/database-address.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import { readLastBackupTime } from '../backup/manifest.ts'
 import type { Handler } from '../http/router.ts'
@@ -25,20 +25,20 @@ interface CompanyState {
 }
 
 /** How a process stands among those that serve the same content; `null` where it is alone. */
-async function companyState({ company, config, metrics }: Lake): Promise<CompanyState | null> {
-  if (company === undefined) return null
-  const { role, place, writer } = company
-  const isWriterKnown = role === 'writer' || writer !== undefined
+async function companyState({ cluster, config, metrics }: Lake): Promise<CompanyState | null> {
+  if (cluster === undefined) return null
+  const { role, logPosition, leaderUrl } = cluster
+  const isWriterKnown = role === 'writer' || leaderUrl !== undefined
   const handedOn = await metrics.counted('content_lake_handed_on_total', 'outcome')
   const count = (outcome: string) => handedOn.get(outcome) ?? 0
   const { replica = '', url } = config.database ?? {}
   return {
     role,
     replica,
-    database: url === undefined ? '' : placeOfDatabase(url),
-    place,
+    database: url === undefined ? '' : redactDatabaseUrl(url),
+    place: logPosition,
     isWriterKnown,
-    told: company.trouble ?? told(role, isWriterKnown),
+    told: cluster.databaseProblem ?? told(role, isWriterKnown),
     handedOn: { answered: count('answered'), away: count('away'), lost: count('lost') },
   }
 }
@@ -123,7 +123,7 @@ export const healthRoute: Handler = async (context) => {
 }
 
 async function healthOf(lake: Lake): Promise<LakeHealth> {
-  const { config, metrics, shares, reader } = lake
+  const { config, metrics, quotas, queryWorker } = lake
   const dayAgo = new Date(lake.clock().getTime() - DAY).toISOString()
   const lanes = await metrics.counted('content_lake_queries_total', 'lane')
   return {
@@ -135,8 +135,8 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
       .map(({ name, documents }) => ({ name, documents: documents.size() })),
     database: await databaseBytes(config),
     disk: await diskOf(config.dataDir),
-    streams: shares.streams.total,
-    waiting: { requests: shares.thread.waiting, queries: reader?.waiting ?? 0 },
+    streams: quotas.streams.total,
+    waiting: { requests: quotas.eventLoop.waiting, queries: queryWorker?.waiting ?? 0 },
     queries: { quick: lanes.get('thread') ?? 0, slow: lanes.get('reader') ?? 0 },
     hooks: hooksOf(lake, dayAgo),
     refusals: refusalsSince(lake, dayAgo),

@@ -8,7 +8,7 @@ import { databaseBytes } from './stats.ts'
 
 /** Looks up the figures of a lake that are as they are, for the answer that is about to be given. */
 export async function gather(lake: Lake): Promise<void> {
-  const { metrics, shares, people, config } = lake
+  const { metrics, quotas, people, config } = lake
   const datasets = lake.listDatasets()
   metrics.set(
     'content_lake_documents',
@@ -22,16 +22,16 @@ export async function gather(lake: Lake): Promise<void> {
     datasets.map(({ name, sequence }) => [name, sequence] as const),
     'dataset',
   )
-  metrics.set('content_lake_open_streams', 'Event streams that are open.', shares.streams.total)
+  metrics.set('content_lake_open_streams', 'Event streams that are open.', quotas.streams.total)
   metrics.set(
     'content_lake_waiting_requests',
     'Requests that wait for the thread.',
-    shares.thread.waiting,
+    quotas.eventLoop.waiting,
   )
   metrics.set(
     'content_lake_waiting_queries',
     'Slow queries that wait for the reader.',
-    lake.reader?.waiting ?? 0,
+    lake.queryWorker?.waiting ?? 0,
   )
   gatherCompany(lake)
   metrics.set('content_lake_people', 'People who have an account.', people.all().length)
@@ -42,22 +42,22 @@ export async function gather(lake: Lake): Promise<void> {
   )
 }
 
-function gatherCompany({ company, metrics }: Lake): void {
-  if (company === undefined) return
+function gatherCompany({ cluster, metrics }: Lake): void {
+  if (cluster === undefined) return
   metrics.set(
     'content_lake_writes',
     'Whether this process writes (1), or follows another one (0).',
-    company.role === 'writer' ? 1 : 0,
+    cluster.role === 'writer' ? 1 : 0,
   )
   metrics.set(
     'content_lake_writer_known',
     'Whether this process knows which one writes (1).',
-    company.writer === undefined ? 0 : 1,
+    cluster.leaderUrl === undefined ? 0 : 1,
   )
   metrics.set(
     'content_lake_place',
     'Entries of the log of the database that this process shows.',
-    company.place,
+    cluster.logPosition,
   )
 }
 

@@ -21,13 +21,18 @@ function fillDisk(): void {
 const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-ready-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const company = { role: 'reader', place: 7, trouble: undefined, clock: undefined }
+const cluster = {
+  role: 'reader',
+  logPosition: 7,
+  databaseProblem: undefined,
+  clockSkew: undefined,
+}
 
 function lakeThat(is: object): Lake {
   return {
     closed: new AbortController().signal,
     config: { dataDir },
-    damage: () => undefined,
+    corruption: () => undefined,
     assets: { look: async () => {}, trouble: undefined },
     ...is,
   } as unknown as Lake
@@ -46,7 +51,7 @@ test('a full disk keeps nobody from a lake that is alone, and leaves them to oth
   fillDisk()
   const full = 'The disk of the data folder is full.'
   expect(await ready({})).toEqual([200, { ready: true, reasons: [], notes: [full] }])
-  expect(await ready({ company })).toEqual([
+  expect(await ready({ cluster })).toEqual([
     503,
     { ready: false, reasons: [full], role: 'reader', place: 7 },
   ])
@@ -59,9 +64,9 @@ test('what is wrong everywhere is a note, what is wrong here alone a reason', as
     'The clock of the lake’s machine is 12 min ahead of that of its database.',
     'The bucket of assets cannot be reached (ECONNREFUSED).',
   ]
-  const [trouble, clock, ofAssets] = everywhere
+  const [databaseProblem, clockSkew, ofAssets] = everywhere
   const notes = {
-    company: { ...company, trouble, clock },
+    cluster: { ...cluster, databaseProblem, clockSkew },
     assets: { look: async () => {}, trouble: ofAssets },
   }
   expect(await ready(notes)).toEqual([
@@ -69,6 +74,6 @@ test('what is wrong everywhere is a note, what is wrong here alone a reason', as
     { ready: true, reasons: [], notes: everywhere, role: 'reader', place: 7 },
   ])
   const damaged = 'The database is damaged.'
-  const [status, body] = await ready({ ...notes, damage: () => damaged })
+  const [status, body] = await ready({ ...notes, corruption: () => damaged })
   expect([status, body]).toEqual([503, expect.objectContaining({ reasons: [damaged] })])
 })

@@ -13,13 +13,13 @@ const LOOK_FIRST = 2_000
  * @throws (as a rejection) StorageError where pages are found to be damaged in that time
  */
 export async function lookThrough(lake: Lake, tell: (error: unknown) => void): Promise<void> {
-  const looked = lake.lookThrough()
+  const looked = lake.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   // That a copy is damaged is what its process ends with.
   looked.catch((error: unknown) => {
-    if (!lake.company) tell(error)
+    if (!lake.cluster) tell(error)
   })
 }
 
@@ -49,9 +49,9 @@ interface Standing {
  * routes; `/health` says no more than that the process answers.
  */
 export const readyRoute: Handler = async ({ lake }) => {
-  const { company } = lake
+  const { cluster } = lake
   const { reasons, notes } = await standingOf(lake)
-  const among = company && { role: company.role, place: company.place }
+  const among = cluster && { role: cluster.role, place: cluster.logPosition }
   return readiness(reasons, { ...(notes.length > 0 && { notes }), ...among })
 }
 
@@ -76,19 +76,19 @@ export async function troublesOf(lake: Lake): Promise<string[]> {
 }
 
 async function standingOf(lake: Lake): Promise<Standing> {
-  const { closed, config, company, assets } = lake
+  const { closed, config, cluster, assets } = lake
   await assets.checkAvailability()
   const isSaid = (sentence: string | undefined) => sentence !== undefined
-  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
+  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.corruption()].filter(
     isSaid,
   )
-  const notes = [company?.trouble, company?.clock, assets.outage].filter(isSaid)
+  const notes = [cluster?.databaseProblem, cluster?.clockSkew, assets.outage].filter(isSaid)
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)
     // One that follows others cannot do so any more; one that is alone is as good as before to whoever reads.
     if (bavail * bsize < LITTLE_SPACE)
-      (company ? reasons : notes).push('The disk of the data folder is full.')
+      (cluster ? reasons : notes).push('The disk of the data folder is full.')
   } catch {
     reasons.push('The data folder cannot be written.')
   }

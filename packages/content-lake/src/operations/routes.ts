@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../access/guard.ts'
 import { createBackupStream } from '../backup/write-backup.ts'
 import type { Handler, Route } from '../http/router.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { healthRoute } from './health-route.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { readyRoute } from './ready-route.ts'
@@ -15,7 +15,7 @@ const backupRoute: Handler = (context) => {
   requireAdministrator(context)
   const { assets, config, clock } = context.lake
   const { dataDir, projectId } = config
-  const databaseFolder = folderOfDatabase(config)
+  const databaseFolder = sqliteFolder(config)
   const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
   return new Response(
     createBackupStream({ assets, dataDir, databaseFolder, projectId, now: clock() }),

@@ -5,7 +5,7 @@ import { isAssetType } from '../document/asset-url.ts'
 import { layerOf } from '@orrery/groq/layers'
 import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
 /** What a lake amounts to. Sizes are bytes. */
@@ -83,7 +83,7 @@ function datasetStats({
 
 /** The database with its log that is not written back yet, in bytes. */
 export async function databaseBytes(config: Lake['config']): Promise<number> {
-  const folder = folderOfDatabase(config)
+  const folder = sqliteFolder(config)
   const sizes = ['content-lake.sqlite', 'content-lake.sqlite-wal'].map((name) =>
     sizeOf(join(folder, name)),
   )

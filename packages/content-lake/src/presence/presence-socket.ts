@@ -7,7 +7,7 @@ import type { Lake } from '../lake.ts'
 import { isProjectMember } from '../access/grants.ts'
 import { documentOrPlaceholder, hasPermission } from '../access/permissions.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { readObject } from '../socket/parse-message.ts'
+import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** What one editor tells the others of a dataset, in the service's own shape. */
@@ -17,52 +17,52 @@ export type PresenceEvent =
   | { type: 'disconnect'; i: string; m: { session: string } }
 
 /** One connected editor, as the room sees it. */
-interface Occupant {
+interface PresenceClient {
   deliver: (event: PresenceEvent) => void
   /** Whether this one may know of a document, by its id. */
-  sees: (documentId: string) => boolean
+  canSeeDocument: (documentId: string) => boolean
 }
 
 /** The editors of one dataset. What one says reaches every other; nothing is kept. */
-export class PresenceRoom {
-  readonly #occupants = new Set<Occupant>()
+export class PresenceChannel {
+  readonly #occupants = new Set<PresenceClient>()
 
   get size(): number {
     return this.#occupants.size
   }
 
-  enter(occupant: Occupant): void {
+  add(occupant: PresenceClient): void {
     this.#occupants.add(occupant)
   }
 
-  leave(occupant: Occupant): void {
+  remove(occupant: PresenceClient): void {
     this.#occupants.delete(occupant)
   }
 
-  tellOthers(sender: Occupant, event: PresenceEvent): void {
+  broadcast(sender: PresenceClient, event: PresenceEvent): void {
     for (const occupant of this.#occupants) {
-      if (occupant !== sender) occupant.deliver(seenBy(occupant, event))
+      if (occupant !== sender) occupant.deliver(visibleTo(occupant, event))
     }
   }
 }
 
 /** The event without the places that a reader may not know of. */
-function seenBy({ sees }: Occupant, event: PresenceEvent): PresenceEvent {
+function visibleTo({ canSeeDocument }: PresenceClient, event: PresenceEvent): PresenceEvent {
   if (event.type !== 'state') return event
   const locations = event.m.locations.filter((location) => {
     const { documentId } = Object(location) as { documentId?: unknown }
-    return typeof documentId !== 'string' || sees(documentId)
+    return typeof documentId !== 'string' || canSeeDocument(documentId)
   })
   return { ...event, m: { ...event.m, locations } }
 }
 
-const rooms = new WeakMap<object, Map<string, PresenceRoom>>()
+const channels = new WeakMap<object, Map<string, PresenceChannel>>()
 
 /** The room of a dataset; `owner` is the lake that it belongs to. */
-function roomOf(owner: object, dataset: string): PresenceRoom {
-  const ofOwner = rooms.get(owner) ?? new Map<string, PresenceRoom>()
-  rooms.set(owner, ofOwner)
-  const room = ofOwner.get(dataset) ?? new PresenceRoom()
+function channelOf(owner: object, dataset: string): PresenceChannel {
+  const ofOwner = channels.get(owner) ?? new Map<string, PresenceChannel>()
+  channels.set(owner, ofOwner)
+  const room = ofOwner.get(dataset) ?? new PresenceChannel()
   ofOwner.set(dataset, room)
   return room
 }
@@ -101,13 +101,13 @@ class RpcError extends Error {
  * `presence_rollcall`, `presence_announce`, `presence_disconnect`. A socket that closes is a disconnect of
  * every session it announced.
  */
-export function attachPresence(
+export function handlePresenceSocket(
   socket: WebSocket,
   request: HttpRequest,
   lake: Lake,
   dataset: string,
 ): void {
-  const room = roomOf(lake, dataset)
+  const room = channelOf(lake, dataset)
   const subscriptions = new Set<string>()
   const sessions = new Set<string>()
   let principal = principalOf(request, lake)
@@ -115,7 +115,7 @@ export function attachPresence(
   /** Counts this socket as its asker's; where they have too many it closes. */
   const hold = (): (() => void) | undefined => {
     try {
-      return shareOf(request, principal, lake).holdSocket()
+      return shareOf(request, principal, lake).acquireSocket()
     } catch (error) {
       socket.close(TRY_AGAIN_LATER, (error as Error).message)
       return undefined
@@ -131,8 +131,8 @@ export function attachPresence(
   }
 
   const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
-  const occupant: Occupant = {
-    sees: (documentId) => mayKnow(principal, lake, dataset, documentId),
+  const occupant: PresenceClient = {
+    canSeeDocument: (documentId) => canSeeDocument(principal, lake, dataset, documentId),
     deliver: (event) => {
       for (const subscription of subscriptions) {
         send({ method: 'presence_subscription', params: { subscription, result: event } })
@@ -141,7 +141,7 @@ export function attachPresence(
   }
 
   function tell(event: PresenceEvent): void {
-    room.tellOthers(occupant, event)
+    room.broadcast(occupant, event)
   }
 
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
@@ -202,11 +202,11 @@ export function attachPresence(
   const leave = () => socket.close()
   let standing = lake.standing.signalFor(principal, dataset)
   standing.addEventListener('abort', leave)
-  room.enter(occupant)
+  room.add(occupant)
   const heartbeat = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS)
   heartbeat.unref()
   socket.on('message', (data, isBinary) => {
-    const message = readObject(data, isBinary)
+    const message = parseJsonMessage(data, isBinary)
     const id = message?.id ?? null
     try {
       if (!message) throw new RpcError(CODES.parseError, 'Not a JSON object')
@@ -221,13 +221,13 @@ export function attachPresence(
     release?.()
     clearInterval(heartbeat)
     standing.removeEventListener('abort', leave)
-    room.leave(occupant)
+    room.remove(occupant)
     for (const session of sessions) tell({ type: 'disconnect', i: principal.id, m: { session } })
   })
 }
 
 /** Whether somebody may know that a document is looked at: as much as they may read of it. */
-export function mayKnow(
+export function canSeeDocument(
   principal: Principal,
   lake: Lake,
   dataset: string,

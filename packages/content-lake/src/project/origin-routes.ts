@@ -4,7 +4,7 @@ import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import type { OriginRecord } from '../store/project-store.ts'
+import type { CorsOriginRecord } from '../store/project-store.ts'
 
 /** Origins that are no address of a host: every one, and a page without one. */
 const SPECIAL = new Set(['*', 'null'])
@@ -88,7 +88,7 @@ function readOrigin(value: unknown): string {
   return text.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2')
 }
 
-function describe({ config }: Lake, { id, origin, allowCredentials, createdAt }: OriginRecord) {
+function describe({ config }: Lake, { id, origin, allowCredentials, createdAt }: CorsOriginRecord) {
   const { projectId } = config
   return {
     id,

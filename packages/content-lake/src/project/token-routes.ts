@@ -14,7 +14,7 @@ import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
-import type { TokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-store.ts'
 
 /** `GET /access/project/{project}/robots`: tokens as the public command line reads them. */
 function robots(context: RequestContext): Response {
@@ -67,7 +67,7 @@ function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role:
         : `There is no role "${String(role)}"`,
     )
   const secret = `sk${newSecret(48)}`
-  const record: TokenRecord = {
+  const record: ApiTokenRecord = {
     id: randomId(),
     tokenHash: fingerprint(secret),
     label,
@@ -119,7 +119,7 @@ function rotate(context: RequestContext): Response {
   return privateJsonResponse({ ...robotOf(lake, record), token: secret })
 }
 
-function robotOf({ config }: Lake, { id, label, role, ...times }: TokenRecord) {
+function robotOf({ config }: Lake, { id, label, role, ...times }: ApiTokenRecord) {
   return {
     id,
     label,
@@ -130,7 +130,7 @@ function robotOf({ config }: Lake, { id, label, role, ...times }: TokenRecord) {
   }
 }
 
-function tokenOf(lake: Lake, token: TokenRecord) {
+function tokenOf(lake: Lake, token: ApiTokenRecord) {
   const { id, label, role, createdAt, expiresAt = null, lastUsedAt = null } = token
   const { name, title } = rolesOf(lake).find((each) => each.name === role) ?? describeRole('none')
   const projectUserId = holderOf(lake, token).id

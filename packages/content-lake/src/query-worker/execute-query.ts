@@ -4,10 +4,10 @@ import type { ObjectShape } from '../graphql/shape/shape.ts'
 import type { StoredDataset } from '@orrery/groq/dataset'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { runQuery, toGroqError, type QueryAnswer } from '@orrery/groq/query'
-import type { Budget, Question } from './query-spec.ts'
+import type { QueryBudget, QuerySpec } from './query-spec.ts'
 
 /** What the answer is made of beside the question. */
-export interface Sources {
+export interface QuerySources {
   /** Every stored document. */
   documents: StoredDataset
   /** What `question.readable` and `question.versions` say, as a test. */
@@ -21,12 +21,12 @@ export interface Sources {
  * `{data, errors?, extensions?}`. It is the same on whichever thread it is made.
  * @throws GroqError for a query that is malformed or costs more than the budget has; its `limit` tells which.
  */
-export function answerTo(
-  question: Question,
-  { documents, canRead, stopped }: Sources,
-  { steps, milliseconds, bytes }: Budget,
+export function executeQuery(
+  question: QuerySpec,
+  { documents, canRead, stopped }: QuerySources,
+  { steps, milliseconds, bytes }: QueryBudget,
 ): string {
-  const { query, params, made, returnQuery, dataset, now, shape, ...rest } = question
+  const { query, params, generated, returnQuery, dataset, now, shape, ...rest } = question
   const started = performance.now()
   try {
     const answer = runQuery({
@@ -34,7 +34,7 @@ export function answerTo(
       params,
       ...rest,
       now: new Date(now),
-      dataset: withMade(documents, made.filter(canRead)),
+      dataset: withGenerated(documents, generated.filter(canRead)),
       datasetName: dataset,
       canRead,
       workLimit: steps,
@@ -42,13 +42,15 @@ export function answerTo(
       byteLimit: bytes,
       stopped,
     })
-    if (shape) return JSON.stringify(graphqlAnswer(answer, shape))
+    if (shape) return JSON.stringify(toGraphqlResponse(answer, shape))
     return JSON.stringify({
       ...(returnQuery && { query }),
       result: answer.result,
       syncTags: answer.syncTags,
       ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
-      ...(answer.plan && { explain: explained(query, answer.plan, performance.now() - started) }),
+      ...(answer.plan && {
+        explain: toExplainPlan(query, answer.plan, performance.now() - started),
+      }),
       ms: Math.round(performance.now() - started),
     })
   } catch (error) {
@@ -57,7 +59,7 @@ export function answerTo(
 }
 
 /** Values of a GraphQL answer; public clients read the source map from `extensions`. */
-export function graphqlAnswer(
+export function toGraphqlResponse(
   { result, resultSourceMap }: Pick<QueryAnswer, 'result' | 'resultSourceMap'>,
   shape: ObjectShape,
 ) {
@@ -75,7 +77,7 @@ type Plan = NonNullable<QueryAnswer['plan']>
  * What a query did: how many steps and characters of its answer were counted, and each filter and each order with where it
  * stands (UTF-16 offsets and text), what it looked up, how often, at how many documents, and how long.
  */
-function explained(query: string, { steps, spent }: Plan, ms: number) {
+function toExplainPlan(query: string, { steps, spent }: Plan, ms: number) {
   let documents = 0
   for (const step of steps) documents += step.documents
   return {
@@ -84,7 +86,7 @@ function explained(query: string, { steps, spent }: Plan, ms: number) {
     ...spent,
     plan: steps.map(({ start, end, ...step }) => ({
       ...(start !== undefined && {
-        text: query.slice(start, end).slice(0, SHOWN_TEXT),
+        text: query.slice(start, end).slice(0, MAX_EXPLAIN_TEXT),
         start,
         end,
       }),
@@ -95,14 +97,17 @@ function explained(query: string, { steps, spent }: Plan, ms: number) {
 }
 
 /** Characters of a part of a query that are told again. */
-const SHOWN_TEXT = 200
+const MAX_EXPLAIN_TEXT = 200
 
 /** Milliseconds with the fractions that the clock has. */
 const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000
 
-function withMade(documents: StoredDataset, made: readonly LakeDocument[]): StoredDataset {
-  if (made.length === 0) return documents
+function withGenerated(
+  documents: StoredDataset,
+  generated: readonly LakeDocument[],
+): StoredDataset {
+  if (generated.length === 0) return documents
   const view = new OverlayDataset(documents)
-  for (const document of made) view.put(document)
+  for (const document of generated) view.put(document)
   return view
 }

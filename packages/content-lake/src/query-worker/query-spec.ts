@@ -4,7 +4,7 @@ import type { GroqErrorType, QueryLimit } from '@orrery/groq/groq-error'
 import type { ObjectShape } from '../graphql/shape/shape.ts'
 
 /** All that decides the answer to a query beside the stored documents, as plain data: it may be sent to another thread or machine. */
-export interface Question {
+export interface QuerySpec {
   readonly query: string
   readonly params: Readonly<Record<string, unknown>>
   /** A name or a stack, as `QueryRequest` has it. */
@@ -19,11 +19,11 @@ export interface Question {
   /** Name of the dataset. */
   readonly dataset: string
   /** GROQ filters; who asks sees the documents that any of them holds. */
-  readonly readable: readonly string[]
+  readonly readFilters: readonly string[]
   /** Whether versions of releases are there for this API version. */
   readonly versions: boolean
   /** Documents that are made for this question alone, beside those that are stored. */
-  readonly made: readonly LakeDocument[]
+  readonly generated: readonly LakeDocument[]
   /** Whether the answer repeats the query. */
   readonly returnQuery: boolean
   /** Whether the answer tells what the query did. */
@@ -33,7 +33,7 @@ export interface Question {
 }
 
 /** What the work on one answer may take. */
-export interface Budget {
+export interface QueryBudget {
   /** Steps of evaluation. */
   readonly steps: number
   /** Milliseconds by the clock. */
@@ -46,7 +46,7 @@ export interface Budget {
  * What is said to a reader. It loads a dataset, follows its commits in order, and answers at the state that it was last told of. A dataset goes by
  * a number, since another one may come to have its name. What it says in return has the id of what it was told; to forget is not answered.
  */
-export type ToReader =
+export type WorkerRequest =
   | { type: 'load'; id: number; number: number; dataset: string }
   /** Documents as they are now, and ids of those that are gone. */
   | {
@@ -57,10 +57,10 @@ export type ToReader =
       gone: readonly string[]
     }
   | { type: 'forget'; id: number; number: number }
-  | { type: 'ask'; id: number; number: number; question: Question; budget: Budget }
+  | { type: 'ask'; id: number; number: number; question: QuerySpec; budget: QueryBudget }
 
 /** A refusal of the query engine, as data. */
-interface RefusedQuery {
+interface QueryErrorData {
   readonly type: GroqErrorType
   readonly description: string
   readonly query: string
@@ -70,18 +70,18 @@ interface RefusedQuery {
 }
 
 /** What a reader says. */
-export type FromReader =
+export type WorkerResponse =
   /** A dataset is loaded as it was at this place in its log. */
   | { type: 'loaded'; id: number; sequence: number }
   | { type: 'followed'; id: number }
   /** The body of an answer, as UTF-8. */
   | { type: 'answer'; id: number; body: Uint8Array<ArrayBuffer> }
-  | { type: 'refused'; id: number; refused: RefusedQuery }
+  | { type: 'refused'; id: number; refused: QueryErrorData }
   /** Something that nobody foresaw, with the code of SQLite where the database could not be read. */
   | { type: 'failed'; id: number; message: string; errcode?: unknown }
 
 /** Where a reader finds what is stored. */
-export interface ReaderSettings {
+export interface WorkerSettings {
   /** Path of the database. */
   readonly file: string
   /** Decides the addresses of assets: see `document/asset-address.ts`. */

@@ -3,31 +3,37 @@ import { Worker } from 'node:worker_threads'
 import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { GroqError } from '@orrery/groq/groq-error'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { FromReader, ReaderSettings, ToReader, Budget, Question } from './query-spec.ts'
+import type {
+  WorkerResponse,
+  WorkerSettings,
+  WorkerRequest,
+  QueryBudget,
+  QuerySpec,
+} from './query-spec.ts'
 
 /** The thread ended before it answered. */
-export class ThreadEnded extends Error {
+export class WorkerExitedError extends Error {
   override readonly name = 'ThreadEnded'
 }
 
-interface Followed {
+interface LoadedDataset {
   readonly number: number
   /** Place in the log up to which the thread was told; undefined before it has loaded. */
   sequence: number | undefined
 }
 
-interface Waiting {
-  resolve(said: FromReader): void
+interface PendingResponse {
+  resolve(said: WorkerResponse): void
   reject(error: unknown): void
 }
 
 /** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
-const YOUNG_MEMORY = 16
+const YOUNG_GENERATION_MB = 16
 
 /** Mebibytes at least by which documents may grow before another thread is started for them. */
-const ROOM = 32
+const MIN_GROWTH_MB = 32
 
 /** Mebibytes that the documents of a database take at most: less than four times its size, with what is written ahead of it. */
 function documentMemory(file: string): number {
@@ -36,28 +42,28 @@ function documentMemory(file: string): number {
 }
 
 /** What a thread could not do, as an error that keeps what SQLite said. */
-function failure({ message, errcode }: FromReader & { type: 'failed' }): Error {
+function workerError({ message, errcode }: WorkerResponse & { type: 'failed' }): Error {
   return Object.assign(new Error(`reader: ${message}`), { errcode })
 }
 
 /** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
-const SLICE = 100
+const DOCUMENTS_PER_MESSAGE = 100
 
 /** Times that a dataset is loaded while so much is written to it that nobody remembers what came meanwhile. */
-const MOST_LOADS = 3
+const MAX_LOADS = 3
 
-type Settings = Omit<ReaderSettings, 'stop'>
+type Settings = Omit<WorkerSettings, 'stop'>
 
 /** One thread that answers one question at a time. Once it has ended it is of no more use. */
-export class ReaderThread {
+export class QueryWorkerThread {
   readonly #worker: Worker
   readonly #stop = new Int32Array(new SharedArrayBuffer(4))
-  readonly #followed = new Map<DatasetStore, Followed>()
+  readonly #followed = new Map<DatasetStore, LoadedDataset>()
   #lastNumber = 0
   #lastId = 0
   #isOver = false
   /** Who waits for what the thread says in return, by the id of what it was told. */
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingResponse>()
   readonly #onEnd: () => void
   readonly #file: string
   /** Mebibytes that there are for documents. */
@@ -70,23 +76,23 @@ export class ReaderThread {
   constructor(settings: Settings, workingMemory: number, onEnd: () => void) {
     this.#file = settings.file
     const documents = documentMemory(settings.file)
-    this.#documentMemory = documents + Math.max(ROOM, Math.ceil(documents / 4))
+    this.#documentMemory = documents + Math.max(MIN_GROWTH_MB, Math.ceil(documents / 4))
     this.#worker = new Worker(new URL('worker-entry.ts', import.meta.url), {
-      workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
+      workerData: { ...settings, stop: this.#stop.buffer } satisfies WorkerSettings,
       name: 'reader',
       resourceLimits: {
         maxOldGenerationSizeMb: workingMemory + this.#documentMemory,
-        maxYoungGenerationSizeMb: YOUNG_MEMORY,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
     })
     this.#onEnd = onEnd
     this.#worker.unref()
-    this.#worker.on('message', (message: FromReader) => {
+    this.#worker.on('message', (message: WorkerResponse) => {
       const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
       if (message.type !== 'failed') waiting?.resolve(message)
-      else if (waiting) waiting.reject(failure(message))
-      else this.#end(failure(message))
+      else if (waiting) waiting.reject(workerError(message))
+      else this.#end(workerError(message))
     })
     this.#worker.on('error', (cause) => this.#end(cause))
     this.#worker.on('exit', () => this.#end())
@@ -101,7 +107,7 @@ export class ReaderThread {
    * Brings the thread's documents of a dataset up to its newest durable commit.
    * @throws (as a rejection) ThreadEnded, Throttled where more is written than the thread can load, and what SQLite reports.
    */
-  async follow(dataset: DatasetStore): Promise<void> {
+  async catchUp(dataset: DatasetStore): Promise<void> {
     const followed = this.#followed.get(dataset) ?? {
       number: ++this.#lastNumber,
       sequence: undefined,
@@ -115,21 +121,24 @@ export class ReaderThread {
     for (const { changes } of commits) for (const { id, after } of changes) changed.set(id, after)
     const put = [...changed.values()].filter((document) => document !== undefined)
     const gone = [...changed].filter(([, document]) => !document).map(([id]) => id)
-    await this.#tell(number, put.slice(0, SLICE), gone)
-    for (let next = SLICE; next < put.length; next += SLICE)
-      await this.#tell(number, put.slice(next, next + SLICE), [])
+    await this.#tell(number, put.slice(0, DOCUMENTS_PER_MESSAGE), gone)
+    for (let next = DOCUMENTS_PER_MESSAGE; next < put.length; next += DOCUMENTS_PER_MESSAGE)
+      await this.#tell(number, put.slice(next, next + DOCUMENTS_PER_MESSAGE), [])
     followed.sequence = newest.sequence
   }
 
   /** What was committed since the thread was told, or since it has loaded anew where nobody remembers that. */
-  async #missed(dataset: DatasetStore, followed: Followed): Promise<Commit[]> {
+  async #missed(dataset: DatasetStore, followed: LoadedDataset): Promise<Commit[]> {
     const { name } = dataset
     for (let loads = 0; ; loads += 1) {
       const { number, sequence } = followed
       const commits = sequence === undefined ? undefined : dataset.since(sequence)
       if (commits) return commits
-      if (loads === MOST_LOADS)
-        throw new Throttled(`More is written to "${name}" than can be read; try again later`, 5)
+      if (loads === MAX_LOADS)
+        throw new ThrottledError(
+          `More is written to "${name}" than can be read; try again later`,
+          5,
+        )
       followed.sequence = undefined
       const loaded = await this.#hear({ type: 'load', id: ++this.#lastId, number, dataset: name })
       if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
@@ -147,11 +156,15 @@ export class ReaderThread {
   }
 
   /** Lets go of the datasets that are no more. */
-  keep(datasets: ReadonlySet<DatasetStore>): void {
+  retain(datasets: ReadonlySet<DatasetStore>): void {
     for (const [dataset, { number }] of this.#followed) {
       if (datasets.has(dataset)) continue
       this.#followed.delete(dataset)
-      this.#worker.postMessage({ type: 'forget', id: ++this.#lastId, number } satisfies ToReader)
+      this.#worker.postMessage({
+        type: 'forget',
+        id: ++this.#lastId,
+        number,
+      } satisfies WorkerRequest)
     }
   }
 
@@ -160,10 +173,10 @@ export class ReaderThread {
    * @returns the body of the answer, as UTF-8
    * @throws (as a rejection) GroqError, or ThreadEnded.
    */
-  async ask(
+  async execute(
     dataset: DatasetStore,
-    question: Question,
-    budget: Budget,
+    question: QuerySpec,
+    budget: QueryBudget,
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const number = this.#followed.get(dataset)?.number ?? 0
@@ -186,17 +199,17 @@ export class ReaderThread {
     void this.#worker.terminate()
   }
 
-  #hear(message: ToReader): Promise<FromReader> {
+  #hear(message: WorkerRequest): Promise<WorkerResponse> {
     return new Promise((resolve, reject) => {
-      if (this.#isOver) return reject(new ThreadEnded('The reader has ended'))
+      if (this.#isOver) return reject(new WorkerExitedError('The reader has ended'))
       this.#waiting.set(message.id, { resolve, reject })
       this.#worker.postMessage(message)
     })
   }
 
   /** Ends the thread, tells whoever waits for it, and gives back what they were told. */
-  #end(cause?: unknown): ThreadEnded {
-    const error = new ThreadEnded('The reader has ended', { cause })
+  #end(cause?: unknown): WorkerExitedError {
+    const error = new WorkerExitedError('The reader has ended', { cause })
     if (this.#isOver) return error
     this.#isOver = true
     this.#onEnd()

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
-import { folderOfDatabase } from '../store/database-address.ts'
+import { sqliteFolder } from '../store/database-address.ts'
 import { databasePath } from '../store/sqlite/data-folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { compileReadTest, datasetPermissionsOf } from '../access/permissions.ts'
 import { GroqError } from '@orrery/groq/groq-error'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
-import { Throttled } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { openTestLake, testPrincipal, type Json, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import { answerTo } from './execute-query.ts'
-import type { Budget, Question } from './query-spec.ts'
-import { ReaderThread } from './query-worker-thread.ts'
-import { Reader, type ReaderOptions } from './query-worker.ts'
+import { executeQuery } from './execute-query.ts'
+import type { QueryBudget, QuerySpec } from './query-spec.ts'
+import { QueryWorkerThread } from './query-worker-thread.ts'
+import { QueryWorker, type QueryWorkerOptions } from './query-worker.ts'
 
-const BUDGET: Budget = { steps: 15_000_000, milliseconds: 60_000, bytes: 10_000_000 }
+const BUDGET: QueryBudget = { steps: 15_000_000, milliseconds: 60_000, bytes: 10_000_000 }
 const PAYER = { key: 'stranger 127.0.0.2', class: 'stranger' } as const
 
-const question = (query: string, extra: Partial<Question> = {}): Question => ({
+const question = (query: string, extra: Partial<QuerySpec> = {}): QuerySpec => ({
   query,
   params: PARAMS,
   perspective: 'raw',
@@ -27,9 +27,9 @@ const question = (query: string, extra: Partial<Question> = {}): Question => ({
   apiVersion: '2025-02-19',
   projectId: 'orrery',
   dataset: 'production',
-  readable: ['_id in path("**")'],
+  readFilters: ['_id in path("**")'],
   versions: true,
-  made: [],
+  generated: [],
   returnQuery: true,
   explain: false,
   ...extra,
@@ -37,23 +37,23 @@ const question = (query: string, extra: Partial<Question> = {}): Question => ({
 
 interface Served extends TestLake {
   dataset: DatasetStore
-  reader: Reader
+  reader: QueryWorker
   request: never
   /** Asks the reader; the answer without its time, or what the refusal says. */
-  slowly: (question: Question, budget?: Budget, signal?: AbortSignal) => Promise<Json>
+  slowly: (question: QuerySpec, budget?: QueryBudget, signal?: AbortSignal) => Promise<Json>
 }
 
-function withReader(options: Partial<ReaderOptions> = {}): Served {
+function withReader(options: Partial<QueryWorkerOptions> = {}): Served {
   const test = openTestLake()
   const dataset = test.lake.dataset('production')!
   const { publicUrl, projectId } = test.lake.config
-  const file = databasePath(folderOfDatabase(test.lake.config))
+  const file = databasePath(sqliteFolder(test.lake.config))
   const datasets = () => test.lake.listDatasets()
-  const reader = new Reader({ file, publicUrl, projectId, datasets, ...options })
+  const reader = new QueryWorker({ file, publicUrl, projectId, datasets, ...options })
   onTestFinished(() => reader.close())
   const slowly: Served['slowly'] = (asked, budget = BUDGET, signal) =>
     told(async () =>
-      new TextDecoder().decode(await reader.ask(PAYER, dataset, asked, budget, signal)),
+      new TextDecoder().decode(await reader.execute(PAYER, dataset, asked, budget, signal)),
     )
   return { ...test, dataset, reader, slowly } as unknown as Served
 }
@@ -96,10 +96,12 @@ test('answers as the thread that serves everybody does, at what was written last
       .constantFrom('nobody' as const, 'viewer' as const, 'contributor' as const)
       .map((who) => datasetPermissionsOf(testPrincipal(who), 'production').readFilters),
   })
-  const same = async ({ query, ...extra }: Partial<Question>): Promise<Json> => {
+  const same = async ({ query, ...extra }: Partial<QuerySpec>): Promise<Json> => {
     const both = question(query ?? '*', extra)
-    const canRead = compileReadTest(both.readable, both.versions)
-    const here = await told(() => answerTo(both, { documents: dataset.documents, canRead }, BUDGET))
+    const canRead = compileReadTest(both.readFilters, both.versions)
+    const here = await told(() =>
+      executeQuery(both, { documents: dataset.documents, canRead }, BUDGET),
+    )
     expect(await slowly(both)).toEqual(here)
     return here
   }
@@ -175,7 +177,7 @@ test('loads again where nobody remembers what came while it loaded, and refuses 
   since.mockReturnValue(undefined)
   const refused = slowly(question('count(*)'))
   await expect(refused).rejects.toThrow(/^More is written to "production" than can be read/)
-  await expect(refused).rejects.toBeInstanceOf(Throttled)
+  await expect(refused).rejects.toBeInstanceOf(ThrottledError)
   since.mockRestore()
   expect((await slowly(question('count(*)'))).result).toBe(1)
 })
@@ -183,7 +185,7 @@ test('loads again where nobody remembers what came while it loaded, and refuses 
 test('nothing is worked out for whoever left while their dataset was loaded', async () => {
   const { mutate, slowly, reader } = withReader()
   await mutate([watch('first')])
-  const ask = vi.spyOn(ReaderThread.prototype, 'ask')
+  const ask = vi.spyOn(QueryWorkerThread.prototype, 'execute')
   onTestFinished(() => ask.mockRestore())
   const gone = new AbortController()
   const left = slowly(question('count(*)'), BUDGET, gone.signal)

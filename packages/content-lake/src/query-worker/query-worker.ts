@@ -1,24 +1,24 @@
 import { withSpan } from '@orrery/telemetry'
 import { limitError } from '@orrery/groq/groq-error'
 import { FairQueue } from '../fair-scheduling/fair-queue.ts'
-import type { Payer } from '../fair-scheduling/tenant.ts'
+import type { Tenant } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Budget, Question, ReaderSettings } from './query-spec.ts'
-import { ReaderThread, ThreadEnded } from './query-worker-thread.ts'
+import type { QueryBudget, QuerySpec, WorkerSettings } from './query-spec.ts'
+import { QueryWorkerThread, WorkerExitedError } from './query-worker-thread.ts'
 
 /** Milliseconds beyond its budget after which a query that did not stop by itself is stopped with its thread. */
-const GRACE_MS = 2_000
+const KILL_GRACE_MS = 2_000
 
 /** Milliseconds without a question after which the reader's memory is given back. */
-const IDLE_MS = 300_000
+const IDLE_TIMEOUT_MS = 300_000
 
 /** Mebibytes of memory beside the documents that one query may fill. */
-const WORKING_MEMORY = 112
+const QUERY_MEMORY_MB = 112
 
 /** Milliseconds that a question is taken to cost beforehand. */
-const USUAL_MS = 200
+const ESTIMATED_COST_MS = 200
 
-export interface ReaderOptions extends Omit<ReaderSettings, 'stop'> {
+export interface QueryWorkerOptions extends Omit<WorkerSettings, 'stop'> {
   /** The datasets that there are. */
   datasets: () => readonly DatasetStore[]
   graceMs?: number
@@ -32,19 +32,19 @@ export interface ReaderOptions extends Omit<ReaderSettings, 'stop'> {
  * starts with the first question, and may be killed and started again without anybody noticing but whoever asked the query that it
  * was killed for.
  */
-export class Reader {
-  readonly #options: ReaderOptions
+export class QueryWorker {
+  readonly #options: QueryWorkerOptions
   readonly #queue = new FairQueue({
-    what: 'slow queries',
+    jobName: 'slow queries',
     slots: 1,
-    waitingEach: { stranger: 32, member: 200 },
+    waitingPerTenant: { stranger: 32, member: 200 },
     waiting: 300,
   })
-  #thread: ReaderThread | undefined
+  #thread: QueryWorkerThread | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(options: ReaderOptions) {
+  constructor(options: QueryWorkerOptions) {
     this.#options = options
   }
 
@@ -63,14 +63,17 @@ export class Reader {
    * @returns the body of the answer, as UTF-8
    * @throws (as a rejection) GroqError, Throttled where too many wait, and the signal's reason when nobody waits any more.
    */
-  async ask(
-    payer: Payer,
+  async execute(
+    tenant: Tenant,
     dataset: DatasetStore,
-    question: Question,
-    budget: Budget,
+    question: QuerySpec,
+    budget: QueryBudget,
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const turn = await this.#queue.enter(payer, { cost: USUAL_MS, ...(signal && { signal }) })
+    const turn = await this.#queue.acquire(tenant, {
+      cost: ESTIMATED_COST_MS,
+      ...(signal && { signal }),
+    })
     clearTimeout(this.#idle)
     let took = 0
     try {
@@ -85,7 +88,7 @@ export class Reader {
         took = performance.now() - started
       }
     } finally {
-      turn.done(took)
+      turn.release(took)
       if (this.#queue.running === 0 && !this.#isClosed) this.#rest()
     }
   }
@@ -106,50 +109,50 @@ export class Reader {
   }
 
   /** A thread that knows the dataset as it is now. One that ends before it was asked anything was not to blame: another is started. */
-  async #following(dataset: DatasetStore): Promise<ReaderThread> {
+  async #following(dataset: DatasetStore): Promise<QueryWorkerThread> {
     for (let tries = 0; ; tries += 1) {
-      if (this.#isClosed) throw new ThreadEnded('The lake is closing')
+      if (this.#isClosed) throw new WorkerExitedError('The lake is closing')
       if (this.#thread?.isOutgrown) this.kill()
       this.#thread ??= this.#start()
       const thread = this.#thread
       try {
-        thread.keep(new Set(this.#options.datasets()))
-        await thread.follow(dataset)
+        thread.retain(new Set(this.#options.datasets()))
+        await thread.catchUp(dataset)
         return thread
       } catch (error) {
-        if (!(error instanceof ThreadEnded) || tries === 2) throw error
+        if (!(error instanceof WorkerExitedError) || tries === 2) throw error
       }
     }
   }
 
-  #start(): ReaderThread {
-    const { file, publicUrl, projectId, workingMemory = WORKING_MEMORY } = this.#options
+  #start(): QueryWorkerThread {
+    const { file, publicUrl, projectId, workingMemory = QUERY_MEMORY_MB } = this.#options
     const settings = { file, publicUrl, projectId }
-    const thread = new ReaderThread(settings, workingMemory, () => {
+    const thread = new QueryWorkerThread(settings, workingMemory, () => {
       if (this.#thread === thread) this.#thread = undefined
     })
     return thread
   }
 
   async #watched(
-    thread: ReaderThread,
+    thread: QueryWorkerThread,
     dataset: DatasetStore,
-    question: Question,
-    budget: Budget,
+    question: QuerySpec,
+    budget: QueryBudget,
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const graceMs = this.#options.graceMs ?? GRACE_MS
+    const graceMs = this.#options.graceMs ?? KILL_GRACE_MS
     let hung = false
     const watchdog = setTimeout(() => {
       hung = true
       this.kill()
     }, budget.milliseconds + graceMs)
     try {
-      return await thread.ask(dataset, question, budget, signal)
+      return await thread.execute(dataset, question, budget, signal)
     } catch (error) {
       signal?.throwIfAborted()
       // It hung in one step, or filled its memory: nothing but this query was under way.
-      if (error instanceof ThreadEnded && !this.#isClosed)
+      if (error instanceof WorkerExitedError && !this.#isClosed)
         throw limitError(hung ? 'time' : 'memory').within(question.query)
       throw error
     } finally {
@@ -158,7 +161,7 @@ export class Reader {
   }
 
   #rest(): void {
-    this.#idle = setTimeout(() => this.kill(), this.#options.idleMs ?? IDLE_MS)
+    this.#idle = setTimeout(() => this.kill(), this.#options.idleMs ?? IDLE_TIMEOUT_MS)
     this.#idle.unref()
   }
 }

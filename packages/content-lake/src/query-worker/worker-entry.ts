@@ -5,15 +5,15 @@ import { GroqError } from '@orrery/groq/groq-error'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { compileReadTest } from '../access/permissions.ts'
 import { withCurrentAssetUrl } from '../document/asset-url.ts'
-import { loadStored } from '../store/sqlite/load-documents.ts'
-import { answerTo } from './execute-query.ts'
-import type { FromReader, ToReader, ReaderSettings } from './query-spec.ts'
+import { loadDatasetSnapshot } from '../store/sqlite/load-documents.ts'
+import { executeQuery } from './execute-query.ts'
+import type { WorkerResponse, WorkerRequest, WorkerSettings } from './query-spec.ts'
 
 /** Where the documents of a dataset come from, with the place in the log that they belong to. */
 type Load = (dataset: string) => { sequence: number; documents: Iterable<LakeDocument> }
 
 /** Documents of its own that follow those of the lake, and answers from them. It knows neither threads nor a store. */
-class Replica {
+class WorkerDatasets {
   readonly #load: Load
   readonly #isStopped: (id: number) => boolean
   readonly #datasets = new Map<number, MemoryDataset>()
@@ -25,7 +25,7 @@ class Replica {
   }
 
   /** Does what it is told; answers what is to be said in return. */
-  receive(message: ToReader): FromReader | undefined {
+  handle(message: WorkerRequest): WorkerResponse | undefined {
     switch (message.type) {
       case 'load':
         return this.#loadInto(message)
@@ -39,7 +39,7 @@ class Replica {
     }
   }
 
-  #loadInto({ id, number, dataset }: ToReader & { type: 'load' }): FromReader {
+  #loadInto({ id, number, dataset }: WorkerRequest & { type: 'load' }): WorkerResponse {
     // The old documents make room before the new ones come.
     this.#datasets.delete(number)
     const { sequence, documents } = this.#load(dataset)
@@ -47,20 +47,20 @@ class Replica {
     return { type: 'loaded', id, sequence }
   }
 
-  #follow({ id, number, put, gone }: ToReader & { type: 'follow' }): FromReader {
+  #follow({ id, number, put, gone }: WorkerRequest & { type: 'follow' }): WorkerResponse {
     const documents = this.#datasets.get(number)
     for (const document of put) documents?.put(document)
     for (const each of gone) documents?.delete(each)
     return { type: 'followed', id }
   }
 
-  #answer({ id, number, question, budget }: ToReader & { type: 'ask' }): FromReader {
+  #answer({ id, number, question, budget }: WorkerRequest & { type: 'ask' }): WorkerResponse {
     const documents = this.#datasets.get(number)
     if (!documents) return { type: 'failed', id, message: `Dataset ${number} is not loaded` }
     try {
-      const canRead = compileReadTest(question.readable, question.versions)
+      const canRead = compileReadTest(question.readFilters, question.versions)
       const stopped = (): boolean => this.#isStopped(id)
-      const text = answerTo(question, { documents, canRead, stopped }, budget)
+      const text = executeQuery(question, { documents, canRead, stopped }, budget)
       return { type: 'answer', id, body: new TextEncoder().encode(text) }
     } catch (error) {
       if (!(error instanceof GroqError)) throw error
@@ -73,31 +73,31 @@ class Replica {
 /** Below the thread that serves everybody, and above nothing that matters. */
 const NICENESS = 10
 
-const settings = workerData as ReaderSettings
+const settings = workerData as WorkerSettings
 const stop = new Int32Array(settings.stop)
 
 // On Linux 0 names the calling thread; elsewhere the whole process, which must stay as it is.
 if (process.platform === 'linux') setPriority(0, NICENESS)
 
-const replica = new Replica(
+const replica = new WorkerDatasets(
   (dataset) =>
-    loadStored(settings.file, dataset, (document) =>
+    loadDatasetSnapshot(settings.file, dataset, (document) =>
       withCurrentAssetUrl(document, dataset, settings),
     ),
   (id) => Atomics.load(stop, 0) === id,
 )
 
-parentPort?.on('message', (message: ToReader) => {
+parentPort?.on('message', (message: WorkerRequest) => {
   try {
-    const said = replica.receive(message)
-    if (said) say(said)
+    const said = replica.handle(message)
+    if (said) respond(said)
   } catch (error) {
     const told = error instanceof Error ? (error.stack ?? error.message) : ''
     const errcode = error instanceof Error && Reflect.get(error, 'errcode')
-    say({ type: 'failed', id: message.id, message: told, errcode })
+    respond({ type: 'failed', id: message.id, message: told, errcode })
   }
 })
 
-function say(message: FromReader): void {
+function respond(message: WorkerResponse): void {
   parentPort?.postMessage(message, message.type === 'answer' ? [message.body.buffer] : [])
 }

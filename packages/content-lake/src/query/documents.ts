@@ -6,7 +6,7 @@ import type { Handler } from '../http/router.ts'
 import { datasetPermissionsOf } from '../access/permissions.ts'
 
 /** Characters of JSON that are answered at once; a longer body is written down while it is read. */
-const WHOLE = 1024 * 1024
+const MAX_BUFFERED_LENGTH = 1024 * 1024
 
 /** `GET /data/doc/{dataset}/{ids}`: stored documents by id, each once, and why the others are left out. */
 export const getDocuments: Handler = (context) => {
@@ -30,13 +30,13 @@ export const getDocuments: Handler = (context) => {
   }
   const excludeContent = booleanParam(context.url, 'excludeContent')
   const shown = Array.from(found, (each) => (excludeContent ? systemFields(each) : each))
-  const next = bodyOf(shown, omitted)
+  const next = documentsBody(shown, omitted)
   const headers = { 'content-type': 'application/json' }
   let head: string | undefined = ''
-  while (head.length <= WHOLE) {
+  while (head.length <= MAX_BUFFERED_LENGTH) {
     const piece = next()
     if (piece === undefined) {
-      const body = meteredBody(new TextEncoder().encode(head), context.share)
+      const body = meteredBody(new TextEncoder().encode(head), context.quota)
       return new Response(body, { headers })
     }
     head += piece
@@ -50,7 +50,7 @@ export const getDocuments: Handler = (context) => {
 }
 
 /** `{documents, omitted}` as JSON, piece by piece. */
-function bodyOf(shown: readonly LakeDocument[], omitted: readonly object[]) {
+function documentsBody(shown: readonly LakeDocument[], omitted: readonly object[]) {
   const next = documentChunks(
     shown,
     (document, index) => `${index === 0 ? '' : ','}${JSON.stringify(document)}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWatches } from './testing/graphql-lake.ts'
+import { openGraphqlLake } from './testing/graphql-lake.ts'
 
 test('what is no request for a document is refused in the words of GraphQL', async () => {
-  const { ask, lake } = await openWatches()
+  const { ask, lake } = await openGraphqlLake()
   const told = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
     const { status, body } = await ask(query, options)
     return [status, body.errors?.[0].message]
@@ -74,7 +74,7 @@ const HOSTILE: Record<string, string> = {
 }
 
 test('what no query needs is refused before it is looked at', async () => {
-  const { ask } = await openWatches()
+  const { ask } = await openGraphqlLake()
   for (const [name, query] of Object.entries(HOSTILE)) {
     const { status, body } = await ask(query, { token: null })
     const told = [name, status, Object.keys(body), typeof body.errors?.[0].message]

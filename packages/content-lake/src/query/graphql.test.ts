@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql/index.js'
 import { expect, test, vi } from 'vitest'
 import { callApi } from '../testing/test-people.ts'
 import { asAdministrator } from '../testing/test-whole-lake.ts'
-import { openWatches } from './testing/graphql-lake.ts'
+import { openGraphqlLake } from './testing/graphql-lake.ts'
 
 /** Every kind of field, and what GROQ has to say to answer the same. */
 const EVERYTHING = `{
@@ -32,7 +32,7 @@ const EVERYTHING_IN_GROQ = `*[_type == "watch" && !(_id in path("drafts.**"))] |
 }`
 
 test('every kind of field is answered as GROQ answers for it', async () => {
-  const { ask, groq } = await openWatches()
+  const { ask, groq } = await openGraphqlLake()
   const { status, body } = await ask(EVERYTHING)
   expect([status, body.errors]).toEqual([200, undefined])
   expect(body.data.allWatch).toEqual(await groq(EVERYTHING_IN_GROQ))
@@ -75,7 +75,7 @@ const FILTERS: [where: string, filter: string][] = [
 ]
 
 test('filters of every kind', async () => {
-  const { ask, groq } = await openWatches()
+  const { ask, groq } = await openGraphqlLake()
   for (const [where, filter] of FILTERS) {
     const { body } = await ask(`{ allWatch(where: {${where}}) { _id } }`)
     const allWatch = await groq(`*[_type == "watch" && ${filter}]{_id}`)
@@ -84,7 +84,7 @@ test('filters of every kind', async () => {
 })
 
 test('the first version of the API lets an empty match through, and the first generation has filters of its own', async () => {
-  const { ask, groq, deploy } = await openWatches()
+  const { ask, groq, deploy } = await openGraphqlLake()
   const empty = '{ allWatch(where: {title: {matches: ""}}) { _id } }'
   expect((await ask(empty)).body.data.allWatch).toEqual([])
   expect((await ask(empty, { version: 'v1' })).body.data.allWatch).toHaveLength(3)
@@ -101,7 +101,7 @@ test('the first version of the API lets an empty match through, and the first ge
 })
 
 test('order, limit and offset', async () => {
-  const { ask } = await openWatches()
+  const { ask } = await openGraphqlLake()
   const ids = async (args: string) => {
     const { body } = await ask(`{ allWatch(${args}) { _id } }`)
     return body.data.allWatch.map(({ _id }: { _id: string }) => _id)
@@ -119,7 +119,7 @@ test('order, limit and offset', async () => {
 })
 
 test('variables, fragments, aliases, directives, several operations, GET', async () => {
-  const { ask, lake } = await openWatches()
+  const { ask, lake } = await openGraphqlLake()
   const query = `
     query Other { allMaker { _id } }
     query One($id: ID!, $slug: String, $withName: Boolean = false) {
@@ -146,7 +146,7 @@ test('variables, fragments, aliases, directives, several operations, GET', async
 })
 
 test('perspectives and rights are those of a query', async () => {
-  const { ask, lake } = await openWatches()
+  const { ask, lake } = await openGraphqlLake()
   const titles = async (options: Parameters<typeof ask>[1]) =>
     (await ask('{ allWatch(sort: [{title: ASC}]) { title } }', options)).body.data.allWatch.map(
       ({ title }: { title: string }) => title,
@@ -176,7 +176,7 @@ test('perspectives and rights are those of a query', async () => {
 })
 
 test('the schema can be asked for, with documents and by itself', async () => {
-  const { ask } = await openWatches()
+  const { ask } = await openGraphqlLake()
   const whole = (await ask(getIntrospectionQuery(), { token: null })).body
   expect(whole.data.__schema.queryType.name).toBe('RootQuery')
   expect(whole.data.__schema.types.length).toBeGreaterThan(30)
@@ -195,7 +195,7 @@ test('the schema can be asked for, with documents and by itself', async () => {
 })
 
 test('a value that is not what the schema says is null, with an error that says where', async () => {
-  const { ask, lake } = await openWatches()
+  const { ask, lake } = await openGraphqlLake()
   const odd = {
     _id: 'odd',
     _type: 'watch',
@@ -229,7 +229,7 @@ test('a value that is not what the schema says is null, with an error that says 
 })
 
 test('a source map comes with the extensions of an answer', async () => {
-  const { ask } = await openWatches()
+  const { ask } = await openGraphqlLake()
   const { body } = await ask(
     '{ allWatch(limit: 1, sort: [{title: ASC}]) { name: title maker { name } } }',
     {
@@ -246,7 +246,7 @@ test('a source map comes with the extensions of an answer', async () => {
 })
 
 test('what the thread has no time for is answered by the reader, and what costs too much is refused', async () => {
-  const { ask, lake } = await openWatches()
+  const { ask, lake } = await openGraphqlLake()
   for (let batch = 0; batch < 4; batch += 1) {
     const mutations = Array.from({ length: 500 }, (_, index) => ({
       create: {
@@ -266,7 +266,7 @@ test('what the thread has no time for is answered by the reader, and what costs 
   expect(await (await lake.request('/metrics', { headers: asAdministrator })).text()).toMatch(
     /content_lake_queries_total\{lane="reader"\} [1-9]/,
   )
-  const held = vi.spyOn(lake.lake.shares.refusals, 'hold')
+  const held = vi.spyOn(lake.lake.quotas.rejections, 'hold')
   const refused = await ask(many(50).replaceAll('name }', 'name heir { name heir { name } } }'), {
     token: null,
   })

@@ -9,34 +9,34 @@ import { meteredBody } from '../http/metered-body.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { graphqlAnswer } from '../query-worker/execute-query.ts'
+import { toGraphqlResponse } from '../query-worker/execute-query.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { answerQuestion, questionOf } from './query.ts'
+import { respondToQuery, querySpecOf } from './query.ts'
 
 /** `GET` and `POST /graphql/{dataset}/{tag}`: one GraphQL document is answered by one GROQ query. */
-export const answerGraphql: Handler = async (context) => {
+export const handleGraphql: Handler = async (context) => {
   requestedApi(context)
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
   const asked = await fromBody(context)
-  return context.share.run(() => answer(context, asked), { signal: context.request.signal })
+  return context.quota.run(() => answer(context, asked), { signal: context.request.signal })
 }
 
 async function answer(context: RequestContext, asked: GraphqlRequest): Promise<Response> {
   const { dataset, api } = requestedApi(context)
-  const { groq, shape } = planned(() =>
+  const { groq, shape } = planOrReject(() =>
     planOf(api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
   )
   if (!groq) {
-    const body = new TextEncoder().encode(JSON.stringify(graphqlAnswer({ result: {} }, shape)))
+    const body = new TextEncoder().encode(JSON.stringify(toGraphqlResponse({ result: {} }, shape)))
     const headers = { 'content-type': 'application/json' }
-    return new Response(meteredBody(body, context.share), { headers })
+    return new Response(meteredBody(body, context.quota), { headers })
   }
   try {
     const readable = readableDataset(context, dataset)
-    const question = { ...questionOf(context, readable, groq), shape }
-    return await answerQuestion(context, readable, question)
+    const question = { ...querySpecOf(context, readable, groq), shape }
+    return await respondToQuery(context, readable, question)
   } catch (error) {
-    throw await asGraphql(error, context)
+    throw await toGraphqlError(error, context)
   }
 }
 
@@ -49,7 +49,7 @@ function requestedApi(context: RequestContext): { dataset: DatasetStore; api: Ap
   throw notFound(`GraphQL schema not found: dataset "${dataset.name}" has no API "${tag}"`)
 }
 
-function planned(plan: () => GraphqlPlan): GraphqlPlan {
+function planOrReject(plan: () => GraphqlPlan): GraphqlPlan {
   try {
     return plan()
   } catch (error) {
@@ -58,14 +58,15 @@ function planned(plan: () => GraphqlPlan): GraphqlPlan {
 }
 
 /** Seconds after which what cost too much may be asked again, as of any query. */
-const COSTLY_AGAIN = '60'
+const RETRY_AFTER_SECONDS = '60'
 
 /** The refusal of a query in the shape in which clients of GraphQL read it; who comes again at once is kept waiting all the same. */
-async function asGraphql(error: unknown, { lake, share }: RequestContext): Promise<unknown> {
+async function toGraphqlError(error: unknown, { lake, quota }: RequestContext): Promise<unknown> {
   if (!(error instanceof GroqError)) return error
   const { message, limit } = error
-  if (limit !== undefined) await lake.shares.refusals.hold(share)
-  const headers: Record<string, string> = limit === undefined ? {} : { 'retry-after': COSTLY_AGAIN }
+  if (limit !== undefined) await lake.quotas.rejections.hold(quota)
+  const headers: Record<string, string> =
+    limit === undefined ? {} : { 'retry-after': RETRY_AFTER_SECONDS }
   return new ApiError(400, { errors: [{ message }] }, headers)
 }
 
@@ -86,17 +87,17 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refused('"variables" must be JSON.')
+    throw graphqlError('"variables" must be JSON.')
   }
 }
 
 function readRequest({ query, variables, operationName }: Record<string, unknown>): GraphqlRequest {
-  if (typeof query !== 'string') throw refused('Must provide "query", a text.')
+  if (typeof query !== 'string') throw graphqlError('Must provide "query", a text.')
   const given = variables ?? {}
   if (typeof given !== 'object' || Array.isArray(given))
-    throw refused('"variables" must be an object.')
+    throw graphqlError('"variables" must be an object.')
   if (operationName != null && typeof operationName !== 'string')
-    throw refused('"operationName" must be a text.')
+    throw graphqlError('"operationName" must be a text.')
   return {
     query,
     variables: given as Record<string, unknown>,
@@ -104,4 +105,4 @@ function readRequest({ query, variables, operationName }: Record<string, unknown
   }
 }
 
-const refused = (message: string): ApiError => new ApiError(400, { errors: [{ message }] })
+const graphqlError = (message: string): ApiError => new ApiError(400, { errors: [{ message }] })

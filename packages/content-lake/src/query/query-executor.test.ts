@@ -31,7 +31,7 @@ test('slow queries are answered beside everything else, to strangers and members
   await keystroke
   expect(await Promise.all(slow)).toEqual([DOTS, DOTS])
   expect(order.indexOf('slow too')).toBe(3)
-  expect(lake.reader?.isRunning).toBe(true)
+  expect(lake.queryWorker?.isRunning).toBe(true)
   await editor.create({ _id: 'dot-new', _type: 'dot', n: 1 })
   expect(await editor.fetch(SLOW)).toBe(DOTS + 1)
 
@@ -63,7 +63,7 @@ test('an answer may be as large as who asks may have it, and counts until it is 
   expect(((await first!.json()) as Json).result.b).toBe(text)
   expect((await get(LARGE)).status).toBe(200)
   await second!.body?.cancel()
-  const held = lake.shares.answers.heldBy('stranger')
+  const held = lake.quotas.responses.reservedBy('stranger')
   expect([held > 7 * MEBIBYTE, held < 8 * MEBIBYTE]).toEqual([true, true])
 })
 

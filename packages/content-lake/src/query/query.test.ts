@@ -192,9 +192,9 @@ test('documents asked for by the thousand are each told once, and written down w
   const ids = Array.from({ length: 12 }, (_, at) => `big-${at}`)
   await mutate(ids.map((_id) => ({ create: { _id, _type: 'big', text } })))
   const path = `/v1/data/doc/production/${[...ids, ...ids, 'none'].join(',')}`
-  const stranger = lake.shares.stranger('unknown')
+  const stranger = lake.quotas.stranger('unknown')
   const answer = await request(path, { as: 'nobody' })
-  expect(lake.shares.downloads.heldBy(stranger)).toBe(1)
+  expect(lake.quotas.downloads.countOf(stranger)).toBe(1)
   const { documents, omitted } = (await answer.json()) as Json
   expect(documents.map(({ _id }: Json) => _id)).toEqual(ids)
   expect(omitted).toEqual([{ id: 'none', reason: 'existence' }])
@@ -202,7 +202,7 @@ test('documents asked for by the thousand are each told once, and written down w
   expect((await request(path, { as: 'nobody' })).status).toBe(429)
   expect((await request('/v1/data/doc/production/big-1', { as: 'nobody' })).status).toBe(200)
   for (const each of held) await each.body?.cancel()
-  expect(lake.shares.downloads.heldBy(stranger)).toBe(0)
+  expect(lake.quotas.downloads.countOf(stranger)).toBe(0)
 })
 
 test('an answer explains itself when it is asked to', async () => {

@@ -15,14 +15,14 @@ import { readJsonObjectBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import type { Question } from '../query-worker/query-spec.ts'
-import { answerOnLanes } from './query-executor.ts'
+import type { QuerySpec } from '../query-worker/query-spec.ts'
+import { executeOnTiers } from './query-executor.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
-export const answerQuery: Handler = async (context) => {
+export const handleQuery: Handler = async (context) => {
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
   const asked = await fromBody(context)
-  return context.share.run(() => answer(context, asked), { signal: context.request.signal })
+  return context.quota.run(() => answer(context, asked), { signal: context.request.signal })
 }
 
 async function answer(context: RequestContext, asked: Query): Promise<Response> {
@@ -32,16 +32,16 @@ async function answer(context: RequestContext, asked: Query): Promise<Response> 
   const returnQuery = booleanParam(url, 'returnQuery', true)
   if (explain) requireAuthenticated(context, 'The plan of a query')
   const readable = readableDataset(context, dataset)
-  const question = { ...questionOf(context, readable, asked), returnQuery, explain }
-  return answerQuestion(context, readable, question)
+  const question = { ...querySpecOf(context, readable, asked), returnQuery, explain }
+  return respondToQuery(context, readable, question)
 }
 
 /** A query as whoever sends the request may ask it, in the perspective that the request names. */
-export function questionOf(
+export function querySpecOf(
   context: RequestContext,
   { dataset, readFilters }: ReadableDataset,
   { query, params }: Query,
-): Question {
+): QuerySpec {
   const { url, lake, apiVersion, principal } = context
   return {
     query,
@@ -53,9 +53,9 @@ export function questionOf(
     apiVersion,
     projectId: lake.config.projectId,
     dataset: dataset.name,
-    readable: readFilters,
+    readFilters: readFilters,
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
-    made: groupDocumentsFor(query, dataset.name, () =>
+    generated: groupDocumentsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ),
     returnQuery: false,
@@ -67,19 +67,19 @@ export function questionOf(
  * Answers at the cost of whoever sends the request.
  * @throws (as a rejection) what `answerOnLanes` throws.
  */
-export async function answerQuestion(
+export async function respondToQuery(
   context: RequestContext,
   { dataset, canRead }: ReadableDataset,
-  question: Question,
+  question: QuerySpec,
 ): Promise<Response> {
-  const { lake, share, request } = context
+  const { lake, quota, request } = context
   const { signal } = request
-  const body = await answerOnLanes({ lake, dataset, question, canRead, share, signal })
+  const body = await executeOnTiers({ lake, dataset, question, canRead, quota, signal })
   const headers = {
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   }
-  const held = meteredBody(body, share)
+  const held = meteredBody(body, quota)
   return held instanceof Uint8Array
     ? bufferedResponse(held, { headers })
     : new Response(held, { headers })

@@ -1,5 +1,5 @@
 import { exportDocuments, getDocuments, externalReferences } from './documents.ts'
-import { answerQuery } from './query.ts'
+import { handleQuery } from './query.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { type Handler, lazyHandler, type Route } from '../http/router.ts'
 
@@ -9,12 +9,12 @@ const ping: Handler = (context) => {
   return new Response('PONG', { headers: { 'content-type': 'text/plain' } })
 }
 
-const answerGraphql = lazyHandler(async () => (await import('./graphql.ts')).answerGraphql)
+const answerGraphql = lazyHandler(async () => (await import('./graphql.ts')).handleGraphql)
 
 /** Reads: queries, GraphQL, documents by id, export. */
 export const queryRoutes: Route[] = [
-  { method: 'GET', path: '/data/query/:dataset', handler: answerQuery },
-  { method: 'POST', path: '/data/query/:dataset', handler: answerQuery, servedBy: 'any' },
+  { method: 'GET', path: '/data/query/:dataset', handler: handleQuery },
+  { method: 'POST', path: '/data/query/:dataset', handler: handleQuery, servedBy: 'any' },
   { method: 'GET', path: '/graphql/:dataset/:tag', handler: answerGraphql },
   { method: 'POST', path: '/graphql/:dataset/:tag', handler: answerGraphql, servedBy: 'any' },
   { method: 'GET', path: '/data/ping/:dataset', handler: ping },

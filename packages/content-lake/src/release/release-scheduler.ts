@@ -65,7 +65,7 @@ export class ReleaseScheduler {
     const failed = new Set<string>()
     // Asked again each time: while one was published, somebody may have taken another from the schedule.
     const next = () =>
-      scheduledReleases(dataset.newest.documents).find(
+      scheduledReleases(dataset.pending.documents).find(
         (release) => dueAt(release) <= now && !failed.has(release._id),
       )
     const isWatched = () => this.#watched.has(dataset)
@@ -117,7 +117,7 @@ export class ReleaseScheduler {
   #arm(dataset: DatasetStore, least = 0): void {
     if (this.#running.has(dataset) || !this.#watched.has(dataset)) return
     clearTimeout(this.#timers.get(dataset))
-    const due = Math.min(...scheduledReleases(dataset.newest.documents).map(dueAt))
+    const due = Math.min(...scheduledReleases(dataset.pending.documents).map(dueAt))
     if (this.#stopped || due === Infinity) return
     const wait = Math.min(Math.max(due - this.#clock().getTime(), least), LONGEST_WAIT)
     this.#timers.set(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readObject } from './parse-message.ts'
+import { parseJsonMessage } from './parse-message.ts'
 
-const read = (text: string) => readObject(Buffer.from(text), false)
+const read = (text: string) => parseJsonMessage(Buffer.from(text), false)
 
 test('a message is an object of so many values at most, as it is parsed in one step', () => {
   const holding = (values: number) => `{"a":[${'{},'.repeat(values / 2)}0]}`

@@ -5,7 +5,10 @@ import { countJsonValues } from '../document/count-json-values.ts'
 const MAX_VALUES = 2_000
 
 /** The object in a text message; undefined for anything else. */
-export function readObject(data: RawData, isBinary: boolean): Record<string, unknown> | undefined {
+export function parseJsonMessage(
+  data: RawData,
+  isBinary: boolean,
+): Record<string, unknown> | undefined {
   // One buffer is what a socket delivers unless it is told otherwise.
   if (isBinary || !Buffer.isBuffer(data)) return undefined
   try {

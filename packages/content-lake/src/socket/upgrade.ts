@@ -3,16 +3,16 @@ import { rejectUpgrade, type UpgradeHandler } from '../http/server.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Largest message of a client in bytes: the longest address of a listener with its headers, several times over. */
-const MAX_MESSAGE = 256 * 1024
+const MAX_MESSAGE_BYTES = 256 * 1024
 
 /** A socket that answers no ping within this time is gone. */
 const HEARTBEAT_MS = 30_000
 
 /** How long a client may take to answer a farewell. */
-const FAREWELL_MS = 500
+const CLOSE_TIMEOUT_MS = 500
 
 /** Speaks with one client from its first message on. The request is the one that asked for the socket. */
-export type Attach = (socket: WebSocket, request: HttpRequest) => void
+export type SocketHandler = (socket: WebSocket, request: HttpRequest) => void
 
 /**
  * Takes over sockets that ask for an address with a destination; everything else is refused. When `closed` aborts,
@@ -20,17 +20,17 @@ export type Attach = (socket: WebSocket, request: HttpRequest) => void
  */
 export function createUpgradeHandler(
   closed: AbortSignal,
-  destination: (pathname: string) => Attach | undefined,
+  destination: (pathname: string) => SocketHandler | undefined,
 ): UpgradeHandler {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE,
+    maxPayload: MAX_MESSAGE_BYTES,
     clientTracking: true,
   })
   closed.addEventListener('abort', () => {
     for (const socket of server.clients) {
       socket.close(1001, 'The content lake is stopping')
-      setTimeout(() => socket.terminate(), FAREWELL_MS).unref()
+      setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
     }
   })
   return (request, { message, socket, head }) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import type { AccountEvent } from './account-log.ts'
-import { RefusalLog, type Refused } from './access-denial-log.ts'
+import { AccessDenialLog, type AccessDenial } from './access-denial-log.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -12,8 +12,8 @@ function logged() {
   vi.useFakeTimers()
   const written: Written[][] = []
   const errors: unknown[] = []
-  const refusals = new RefusalLog({
-    log: { addRefusals: (events) => void written.push([...events]) },
+  const refusals = new AccessDenialLog({
+    log: { addAccessDenials: (events) => void written.push([...events]) },
     clock: testClock(),
     onError: (error) => errors.push(error),
   })
@@ -24,7 +24,7 @@ function logged() {
   return { refusals, written, minute, errors }
 }
 
-const refused = (change: Partial<Refused> = {}): Refused => ({
+const refused = (change: Partial<AccessDenial> = {}): AccessDenial => ({
   actor: '',
   address: '203.0.113.9',
   asked: 'GET /data/doc/:dataset/:ids',
@@ -36,10 +36,10 @@ const refused = (change: Partial<Refused> = {}): Refused => ({
 
 test('the same refusal is one line a minute with how often it happened, and nothing is written before', () => {
   const { refusals, written, minute } = logged()
-  for (let time = 0; time < 1_000; time++) refusals.note(refused())
-  refusals.note(refused({ document: 'drafts.nova' }))
-  refusals.note(refused({ address: '203.0.113.10' }))
-  refusals.note(refused({ actor: 'tariq', address: undefined }))
+  for (let time = 0; time < 1_000; time++) refusals.record(refused())
+  refusals.record(refused({ document: 'drafts.nova' }))
+  refusals.record(refused({ address: '203.0.113.10' }))
+  refusals.record(refused({ actor: 'tariq', address: undefined }))
   expect(written).toEqual([])
   const lines = minute()
   expect(lines).toHaveLength(4)
@@ -59,7 +59,7 @@ test('the same refusal is one line a minute with how often it happened, and noth
   })
   expect(lines[3]).toMatchObject({ actor: 'tariq', details: { times: '1' } })
   expect(minute()).toEqual([])
-  refusals.note(refused())
+  refusals.record(refused())
   expect(minute()).toMatchObject([{ details: { times: '1' } }])
 })
 
@@ -67,14 +67,14 @@ test('however many ask for however much, a minute has a bounded number of lines,
   const { refusals, minute } = logged()
   const sum = (lines: Written[]) =>
     lines.reduce((total, { details }) => total + Number(details.times), 0)
-  for (let id = 0; id < 500; id++) refusals.note(refused({ document: `drafts.${id}` }))
+  for (let id = 0; id < 500; id++) refusals.record(refused({ document: `drafts.${id}` }))
   const ofOne = minute()
   expect([ofOne.length, sum(ofOne)]).toEqual([21, 500])
   expect(ofOne.at(-1)?.details).toMatchObject({
     address: '203.0.113.9',
     why: 'More was refused than is told one by one',
   })
-  for (let at = 0; at < 5_000; at++) refusals.note(refused({ address: `2001:db8:0:${at}::/64` }))
+  for (let at = 0; at < 5_000; at++) refusals.record(refused({ address: `2001:db8:0:${at}::/64` }))
   const ofMany = minute()
   expect([ofMany.length, sum(ofMany)]).toEqual([301, 5_000])
   expect(ofMany.at(-1)?.details).not.toHaveProperty('address')
@@ -82,21 +82,21 @@ test('however many ask for however much, a minute has a bounded number of lines,
 
 test('what others wrote is one short line, and a log that cannot be written is told of once', () => {
   const { refusals, minute } = logged()
-  refusals.note(refused({ document: `a\r\n\u202eb${'x'.repeat(1_000)}` }))
+  refusals.record(refused({ document: `a\r\n\u202eb${'x'.repeat(1_000)}` }))
   const [line] = minute()
   expect(line?.details.document).toMatch(/^a {3}bx+$/)
   expect(line?.details.document).toHaveLength(200)
   const errors: unknown[] = []
-  const full = new RefusalLog({
+  const full = new AccessDenialLog({
     log: {
-      addRefusals() {
+      addAccessDenials() {
         throw new Error('The disk is full')
       },
     },
     clock: testClock(),
     onError: (error) => errors.push(error),
   })
-  full.note(refused())
+  full.record(refused())
   full.flush()
   full.flush()
   expect(errors).toHaveLength(1)
@@ -114,7 +114,7 @@ test('the oldest refusals go, and nothing else', () => {
   const { accountLog } = lake
   accountLog.add(event('invited', 'before'))
   for (let turn = 0; turn < 4; turn++) {
-    accountLog.addRefusals([event('refused', `${turn}a`), event('refused', `${turn}b`)], 3)
+    accountLog.addAccessDenials([event('refused', `${turn}a`), event('refused', `${turn}b`)], 3)
     accountLog.add(event('invited', `after ${turn}`))
   }
   const kept = accountLog.events({ limit: 100 }).map(({ subject }) => subject)

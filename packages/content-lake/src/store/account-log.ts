@@ -70,7 +70,7 @@ export interface AccountLog {
    * Writes refusals down, all or none.
    * @param most how many are kept; the oldest ones go, and nothing but refusals
    */
-  addRefusals(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void
+  addAccessDenials(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void
   /** Newest first. */
   events(range: AccountEventRange): AccountEvent[]
 }

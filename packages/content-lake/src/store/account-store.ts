@@ -1,5 +1,5 @@
 /** How somebody came in: a session of a one-time link may set a password without the one before. */
-export type WayIn = 'password' | 'link' | 'invitation' | 'local'
+export type SignInMethod = 'password' | 'link' | 'invitation' | 'local'
 
 /** A sign-in that lasts. Times are ISO. */
 export interface SessionRecord {
@@ -7,7 +7,7 @@ export interface SessionRecord {
   id: string
   userId: string
   expiresAt: string
-  via: WayIn
+  via: SignInMethod
   /** Unknown for sessions that an older program began. */
   createdAt?: string
   lastSeenAt?: string
@@ -18,12 +18,12 @@ export interface SessionRecord {
 }
 
 /** A one-time id that is exchanged for a session. */
-export interface LoginRecord {
+export interface OneTimeLoginRecord {
   /** The fingerprint of the id. */
   id: string
   userId: string
   expiresAt: string
-  via: WayIn
+  via: SignInMethod
   /** Who made it for somebody; absent where they came in themselves. */
   madeBy?: string
 }
@@ -34,19 +34,19 @@ export interface SessionStore {
   session(tokenHash: string, now: string): SessionRecord | undefined
   /** The sessions of somebody that go on, the newest first. */
   sessionsOf(userId: string, now: string): SessionRecord[]
-  addLogin(login: LoginRecord): void
+  addLogin(login: OneTimeLoginRecord): void
   /** Takes a login away, with all that ran out before `now`. Undefined when it is unknown or ran out itself. */
-  takeLogin(sidHash: string, now: string): LoginRecord | undefined
+  consumeLogin(sidHash: string, now: string): OneTimeLoginRecord | undefined
   /** Adds a session, and takes those away that ran out before `now`. */
   addSession(session: SessionRecord, now: string): void
   /** Notes that a session was used, and with it when its holder was last seen. */
-  seen(tokenHash: string, now: string): void
+  recordUse(tokenHash: string, now: string): void
   /** Unknown sessions are no error. */
   removeSession(tokenHash: string): void
   /** Ends all sessions of somebody, and the logins that would begin one. */
   removeAllOf(userId: string): void
   /** Takes away the logins that somebody made for others, and the sessions that began by them. Those for whom they were made. */
-  removeMadeBy(madeBy: string): { logins: string[]; sessions: string[] }
+  removeCreatedBy(madeBy: string): { logins: string[]; sessions: string[] }
 }
 
 /** A person of the house. Times are ISO. */
@@ -75,7 +75,7 @@ export interface PeopleStore {
   all(): PersonRecord[]
   /** Writes a person, in the place of the one with this id. The e-mail must be nobody else's. */
   put(person: PersonRecord): void
-  seen(id: string, now: string): void
+  recordSeen(id: string, now: string): void
 }
 
 /** An invitation that is open. Times are ISO. */
@@ -103,7 +103,7 @@ export interface InvitationStore {
   remove(id: string): boolean
 }
 
-export interface Pair {
+export interface KeyValuePair {
   key: string
   value: unknown
 }
@@ -111,17 +111,17 @@ export interface Pair {
 /** What Studio keeps for each user: small JSON values by key. */
 export interface KeyValueStore {
   /** In the order of keys. */
-  pairs(userId: string): Pair[]
+  pairs(userId: string): KeyValuePair[]
   /** How many bytes of JSON each value of somebody has, by its key. */
   sizes(userId: string): ReadonlyMap<string, number>
   /** Writes all pairs or none. A null value removes its key. `now` is an ISO time. */
-  put(userId: string, pairs: readonly Pair[], now: string): void
+  put(userId: string, pairs: readonly KeyValuePair[], now: string): void
 }
 
 /**
  * An e-mail as it is compared: one that a person could take for another is the same, whatever its capitals, its widths
  * and the way its accents are put together.
  */
-export function emailKey(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 }

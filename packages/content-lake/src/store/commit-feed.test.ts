@@ -72,10 +72,10 @@ test('whoever is outside hears when all others show it: one wait for what came b
   const inside: number[] = []
   feed.subscribe(({ sequence }) => inside.push(sequence))
   const outside: number[] = []
-  feed.announced.subscribe(({ sequence }) => outside.push(sequence))
+  feed.replicated.subscribe(({ sequence }) => outside.push(sequence))
   const settled: number[] = []
-  const settle = (name: number) => void feed.announced.settled().then(() => settled.push(name))
-  const state = () => [sequences(feed.announced.since(0)), feed.announced.sequence, outside]
+  const settle = (name: number) => void feed.replicated.caughtUp().then(() => settled.push(name))
+  const state = () => [sequences(feed.replicated.since(0)), feed.replicated.sequence, outside]
   feed.publish(commit(1))
   feed.publish(commit(2))
   settle(1)
@@ -97,7 +97,7 @@ test('whoever is outside hears when all others show it: one wait for what came b
     [1, 2],
   ])
   const newcomer: number[] = []
-  feed.announced.subscribe(({ sequence }) => newcomer.push(sequence))
+  feed.replicated.subscribe(({ sequence }) => newcomer.push(sequence))
   waits[1]!()
   await until(() => newcomer.length === 2)
   expect([state(), newcomer, waits.length]).toEqual([[[1, 2, 3, 4], 4, [1, 2, 3, 4]], [3, 4], 2])
@@ -112,7 +112,7 @@ test('where it cannot be known whether all others show it, that is said, and it 
     () => Promise.reject(new Error('away')),
   )
   const told: number[] = []
-  feed.announced.subscribe(({ sequence }) => told.push(sequence))
+  feed.replicated.subscribe(({ sequence }) => told.push(sequence))
   feed.publish(commit(1))
   await until(() => told.length > 0)
   expect([told, errors]).toEqual([[1], [new Error('away')]])

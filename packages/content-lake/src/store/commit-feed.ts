@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Commit } from '../document/commit.ts'
-import type { Announced } from './dataset-store.ts'
+import type { ReplicatedCommits } from './dataset-store.ts'
 
 /** Milliseconds of listeners' work in one turn of the event loop; what is left waits for the next one. */
-const TURN = 5
+const SLICE_MS = 5
 
 /** Tells commits to whoever listens, in order and after whoever wrote them. */
-class Telling {
+class CommitPublisher {
   /** Each listener with the place in the log from which on it is told. */
   readonly #listeners = new Map<(commit: Commit) => void, number>()
   readonly #onError: (error: unknown) => void
@@ -36,7 +36,7 @@ class Telling {
   }
 
   /** Takes the next commit. Listeners hear of it in a later turn of the event loop: no writer waits for them. */
-  tell(commit: Commit): void {
+  publish(commit: Commit): void {
     this.#sequence = commit.sequence
     this.#waiting.push(commit)
     if (this.#isTelling) return
@@ -45,7 +45,7 @@ class Telling {
   }
 
   #tellSome(): void {
-    const end = performance.now() + TURN
+    const end = performance.now() + SLICE_MS
     let told = 0
     while (told < this.#waiting.length) {
       this.#tellOne(this.#waiting[told]!)
@@ -74,7 +74,7 @@ class Telling {
  * The same where other processes serve the same content: tells a commit when all of them show it. One wait is for everything that came
  * before it, and what waits here is no more than whoever writes waits for too.
  */
-class LaterTelling extends Telling {
+class ReplicatedCommitPublisher extends CommitPublisher {
   readonly #shown: () => Promise<void>
   readonly #failed: (error: unknown) => void
   #held: Commit[] = []
@@ -89,7 +89,7 @@ class LaterTelling extends Telling {
     this.#shown = shown
   }
 
-  override tell(commit: Commit): void {
+  override publish(commit: Commit): void {
     this.#held.push(commit)
     this.#next ??= this.#begun.then(() => this.#wait())
   }
@@ -108,24 +108,24 @@ class LaterTelling extends Telling {
     await this.#shown().catch(this.#failed)
     // In a turn of its own: between asking what was missed and listening nothing may come.
     await turn()
-    for (const commit of commits) super.tell(commit)
+    for (const commit of commits) super.publish(commit)
   }
 }
 
 /** How many commits can be caught up on after a lost connection. */
-const KEPT_COMMITS = 2_000
+const MAX_COMMITS = 2_000
 
 /** Old states are kept alive by the commits that replaced them: a bulk load must not fill the memory with them. */
-const KEPT_CHANGES = 20_000
-const KEPT_CHARACTERS = 64 * 1024 * 1024
+const MAX_CHANGES = 20_000
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /** Has commits told to whoever listens, and remembers the newest for those who come back. */
 export class CommitFeed {
   /** To whoever is outside of this process. */
-  readonly announced: Announced
-  readonly #inside: Telling
+  readonly replicated: ReplicatedCommits
+  readonly #inside: CommitPublisher
   /** The same one where no other process serves the same content. */
-  readonly #outside: Telling
+  readonly #outside: CommitPublisher
   readonly #kept: Commit[] = []
   #keptChanges = 0
   #keptCharacters = 0
@@ -135,16 +135,16 @@ export class CommitFeed {
   /** @param shown answers when every other process shows what is durable at this moment; absent where there is none */
   constructor(sequence: number, onError: (error: unknown) => void, shown?: () => Promise<void>) {
     this.#floor = sequence
-    this.#inside = new Telling(sequence, onError)
-    const outside = shown ? new LaterTelling(sequence, onError, shown) : this.#inside
+    this.#inside = new CommitPublisher(sequence, onError)
+    const outside = shown ? new ReplicatedCommitPublisher(sequence, onError, shown) : this.#inside
     this.#outside = outside
-    this.announced = {
+    this.replicated = {
       get sequence() {
         return outside.sequence
       },
       since: (place) => this.since(place)?.filter((commit) => commit.sequence <= outside.sequence),
       subscribe: (listener) => outside.subscribe(listener),
-      settled: () => outside.settled(),
+      caughtUp: () => outside.settled(),
     }
   }
 
@@ -156,8 +156,8 @@ export class CommitFeed {
   /** Takes a commit that is durable. Listeners hear of it in a later turn of the event loop. */
   publish(commit: Commit): void {
     this.#keep(commit)
-    this.#inside.tell(commit)
-    if (this.#outside !== this.#inside) this.#outside.tell(commit)
+    this.#inside.publish(commit)
+    if (this.#outside !== this.#inside) this.#outside.publish(commit)
   }
 
   since(sequence: number): Commit[] | undefined {
@@ -180,9 +180,9 @@ export class CommitFeed {
 
   #keepsTooMuch(): boolean {
     return (
-      this.#kept.length > KEPT_COMMITS ||
-      this.#keptChanges > KEPT_CHANGES ||
-      this.#keptCharacters > KEPT_CHARACTERS
+      this.#kept.length > MAX_COMMITS ||
+      this.#keptChanges > MAX_CHANGES ||
+      this.#keptCharacters > MAX_CHARACTERS
     )
   }
 }

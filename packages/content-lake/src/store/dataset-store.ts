@@ -1,11 +1,11 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
 import type { StoredDataset } from '@orrery/groq/dataset'
-import type { NewestState } from './pending-state.ts'
+import type { PendingState } from './pending-state.ts'
 import type { Revision } from './revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
 
 /** A change with the document as it goes to the disk. */
-export interface SettledChange extends DocumentChange {
+export interface SerializedChange extends DocumentChange {
   /** JSON of `after`; absent where the document is gone. */
   body?: string
 }
@@ -23,7 +23,7 @@ export interface ChangeSet {
   /** JSON of everything that was done, in order, with queries resolved to ids (`Mutation[]`). */
   mutations: string
   /** In the order of first touch; each `after` is what JSON keeps of the document. */
-  changes: readonly SettledChange[]
+  changes: readonly SerializedChange[]
   /** Ids whose history is forgotten, this transaction included. */
   purged: ReadonlySet<string>
   /** Characters of JSON in the documents that it stores. */
@@ -31,12 +31,12 @@ export interface ChangeSet {
 }
 
 /** A change set was made on a state that is no longer the newest. Nothing of it was stored; work it out again. */
-export class StaleChangeSet extends Error {
+export class StaleChangeSetError extends Error {
   override readonly name = 'StaleChangeSet'
 }
 
 /** Commits as whoever is outside of this process is told of them: when every process that serves the same content shows them. */
-export interface Announced {
+export interface ReplicatedCommits {
   /** Sequence of the newest commit of which that is so. Whoever comes now is told of what is further. */
   readonly sequence: number
   /** Such commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
@@ -44,7 +44,7 @@ export interface Announced {
   /** Called some time after each commit after `sequence`, in order. Returns the way to stop. */
   subscribe(listener: (commit: Commit) => void): () => void
   /** Answers when `sequence` has come to where the log is now. */
-  settled(): Promise<void>
+  caughtUp(): Promise<void>
 }
 
 /**
@@ -77,7 +77,7 @@ export interface DatasetStore {
   /** ISO time of that commit; empty in an empty dataset. */
   readonly timestamp: string
   /** What the next change set is made on. */
-  readonly newest: NewestState
+  readonly pending: PendingState
   /** What was committed before. */
   readonly log: TransactionLog
   /**
@@ -89,7 +89,7 @@ export interface DatasetStore {
    * Answers when everything that was taken so far is durable: whoever tells what it saw in `newest` waits for it.
    * @throws (as a rejection) StaleChangeSet when some of it was taken back.
    */
-  settled(): Promise<void>
+  whenDurable(): Promise<void>
   /** Every state of a document that the log still knows, newest first, from what is stored now. */
   history(documentId: string): Iterable<Revision>
   /** Commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
@@ -97,5 +97,5 @@ export interface DatasetStore {
   /** Called in this process some time after each commit from now on, in order. Returns the way to stop. */
   subscribe(listener: (commit: Commit) => void): () => void
   /** The same for whoever reads elsewhere when they hear of it. */
-  readonly announced: Announced
+  readonly replicated: ReplicatedCommits
 }

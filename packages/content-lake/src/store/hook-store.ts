@@ -3,7 +3,7 @@ import type { EncryptedSecret } from '../encryption/secret-box.ts'
 export type HookEvent = 'create' | 'update' | 'delete'
 
 /** What of a webhook an administrator writes down. */
-export interface HookBody {
+export interface HookSettings {
   name: string
   description: string | null
   url: string
@@ -28,7 +28,7 @@ export interface HookBody {
 /** Somebody whom the lake tells of changes. Times are ISO. */
 export interface HookRecord {
   id: string
-  body: HookBody
+  body: HookSettings
   /** What bodies are signed with. */
   secret?: EncryptedSecret
   /** It is told of transactions after this place in the log. */
@@ -38,7 +38,7 @@ export interface HookRecord {
   createdBy: string
 }
 
-export type MessageStatus = 'queued' | 'success' | 'failure'
+export type DeliveryStatus = 'queued' | 'success' | 'failure'
 
 /** What one change means to one webhook. Times are ISO. */
 export interface MessageRecord {
@@ -50,7 +50,7 @@ export interface MessageRecord {
   dataset: string
   headers: Readonly<Record<string, string>>
   payload: string
-  status: MessageStatus
+  status: DeliveryStatus
   failures: number
   resultCode?: number
   createdAt: string
@@ -76,7 +76,7 @@ export interface AttemptRecord {
 }
 
 /** What waits, without its body. */
-export type WaitingMessage = Pick<MessageRecord, 'id' | 'hook' | 'lane' | 'createdAt' | 'nextAt'>
+export type QueuedMessage = Pick<MessageRecord, 'id' | 'hook' | 'lane' | 'createdAt' | 'nextAt'>
 
 /** Whom the lake tells of changes, and what it has yet to tell them. */
 export interface HookStore {
@@ -86,32 +86,32 @@ export interface HookStore {
   /** Writes one, in the place of the one with this id. */
   put(hook: HookRecord): void
   /** Those whose secrets and headers an earlier program left in clear, as if they were encrypted. */
-  inClear(): HookRecord[]
+  unencrypted(): HookRecord[]
   /** Writes some of them anew, within `overwriting`. */
   replace(hooks: readonly HookRecord[]): void
   /**
    * Runs work in one transaction, and overwrites in the file what `replace` wrote anew.
    * @returns whether the write-ahead log is free of it as well; the next call tries again
    */
-  overwriting(work: () => void): boolean
+  withSecureDelete(work: () => void): boolean
   /** Takes one away with what it was told; whether it was there. */
   remove(id: string): boolean
   /** Up to which place of a dataset's log everything was looked at. */
-  place(dataset: string): number | undefined
+  lastSequence(dataset: string): number | undefined
   /** Adds messages that are not there yet, and notes how far datasets were looked at: all of it or nothing. */
   enqueue(
     messages: readonly Omit<MessageRecord, 'failures'>[],
     places: ReadonlyMap<string, number>,
   ): void
   /** In the order in which they came. */
-  waiting(): WaitingMessage[]
+  queued(): QueuedMessage[]
   /** How many messages of each webhook wait, and since when the oldest does (ISO), by its id; without those of which none does. */
   queues(): ReadonlyMap<string, { count: number; since: string }>
   message(id: string): MessageRecord | undefined
   /** Writes down how a try went, and what became of the message. */
-  tried(attempt: AttemptRecord, message: Pick<MessageRecord, 'status' | 'nextAt'>): void
+  recordAttempt(attempt: AttemptRecord, message: Pick<MessageRecord, 'status' | 'nextAt'>): void
   /** Settles messages that are not tried any more. */
-  giveUp(ids: readonly string[]): void
+  markFailed(ids: readonly string[]): void
   /** How many messages of each webhook were made from a moment on (ISO) and given up, by its id. */
   failedSince(from: string): ReadonlyMap<string, number>
   /** Newest first. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { keyPath, makeKeyFile, readKeyFile } from './key-file.ts'
+import { keyFilePath, createKeyFile, readKeyFile } from './key-file.ts'
 
 vi.mock(import('node:fs'), async (actual) => {
   const original = await actual()
@@ -32,15 +32,15 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 test('the key of a folder is made once, for its owner alone, and found again', () => {
   const dataDir = join(folder(), 'lake')
   expect(readKeyFile(dataDir)).toBeUndefined()
-  const key = makeKeyFile(dataDir)
+  const key = createKeyFile(dataDir)
   expect(key).toHaveLength(32)
-  expect([makeKeyFile(dataDir), readKeyFile(dataDir)]).toEqual([key, key])
-  expect([readdirSync(dataDir), modeOf(keyPath(dataDir)), modeOf(dataDir)]).toEqual([
+  expect([createKeyFile(dataDir), readKeyFile(dataDir)]).toEqual([key, key])
+  expect([readdirSync(dataDir), modeOf(keyFilePath(dataDir)), modeOf(dataDir)]).toEqual([
     ['secret.key'],
     '600',
     '700',
   ])
-  expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(`${key.toString('base64')}\n`)
+  expect(readFileSync(keyFilePath(dataDir), 'utf8')).toBe(`${key.toString('base64')}\n`)
 })
 
 test.each(['EPERM', 'ENOTSUP'])(
@@ -51,25 +51,25 @@ test.each(['EPERM', 'ENOTSUP'])(
       throw Object.assign(new Error(code), { code })
     }
     vi.mocked(linkSync).mockImplementationOnce(refuse).mockImplementationOnce(refuse)
-    const key = makeKeyFile(dataDir)
-    expect([makeKeyFile(dataDir), readKeyFile(dataDir)]).toEqual([key, key])
-    expect([readdirSync(dataDir), modeOf(keyPath(dataDir))]).toEqual([['secret.key'], '600'])
+    const key = createKeyFile(dataDir)
+    expect([createKeyFile(dataDir), readKeyFile(dataDir)]).toEqual([key, key])
+    expect([readdirSync(dataDir), modeOf(keyFilePath(dataDir))]).toEqual([['secret.key'], '600'])
     expect(linkSync).toHaveBeenCalledTimes(2)
   },
 )
 
 test('a key that others could read is closed to them', () => {
   const dataDir = folder()
-  const key = makeKeyFile(dataDir)
-  chmodSync(keyPath(dataDir), 0o644)
+  const key = createKeyFile(dataDir)
+  chmodSync(keyFilePath(dataDir), 0o644)
   expect(readKeyFile(dataDir)).toEqual(key)
-  expect(modeOf(keyPath(dataDir))).toBe('600')
+  expect(modeOf(keyFilePath(dataDir))).toBe('600')
 })
 
 test('processes that make the key at the same moment have the same one', async () => {
   const dataDir = folder()
-  const program = `import { makeKeyFile } from ${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)}
-    process.stdout.write(makeKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
+  const program = `import { createKeyFile } from ${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)}
+    process.stdout.write(createKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
   const made = await Promise.all(
     Array.from({ length: 4 }, () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),
@@ -83,11 +83,11 @@ test.each(['', 'no key', Buffer.alloc(31).toString('base64')])(
   'a file that holds %j is refused in a sentence, and stays',
   (text) => {
     const dataDir = folder()
-    writeFileSync(keyPath(dataDir), text)
-    for (const use of [readKeyFile, makeKeyFile])
+    writeFileSync(keyFilePath(dataDir), text)
+    for (const use of [readKeyFile, createKeyFile])
       expect(() => use(dataDir)).toThrow(
         /secret\.key holds no key .*: restore the key file\. If it is lost, delete this file/,
       )
-    expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(text)
+    expect(readFileSync(keyFilePath(dataDir), 'utf8')).toBe(text)
   },
 )

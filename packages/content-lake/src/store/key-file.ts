@@ -12,18 +12,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StorageError, storageError } from './storage-error.ts'
+import { StorageError, toStorageError } from './storage-error.ts'
 import { parseKey } from '../encryption/secret-box.ts'
 
 /** The key file is beside the database, so that neither a copy of the database nor a backup holds the key. */
-export const keyPath = (dataDir: string): string => join(dataDir, 'secret.key')
+export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
  * The key of a data folder; undefined where there is none.
  * @throws StorageError if the file cannot be read or holds no key
  */
 export function readKeyFile(dataDir: string): Buffer | undefined {
-  const path = keyPath(dataDir)
+  const path = keyFilePath(dataDir)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -31,13 +31,13 @@ export function readKeyFile(dataDir: string): Buffer | undefined {
     if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(path, 0o600)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw unusable(path, error)
+    throw keyFileError(path, error)
   }
   const key = parseKey(text.trim())
   if (key) return key
   throw new StorageError(
     `${path} holds no key (32 random bytes in base64): restore the key file. If it is lost, delete this file and set the secrets of webhooks again.`,
-    { told: 'The key of the content lake cannot be read.' },
+    { publicMessage: 'The key of the content lake cannot be read.' },
   )
 }
 
@@ -45,8 +45,8 @@ export function readKeyFile(dataDir: string): Buffer | undefined {
  * Creates the key file of a data folder with mode 0600. Concurrent processes return the same key.
  * @throws StorageError if the file cannot be written
  */
-export function makeKeyFile(dataDir: string): Buffer {
-  const path = keyPath(dataDir)
+export function createKeyFile(dataDir: string): Buffer {
+  const path = keyFilePath(dataDir)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -55,10 +55,10 @@ export function makeKeyFile(dataDir: string): Buffer {
       flag: 'wx',
       flush: true,
     })
-    placeUnlessThere(draft, path)
+    linkIfAbsent(draft, path)
     syncFolder(dataDir)
   } catch (error) {
-    throw unusable(path, error)
+    throw keyFileError(path, error)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -66,20 +66,20 @@ export function makeKeyFile(dataDir: string): Buffer {
 }
 
 /** A link is atomic and never replaces a file. Where a file system has none, an exclusive write replaces no file either. */
-function placeUnlessThere(draft: string, path: string): void {
+function linkIfAbsent(draft: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    if (!NO_LINKS.includes(code)) throw error
-    writeUnlessThere(path, readFileSync(draft))
+    if (!HARD_LINK_UNSUPPORTED.includes(code)) throw error
+    writeIfAbsent(path, readFileSync(draft))
   }
 }
 
-const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+const HARD_LINK_UNSUPPORTED = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
-function writeUnlessThere(path: string, content: Buffer): void {
+function writeIfAbsent(path: string, content: Buffer): void {
   try {
     writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
@@ -96,11 +96,11 @@ function syncFolder(path: string): void {
   }
 }
 
-function unusable(path: string, error: unknown): Error {
+function keyFileError(path: string, error: unknown): Error {
   const { code } = error as NodeJS.ErrnoException
-  if (code === undefined) return storageError(error, path)
+  if (code === undefined) return toStorageError(error, path)
   return new StorageError(`The key ${path} cannot be used (${code}).`, {
     cause: error,
-    told: `The key of the content lake cannot be used (${code}).`,
+    publicMessage: `The key of the content lake cannot be used (${code}).`,
   })
 }

@@ -7,22 +7,22 @@ import {
   type TransferSummary,
   type TransferTarget,
 } from '@orrery/sqlite-replica/database-transfer'
-import { SCHEMA } from './database-address.ts'
+import { DEFAULT_SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
-import { prepareFolder } from './sqlite/data-folder.ts'
+import { prepareDataFolder } from './sqlite/data-folder.ts'
 import * as program from './sqlite/replica-program.ts'
-import { recordRefusal, StorageError, storageError } from './storage-error.ts'
+import { sharedDatabaseError, StorageError, toStorageError } from './storage-error.ts'
 
 /** A database that content is moved to or from. */
-export interface MovedPlace {
+export interface MoveTarget {
   url: string
   projectId: string
 }
 
-const recordOf = ({ url, projectId }: MovedPlace): TransferTarget => ({
+const targetOf = ({ url, projectId }: MoveTarget): TransferTarget => ({
   url,
   belongsTo: projectId,
-  schema: SCHEMA,
+  schema: DEFAULT_SCHEMA,
   program,
 })
 
@@ -32,9 +32,9 @@ const recordOf = ({ url, projectId }: MovedPlace): TransferTarget => ({
  * @returns what came over, and where the file is now
  * @throws (as a rejection) StorageError with one clear sentence; the folder is what it was then
  */
-export async function moveToRecord(
+export async function moveToPostgres(
   dataDir: string,
-  place: MovedPlace,
+  place: MoveTarget,
 ): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
@@ -43,10 +43,10 @@ export async function moveToRecord(
   const database = openDatabase(dataDir)
   let moved: TransferSummary
   try {
-    moved = await copyToPostgres(database, recordOf(place))
+    moved = await copyToPostgres(database, targetOf(place))
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    throw told(error, path)
+    throw moveError(error, path)
   } finally {
     database.close()
   }
@@ -57,7 +57,10 @@ export async function moveToRecord(
  * Moves what a database holds into a data folder that has no lake yet. The database stays as it is.
  * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
  */
-export async function moveFromRecord(dataDir: string, place: MovedPlace): Promise<TransferSummary> {
+export async function moveFromPostgres(
+  dataDir: string,
+  place: MoveTarget,
+): Promise<TransferSummary> {
   const path = databasePath(dataDir)
   if (existsSync(path))
     throw new StorageError(
@@ -65,15 +68,15 @@ export async function moveFromRecord(dataDir: string, place: MovedPlace): Promis
     )
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const moved = await copyFromPostgres(path, recordOf(place))
-    prepareFolder(dataDir)
+    const moved = await copyFromPostgres(path, targetOf(place))
+    prepareDataFolder(dataDir)
     return moved
   } catch (error) {
-    throw told(error, path)
+    throw moveError(error, path)
   }
 }
 
-function told(error: unknown, path: string): Error {
-  if (error instanceof ReplicatedLogError) return recordRefusal(error, error)
-  return storageError(error, path)
+function moveError(error: unknown, path: string): Error {
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
+  return toStorageError(error, path)
 }

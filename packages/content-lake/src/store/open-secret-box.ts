@@ -1,33 +1,33 @@
 import { SecretBox, type SecretKeys } from '../encryption/secret-box.ts'
-import { keyPath, makeKeyFile, readKeyFile } from './key-file.ts'
+import { keyFilePath, createKeyFile, readKeyFile } from './key-file.ts'
 import type { LakeStore } from './lake-store.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The sources of a lake's keys. */
-export interface SecretSettings {
+export interface SecretKeySources {
   dataDir: string
   secretKey?: Buffer
   previousSecretKey?: Buffer
   /** Set if the lake is opened for a single command. */
-  forCommand?: 'look' | 'work'
+  forCommand?: 'read' | 'write'
   /** Receives the error of a key file that is ignored. */
   onError?: (error: unknown) => void
 }
 
-type KeyedStore = Pick<LakeStore, 'secretKey' | 'company'>
+type KeyedStore = Pick<LakeStore, 'secretKey' | 'cluster'>
 
 /**
  * Returns the encryption of a lake's secrets. The key is the setting, or else the key file, which `serve` creates at its first start.
  * @throws StorageError if processes that share a database would have different keys
  */
-export function openSecrets(settings: SecretSettings, store: KeyedStore): SecretBox {
+export function openSecretBox(settings: SecretKeySources, store: KeyedStore): SecretBox {
   const box = new SecretBox(() => keysOf(settings, store))
-  if (store.company !== undefined) assertShared(box, settings, store)
+  if (store.cluster !== undefined) assertSameKey(box, settings, store)
   return box
 }
 
 /** Whether this process has the key of the stored secrets, or nothing is encrypted yet. */
-export function hasKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): boolean {
+export function hasSecretKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): boolean {
   const known = store.secretKey.fingerprint()
   try {
     return known === undefined || box.has(known)
@@ -38,38 +38,42 @@ export function hasKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): bo
 }
 
 /** The error message if the key differs from that of the database; undefined if it is the same. */
-export function keyProblem(box: SecretBox, { secretKey }: Pick<KeyedStore, 'secretKey'>) {
+export function secretKeyMismatch(box: SecretBox, { secretKey }: Pick<KeyedStore, 'secretKey'>) {
   const known = secretKey.fingerprint()
-  return known === undefined || box.fingerprint === known ? undefined : DIFFERS
+  return known === undefined || box.fingerprint === known ? undefined : MISMATCH
 }
 
-const DIFFERS =
+const MISMATCH =
   'The secret key of this process differs from that of the database: set CONTENT_LAKE_SECRET_KEY to the same value for all processes of this lake. After a change of the key, restart all of them.'
 
 /** A writer may have a new key if it is a setting. */
-function assertShared(box: SecretBox, { secretKey }: SecretSettings, store: KeyedStore): void {
-  if (secretKey !== undefined && store.company?.role === 'writer') return
-  const problem = keyProblem(box, store)
+function assertSameKey(box: SecretBox, { secretKey }: SecretKeySources, store: KeyedStore): void {
+  if (secretKey !== undefined && store.cluster?.role === 'writer') return
+  const problem = secretKeyMismatch(box, store)
   if (problem !== undefined) throw new StorageError(problem)
 }
 
-function keysOf(settings: SecretSettings, store: KeyedStore) {
+function keysOf(settings: SecretKeySources, store: KeyedStore) {
   const { dataDir, secretKey, previousSecretKey, forCommand } = settings
-  const inFile = keyInFile(settings)
+  const inFile = readOptionalKeyFile(settings)
   const isFirst = store.secretKey.fingerprint() === undefined
-  const mayMake = isFirst || (store.company === undefined && forCommand === undefined)
-  const current = secretKey ?? inFile ?? (mayMake ? makeKeyFile(dataDir) : undefined)
+  const mayMake = isFirst || (store.cluster === undefined && forCommand === undefined)
+  const current = secretKey ?? inFile ?? (mayMake ? createKeyFile(dataDir) : undefined)
   if (current === undefined)
     throw new StorageError(
-      `The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at ${keyPath(dataDir)}.`,
-      { told: 'The secret key of the content lake is not set.' },
+      `The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at ${keyFilePath(dataDir)}.`,
+      { publicMessage: 'The secret key of the content lake is not set.' },
     )
   const others = [secretKey && inFile, previousSecretKey].filter((key) => key !== undefined)
   return [current, ...others] satisfies SecretKeys
 }
 
 /** The key in the file. An unusable file counts as absent if the setting is there, because the setting suffices. */
-function keyInFile({ dataDir, secretKey, onError }: SecretSettings): Buffer | undefined {
+function readOptionalKeyFile({
+  dataDir,
+  secretKey,
+  onError,
+}: SecretKeySources): Buffer | undefined {
   try {
     return readKeyFile(dataDir)
   } catch (error) {

@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { ReplicatedLogError, Replica, type ReplicaOptions } from '@orrery/sqlite-replica'
-import { type DatabaseAddress, replicaFolder, SCHEMA } from './database-address.ts'
+import { type SharedDatabase, replicaFolder, DEFAULT_SCHEMA } from './database-address.ts'
 import type { LakeStore } from './lake-store.ts'
-import { givenUp, type LakeDatabase, openReplica } from './sqlite/database.ts'
-import { claimFolder, closeFolder, databasePath } from './sqlite/data-folder.ts'
-import { SqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts'
-import { recordRefusal, storageError } from './storage-error.ts'
+import { discardIfCorrupt, type LakeDatabase, openReplicaDatabase } from './sqlite/database.ts'
+import { lockDataFolder, restrictFolder, databasePath } from './sqlite/data-folder.ts'
+import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.ts'
+import { sharedDatabaseError, toStorageError } from './storage-error.ts'
 
 /** Keeps other processes from a folder. */
-type Claim = ReturnType<typeof claimFolder>
+type Claim = ReturnType<typeof lockDataFolder>
 
 /** Who keeps what where. */
-export interface SharedPlace extends DatabaseAddress {
+export interface SharedStoreOptions extends SharedDatabase {
   /** Where this process keeps its files. */
   dataDir: string
   /** The project: lakes of two share no database. */
@@ -24,8 +24,8 @@ export interface SharedPlace extends DatabaseAddress {
  * @throws (as a rejection) StorageError with one clear sentence when the database or the folder cannot be used
  */
 export async function openSharedStore(
-  place: SharedPlace,
-  options: SqliteOptions,
+  place: SharedStoreOptions,
+  options: SqliteStoreOptions,
 ): Promise<LakeStore> {
   for (let isFirst = true; ; isFirst = false) {
     const claim = claimReplica(place)
@@ -34,7 +34,7 @@ export async function openSharedStore(
       replica = await Replica.open(replicaOptions(place))
       return storeOf(replica, claim, options)
     } catch (error) {
-      const told = refused(error, claim, place)
+      const told = openError(error, claim, place)
       if (!isFirst || replica?.file.corruption === undefined) throw told
     }
   }
@@ -47,7 +47,10 @@ const LEASE = 5_000
  * The same, and everybody waits meanwhile, to become the one that writes as well: in commands and in tests.
  * @throws StorageError
  */
-export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): LakeStore {
+export function openSharedStoreSync(
+  place: SharedStoreOptions,
+  options: SqliteStoreOptions,
+): LakeStore {
   const claim = claimReplica(place)
   try {
     return storeOf(
@@ -56,26 +59,26 @@ export function openSharedStoreNow(place: SharedPlace, options: SqliteOptions): 
       options,
     )
   } catch (error) {
-    throw refused(error, claim, place)
+    throw openError(error, claim, place)
   }
 }
 
-const folderOf = (place: SharedPlace): string => replicaFolder(place.dataDir, place)
+const folderOf = (place: SharedStoreOptions): string => replicaFolder(place.dataDir, place)
 
-function claimReplica(place: SharedPlace): Claim {
+function claimReplica(place: SharedStoreOptions): Claim {
   try {
-    closeFolder(place.dataDir)
+    restrictFolder(place.dataDir)
     mkdirSync(folderOf(place), { recursive: true, mode: 0o700 })
-    return claimFolder(folderOf(place))
+    return lockDataFolder(folderOf(place))
   } catch (error) {
-    throw storageError(error, databasePath(folderOf(place)))
+    throw toStorageError(error, databasePath(folderOf(place)))
   }
 }
 
-function replicaOptions(place: SharedPlace): ReplicaOptions {
+function replicaOptions(place: SharedStoreOptions): ReplicaOptions {
   return {
     url: place.url,
-    schema: SCHEMA,
+    schema: DEFAULT_SCHEMA,
     path: databasePath(folderOf(place)),
     program: new URL('./sqlite/replica-program.ts', import.meta.url),
     belongsTo: place.projectId,
@@ -84,21 +87,21 @@ function replicaOptions(place: SharedPlace): ReplicaOptions {
   }
 }
 
-function storeOf(replica: Replica, claim: Claim, options: SqliteOptions): LakeStore {
+function storeOf(replica: Replica, claim: Claim, options: SqliteStoreOptions): LakeStore {
   let database: LakeDatabase | undefined
   try {
-    database = openReplica(replica, claim)
+    database = openReplicaDatabase(replica, claim)
     return new SqliteStore(database, options)
   } catch (error) {
-    const told = givenUp(replica, error) ?? error
+    const told = discardIfCorrupt(replica, error) ?? error
     if (database) database.close()
     else replica.close()
     throw told
   }
 }
 
-function refused(error: unknown, claim: Claim, place: SharedPlace): Error {
+function openError(error: unknown, claim: Claim, place: SharedStoreOptions): Error {
   if (claim.isOpen) claim.close()
-  if (error instanceof ReplicatedLogError) return recordRefusal(error, error)
-  return storageError(error, databasePath(folderOf(place)))
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
+  return toStorageError(error, databasePath(folderOf(place)))
 }

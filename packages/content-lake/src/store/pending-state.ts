@@ -1,18 +1,18 @@
 import type { Commit } from '../document/commit.ts'
 import type { StoredDataset } from '@orrery/groq/dataset'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
-import { walkBack, type Revision } from './revisions.ts'
+import { revisionsNewestFirst, type Revision } from './revisions.ts'
 import type { DocumentStep, TransactionLog } from './transaction-log.ts'
 
 /** What is durable of a dataset. */
-interface StoredState {
+interface DurableState {
   readonly documents: StoredDataset
   readonly sequence: number
   readonly timestamp: string
   readonly log: TransactionLog
 }
 
-interface Pending extends Commit {
+interface PendingCommit extends Commit {
   purged: ReadonlySet<string>
 }
 
@@ -20,15 +20,15 @@ interface Pending extends Commit {
  * The state on which the next change set is made: what is stored, and over it what is on its way to the disk. Writers
  * look at it and nobody else.
  */
-export class NewestState {
-  readonly #stored: StoredState
+export class PendingState {
+  readonly #stored: DurableState
   /** Oldest first. */
-  #pending: Pending[] = []
+  #pending: PendingCommit[] = []
   #overlay: OverlayDataset | undefined
   /** Of each document in the overlay, the newest transaction that changed it. */
   readonly #changedBy = new Map<string, number>()
 
-  constructor(stored: StoredState) {
+  constructor(stored: DurableState) {
     this.#stored = stored
   }
 
@@ -48,12 +48,12 @@ export class NewestState {
   }
 
   /** Whether nothing is on its way. */
-  get isStored(): boolean {
+  get isEmpty(): boolean {
     return this.#pending.length === 0
   }
 
   /** Whether there is a transaction of this id, stored or on its way. */
-  knows(transactionId: string): boolean {
+  hasTransaction(transactionId: string): boolean {
     return (
       this.#pending.some((commit) => commit.transactionId === transactionId) ||
       this.#stored.log.sequenceOf(transactionId) !== undefined
@@ -62,10 +62,10 @@ export class NewestState {
 
   /** Every state of a document, newest first, from what the next change set finds. */
   history(documentId: string): Iterable<Revision> {
-    return walkBack(this.documents.byId(documentId), this.#steps(documentId))
+    return revisionsNewestFirst(this.documents.byId(documentId), this.#steps(documentId))
   }
 
-  add(commit: Pending): void {
+  add(commit: PendingCommit): void {
     this.#pending.push(commit)
     this.#overlay ??= new OverlayDataset(this.#stored.documents)
     for (const { id, after } of commit.changes) {
@@ -76,9 +76,9 @@ export class NewestState {
   }
 
   /** The oldest one on its way is stored now, and its documents are among the stored ones. */
-  settle(): void {
+  confirmOldest(): void {
     const commit = this.#pending.shift()
-    if (this.#pending.length === 0) return this.takeBack()
+    if (this.#pending.length === 0) return this.rollback()
     for (const { id } of commit?.changes ?? []) {
       if (this.#changedBy.get(id) !== commit?.sequence) continue
       this.#changedBy.delete(id)
@@ -87,7 +87,7 @@ export class NewestState {
   }
 
   /** Forgets everything that is not stored. */
-  takeBack(): void {
+  rollback(): void {
     this.#pending = []
     this.#overlay = undefined
     this.#changedBy.clear()

@@ -137,11 +137,11 @@ test('readers see what is durable, writers what is on its way, and its history',
   const states = (history: Iterable<Revision>) =>
     [...history].map(({ transactionId, document }) => [transactionId, document?.title])
   expect(dataset.documents.byId('a')?.title).toBe('one')
-  expect([dataset.newest.documents.byId('a'), dataset.newest.documents.size()]).toEqual([
+  expect([dataset.pending.documents.byId('a'), dataset.pending.documents.size()]).toEqual([
     undefined,
     0,
   ])
-  expect([dataset.newest.knows('three'), dataset.log.sequenceOf('three')]).toEqual([
+  expect([dataset.pending.hasTransaction('three'), dataset.log.sequenceOf('three')]).toEqual([
     true,
     undefined,
   ])
@@ -151,7 +151,7 @@ test('readers see what is durable, writers what is on its way, and its history',
     ['two', 'two'],
     ['one', 'one'],
   ]
-  expect(states(dataset.newest.history('a'))).toEqual(all)
+  expect(states(dataset.pending.history('a'))).toEqual(all)
   await Promise.all([second, gone])
   expect(states(dataset.history('a'))).toEqual(all)
 })
@@ -169,7 +169,7 @@ test.runIf(usesSqlite)(
     database.close()
     const { lake, mutate } = first.reopen()
     await mutate([write], { transactionId: 'two' })
-    const walked = [...lake.dataset('production')!.log.passages({})]
+    const walked = [...lake.dataset('production')!.log.publishedTransactions({})]
     expect(walked.map((step) => ('milestone' in step ? step.sequence : step.id))).toEqual([
       'two',
       7_002,

@@ -1,5 +1,5 @@
 /** Another name for a dataset, which readers may be given instead of its own. Times are ISO. */
-export interface AliasRecord {
+export interface DatasetAliasRecord {
   /** Without the `~` that addresses have before it. */
   name: string
   /** Null where it leads nowhere at present. */
@@ -7,24 +7,24 @@ export interface AliasRecord {
   createdAt: string
 }
 
-export interface AliasStore {
+export interface DatasetAliasStore {
   /** By name. */
-  all(): AliasRecord[]
-  byName(name: string): AliasRecord | undefined
+  all(): DatasetAliasRecord[]
+  byName(name: string): DatasetAliasRecord | undefined
   /** Writes one, in the place of the one with this name. */
-  put(alias: AliasRecord): void
+  put(alias: DatasetAliasRecord): void
   /** Takes one away; whether it was there. */
   remove(name: string): boolean
 }
 
-export type CopyState = 'pending' | 'completed' | 'failed'
+export type DatasetCopyState = 'pending' | 'completed' | 'failed'
 
 /** The copying of a dataset. Times are ISO. */
-export interface CopyRecord {
+export interface DatasetCopyRecord {
   id: string
   source: string
   target: string
-  state: CopyState
+  state: DatasetCopyState
   /** 0 to 100. */
   progress: number
   withHistory: boolean
@@ -34,18 +34,18 @@ export interface CopyRecord {
   updatedAt: string
 }
 
-export interface CopyStore {
+export interface DatasetCopyStore {
   /** Newest first. */
-  all(): CopyRecord[]
-  byId(id: string): CopyRecord | undefined
+  all(): DatasetCopyRecord[]
+  byId(id: string): DatasetCopyRecord | undefined
   /** Writes one, in the place of the one with this id. */
-  put(copy: CopyRecord): void
+  put(copy: DatasetCopyRecord): void
   /** Says of those that a stopped lake left behind that they failed. `now` is an ISO time. */
   failPending(message: string, now: string): void
 }
 
 /** The token of a program, such as a build or an integration. Times are ISO. */
-export interface TokenRecord {
+export interface ApiTokenRecord {
   id: string
   /** The fingerprint of the token itself, which lets nobody in. */
   tokenHash: string
@@ -57,22 +57,22 @@ export interface TokenRecord {
   lastUsedAt?: string
 }
 
-export interface TokenStore {
+export interface ApiTokenStore {
   /** Oldest first, those that ran out included. */
-  all(): TokenRecord[]
-  byId(id: string): TokenRecord | undefined
+  all(): ApiTokenRecord[]
+  byId(id: string): ApiTokenRecord | undefined
   /** A token that counts; undefined when it is unknown or ran out before `now`. */
-  byHash(tokenHash: string, now: string): TokenRecord | undefined
+  byHash(tokenHash: string, now: string): ApiTokenRecord | undefined
   /** Writes one, in the place of the one with this id. */
-  put(token: TokenRecord): void
+  put(token: ApiTokenRecord): void
   /** Notes that it was used. */
-  seen(id: string, now: string): void
+  recordUse(id: string, now: string): void
   /** Takes one away; whether it was there. */
   remove(id: string): boolean
 }
 
 /** Pages of an origin that may read this lake. Times are ISO. */
-export interface OriginRecord {
+export interface CorsOriginRecord {
   id: number
   /** `https://host[:port]`; `*` stands for any part of a host name, or a port. */
   origin: string
@@ -81,10 +81,10 @@ export interface OriginRecord {
   createdAt: string
 }
 
-export interface OriginStore {
+export interface CorsOriginStore {
   /** Oldest first. */
-  all(): OriginRecord[]
-  add(origin: Omit<OriginRecord, 'id'>): OriginRecord
+  all(): CorsOriginRecord[]
+  add(origin: Omit<CorsOriginRecord, 'id'>): CorsOriginRecord
   /** Takes one away; whether it was there. */
   remove(id: number): boolean
 }

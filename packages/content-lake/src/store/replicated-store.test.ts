@@ -9,7 +9,7 @@ import type { Commit } from '../document/commit.ts'
 import { openLake, type Lake } from '../lake.ts'
 import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
 import { WriteError } from '../write/write-errors.ts'
-import { moveFromRecord, moveToRecord } from './move-storage.ts'
+import { moveFromPostgres, moveToPostgres } from './move-storage.ts'
 
 const programs = await findPostgres()
 if (!programs)
@@ -63,7 +63,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     await fc.assert(
       fc.asyncProperty(arbitraryTransactions, async (transactions) => {
         const { name } = await writer.createDataset(`run-${(run += 1)}`)
-        await writer.company!.shown()
+        await writer.cluster!.awaitReplicated()
         const [written, read] = [writer, reader].map((lake) => {
           const told: Commit[] = []
           lake.dataset(name)!.subscribe((commit) => told.push(commit))
@@ -81,7 +81,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
           for (const { reason } of results.filter((each) => each.status === 'rejected'))
             if (!(reason instanceof WriteError)) throw reason
         })
-        await writer.company!.shown()
+        await writer.cluster!.awaitReplicated()
         await vi.waitUntil(() => read!.length === written!.length)
         expect(documentsOf(reader, name)).toEqual(documentsOf(writer, name))
         expect(read).toEqual(written)
@@ -108,14 +108,14 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
       ids.map((id) => ({ create: { _id: `versions.r1.${id}`, _type: 'watch' } })),
       AUTHOR,
     )
-    await writer.company!.shown()
+    await writer.cluster!.awaitReplicated()
     const seen = new Set<number>()
     const commits: number[] = []
     production(reader).subscribe(({ changes }) => commits.push(changes.length))
     let isOver = false
     const publishing = writer.writer
       .act(production(writer), [release('publish')], options)
-      .then(() => writer.company!.shown())
+      .then(() => writer.cluster!.awaitReplicated())
       .finally(() => (isOver = true))
     while (!isOver) {
       seen.add(ids.filter((id) => production(reader).documents.byId(id)).length)
@@ -132,30 +132,30 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
   it('have the same datasets, people and keys, and one of them takes over from the other', async () => {
     const { writer, reader, open } = await openTwo()
     const followed = vi.fn()
-    reader.followed(followed)
+    reader.onReplicated(followed)
     await writer.createDataset('secret', 'private')
     await writer.setAclMode('secret', 'public')
-    writer.together(() =>
+    writer.inTransaction(() =>
       writer.keyValues.put('me', [{ key: 'theme', value: 'dark' }], '2026-01-01T00:00:00Z'),
     )
-    await writer.company!.shown()
+    await writer.cluster!.awaitReplicated()
     expect(reader.listDatasets().map(({ name, aclMode }) => [name, aclMode])).toEqual([
       ['production', 'public'],
       ['secret', 'public'],
     ])
     expect(reader.keyValues.pairs('me')).toMatchObject([{ key: 'theme', value: 'dark' }])
     await writer.deleteDataset('secret')
-    await writer.company!.shown()
+    await writer.cluster!.awaitReplicated()
     expect(reader.dataset('secret')).toBeUndefined()
 
     expect(() =>
-      reader.together(() => reader.keyValues.put('me', [{ key: 'a', value: 'b' }], '')),
+      reader.inTransaction(() => reader.keyValues.put('me', [{ key: 'a', value: 'b' }], '')),
     ).toThrow('This process reads; another one writes.')
     writer.close()
-    await vi.waitUntil(() => reader.company!.role === 'writer')
+    await vi.waitUntil(() => reader.cluster!.role === 'writer')
     await reader.writer.mutate(production(reader), [{ create: { _id: 'a', _type: 't' } }], AUTHOR)
     const again = await open('writer')
-    expect(again.company!.role).toBe('reader')
+    expect(again.cluster!.role).toBe('reader')
     expect(documentsOf(again)).toEqual(documentsOf(reader))
   })
 
@@ -193,23 +193,23 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     const before = tell(first)
     expect(before.history.map(({ document }) => document?.title)).toEqual(['three', 'two', 'one'])
     const url = `${server.url}?schema=moved`
-    await expect(moveToRecord(dataDir, { url, projectId: 'orrery' })).rejects.toThrow('in use')
+    await expect(moveToPostgres(dataDir, { url, projectId: 'orrery' })).rejects.toThrow('in use')
     first.close()
-    const there = await moveToRecord(dataDir, { url, projectId: 'orrery' })
+    const there = await moveToPostgres(dataDir, { url, projectId: 'orrery' })
     expect(there.kept).toBe(join(dataDir, 'content-lake.sqlite.moved'))
     const shared = await openLake({
       ...configOf(dataDir),
       database: { url, ownUrl: 'http://x', replica: 'x' },
     })
     expect(tell(shared)).toEqual(before)
-    await expect(moveFromRecord(folder(), { url, projectId: 'orrery' })).rejects.toThrow(
+    await expect(moveFromPostgres(folder(), { url, projectId: 'orrery' })).rejects.toThrow(
       'stop it first',
     )
     shared.close()
 
     const back = folder()
-    await moveFromRecord(back, { url, projectId: 'orrery' })
-    await expect(moveFromRecord(back, { url, projectId: 'orrery' })).rejects.toThrow(
+    await moveFromPostgres(back, { url, projectId: 'orrery' })
+    await expect(moveFromPostgres(back, { url, projectId: 'orrery' })).rejects.toThrow(
       `There is a lake in ${back} already`,
     )
     const last = await openLake(configOf(back))

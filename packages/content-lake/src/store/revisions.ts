@@ -12,7 +12,7 @@ export interface Revision {
 }
 
 /** Every state of a document after a transaction, newest first: from what is stored now back over its steps. */
-export function* walkBack(
+export function* revisionsNewestFirst(
   stored: LakeDocument | undefined,
   steps: Iterable<DocumentStep>,
 ): Generator<Revision> {
@@ -31,7 +31,7 @@ export function* walkBack(
  * The newest state in which a document existed; undefined when nothing is known of it. Of a deleted document the
  * revision is the transaction that deleted it, as Studio reads it to find out what a release has replaced.
  */
-export function lastRevision(revisions: Iterable<Revision>): LakeDocument | undefined {
+export function lastExistingRevision(revisions: Iterable<Revision>): LakeDocument | undefined {
   let newest: string | undefined
   for (const { transactionId, document } of revisions) {
     newest ??= transactionId
@@ -41,7 +41,7 @@ export function lastRevision(revisions: Iterable<Revision>): LakeDocument | unde
 }
 
 /** The document as it stood after a place in the log; undefined when it did not exist then. */
-export function atSequence(
+export function documentAtSequence(
   revisions: Iterable<Revision>,
   sequence: number,
 ): LakeDocument | undefined {
@@ -50,7 +50,10 @@ export function atSequence(
 }
 
 /** The document as it stood at a time (ISO 8601); undefined when it did not exist then. */
-export function atTime(revisions: Iterable<Revision>, time: string): LakeDocument | undefined {
+export function documentAtTime(
+  revisions: Iterable<Revision>,
+  time: string,
+): LakeDocument | undefined {
   const moment = Date.parse(time)
   for (const revision of revisions)
     if (Date.parse(revision.timestamp) <= moment) return revision.document

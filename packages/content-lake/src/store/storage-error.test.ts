@@ -72,7 +72,7 @@ test('a folder that holds other things keeps its rights, and what the lake puts 
   })
   expect((await handler(sent)).status).toBe(200)
   const production = first.lake.dataset('production')!
-  const whole = { withHistory: true, withReleases: true, tell: () => {} }
+  const whole = { withHistory: true, withReleases: true, onProgress: () => {} }
   await first.lake.copyDataset(production, 'copied', whole)
   expect(files().filter(([isFolder, rights]) => rights !== (isFolder ? '700' : '600'))).toEqual([])
   expect(readdirSync(join(dataDir, 'assets', 'copied', 'files'))).toHaveLength(1)
@@ -86,7 +86,7 @@ function storeWithRoomFor(pages: number) {
     const database = openDatabase(dataDir)
     const used = Number(database.prepare('PRAGMA page_count').get()?.page_count)
     const defaultDataset = { name: 'production', aclMode: 'public' as const, createdAt: '' }
-    const limits = { onError: () => {}, mostPages: used + pages }
+    const limits = { onError: () => {}, maxPages: used + pages }
     return new SqliteStore(database, { defaultDataset, ...limits })
   }
 }
@@ -124,7 +124,7 @@ test('a full disk is told to whoever did not fit, and to nobody else; nothing is
   ]
   expect(stored(full.lake)).toEqual(expected)
   const dataset = full.lake.dataset('production')!
-  expect(dataset.newest.documents).toBe(dataset.documents)
+  expect(dataset.pending.documents).toBe(dataset.documents)
   expect([...dataset.history('small')]).toHaveLength(3)
   expect(stored(full.reopen().lake)).toEqual(expected)
 })
@@ -144,7 +144,7 @@ test('a thread that cannot write is told of, and the next write begins another o
       message: expect.stringMatching(/^The database could not be written: no such table/),
     },
   })
-  expect(lake.dataset('production')!.newest.documents.size()).toBe(0)
+  expect(lake.dataset('production')!.pending.documents.size()).toBe(0)
   for (const path of files) {
     rmSync(path, { force: true })
     renameSync(`${path}.away`, path)

@@ -26,7 +26,7 @@ export interface TransactionRange {
   limit: number
 }
 
-export interface LoggedEffect extends Effects {
+export interface DocumentEffects extends Effects {
   documentId: string
 }
 
@@ -56,7 +56,7 @@ export interface StepRange {
 }
 
 /** Which transactions: those that touched a document that is neither draft nor version. */
-export interface PassageRange {
+export interface PublishedTransactionRange {
   /** Only transactions before this place in the log. */
   before?: number
   author?: string
@@ -66,12 +66,12 @@ export interface PassageRange {
 }
 
 /** One transaction with what it did to each of its documents. */
-export interface Passage extends TransactionEntry {
+export interface TransactionWithSteps extends TransactionEntry {
   steps: () => DocumentStep[]
 }
 
 /** Said now and then on the way through transactions that nobody asked for: the walk has come down to here. */
-export interface Milestone {
+export interface ScanMilestone {
   sequence: number
   milestone: true
 }
@@ -82,13 +82,15 @@ export interface TransactionLog {
   sequenceOf(transactionId: string): number | undefined
   entries(range: TransactionRange): Iterable<TransactionEntry>
   /** What a transaction did to each of its documents, or to those of the given ids only. */
-  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[]
+  effects(sequence: number, documentIds?: readonly string[]): DocumentEffects[]
   /** Newest first; within one transaction in the order of ids. */
   steps(range: StepRange): Iterable<DocumentStep>
   /** What happened after a place in the log, oldest first. */
   stepsAfter(sequence: number): Iterable<DocumentStep>
   /** What a transaction did to a published document, its draft and its versions. */
-  stepsAround(sequence: number, publishedId: string): DocumentStep[]
+  stepsOfTransaction(sequence: number, publishedId: string): DocumentStep[]
   /** Newest first, read as far as they are asked for; with milestones, so that whoever reads may rest on a long way. */
-  passages(range: PassageRange): Iterable<Passage | Milestone>
+  publishedTransactions(
+    range: PublishedTransactionRange,
+  ): Iterable<TransactionWithSteps | ScanMilestone>
 }

@@ -2,66 +2,69 @@ import type { HookRecord } from './hook-store.ts'
 import type { EncryptedSecret, SecretBox } from '../encryption/secret-box.ts'
 
 /** A webhook as it is sent: with its secret and the values of its headers in clear. */
-export interface OpenHook {
+export interface DecryptedHook {
   headers: Record<string, string>
   secret?: string
 }
 
 /** What of a webhook no key decrypts, in words. */
-export interface LockedHook {
-  locked: string[]
+export interface UndecryptableHook {
+  undecryptable: string[]
 }
 
 /** What came of encrypting the stored webhooks with the current key. */
-export interface Renewed {
+export interface ReencryptedHooks {
   /** The webhooks that no key decrypts. */
-  locked: HookRecord[]
+  undecryptable: HookRecord[]
   /** Whether what was there before is overwritten in every file; otherwise the next start tries again. */
   isOverwritten: boolean
 }
 
 /** Where a secret of a webhook is stored: in another row, or under another name, it is not decrypted. */
-const placeOfSecret = (hook: string): string => `secret of webhook ${hook}`
-const placeOfHeader = (hook: string, name: string): string => `header ${name} of webhook ${hook}`
+const secretContext = (hook: string): string => `secret of webhook ${hook}`
+const headerContext = (hook: string, name: string): string => `header ${name} of webhook ${hook}`
 
-export const sealSecret = (box: SecretBox, hook: string, secret: string): EncryptedSecret =>
-  box.seal(secret, placeOfSecret(hook))
+export const encryptHookSecret = (box: SecretBox, hook: string, secret: string): EncryptedSecret =>
+  box.seal(secret, secretContext(hook))
 
-export const sealHeader = (
+export const encryptHookHeader = (
   box: SecretBox,
   hook: string,
   name: string,
   value: string,
-): EncryptedSecret => box.seal(value, placeOfHeader(hook, name))
+): EncryptedSecret => box.seal(value, headerContext(hook, name))
 
 type Stored = Pick<HookRecord, 'id' | 'secret'> & { body: Pick<HookRecord['body'], 'headers'> }
 
 /** Decrypts what a webhook is sent with: all of it, or says what cannot be decrypted. */
-export function openHook(box: SecretBox, { id, secret, body }: Stored): OpenHook | LockedHook {
-  const locked: string[] = []
+export function decryptHook(
+  box: SecretBox,
+  { id, secret, body }: Stored,
+): DecryptedHook | UndecryptableHook {
+  const undecryptable: string[] = []
   const opened = (text: EncryptedSecret, place: string, what: string): string => {
     const value = box.open(text, place)
-    if (value === undefined) locked.push(what)
+    if (value === undefined) undecryptable.push(what)
     return value ?? ''
   }
-  const own = secret && opened(secret, placeOfSecret(id), 'the secret')
+  const own = secret && opened(secret, secretContext(id), 'the secret')
   const headers = Object.entries(body.headers).map(([name, text]) => [
     name,
-    opened(text, placeOfHeader(id, name), `the header "${name}"`),
+    opened(text, headerContext(id, name), `the header "${name}"`),
   ])
-  if (locked.length > 0) return { locked }
+  if (undecryptable.length > 0) return { undecryptable }
   return { headers: Object.fromEntries(headers), ...(own !== undefined && { secret: own }) }
 }
 
 /** A webhook of an earlier program, whose secrets are in clear, as it is stored now. */
-export function sealHook(box: SecretBox, hook: HookRecord): HookRecord {
-  return withSecrets(hook, (text, place) => box.seal(text, place))
+export function encryptHook(box: SecretBox, hook: HookRecord): HookRecord {
+  return mapSecrets(hook, (text, place) => box.seal(text, place))
 }
 
 /** A webhook encrypted with the current key; the same one where it is, and what cannot be decrypted stays as it is. */
-export function renewHook(box: SecretBox, hook: HookRecord): HookRecord {
+export function reencryptHook(box: SecretBox, hook: HookRecord): HookRecord {
   let isChanged = false
-  const renewed = withSecrets(hook, (text, place) => {
+  const renewed = mapSecrets(hook, (text, place) => {
     const fresh = box.renew(text, place) ?? text
     isChanged ||= fresh !== text
     return fresh
@@ -69,24 +72,24 @@ export function renewHook(box: SecretBox, hook: HookRecord): HookRecord {
   return isChanged ? renewed : hook
 }
 
-function withSecrets(
+function mapSecrets(
   hook: HookRecord,
   change: (text: EncryptedSecret, place: string) => EncryptedSecret,
 ): HookRecord {
   const { id, secret, body } = hook
   const headers = Object.entries(body.headers).map(([name, text]) => [
     name,
-    change(text, placeOfHeader(id, name)),
+    change(text, headerContext(id, name)),
   ])
   return {
     ...hook,
     body: { ...body, headers: Object.fromEntries(headers) as Record<string, EncryptedSecret> },
-    ...(secret !== undefined && { secret: change(secret, placeOfSecret(id)) }),
+    ...(secret !== undefined && { secret: change(secret, secretContext(id)) }),
   }
 }
 
 /** Webhooks as a person knows them, and as commands name them. */
-export function namesOf(hooks: readonly Pick<HookRecord, 'id' | 'body'>[]): string {
+export function hookNames(hooks: readonly Pick<HookRecord, 'id' | 'body'>[]): string {
   const names = hooks.map(({ id, body }) => `"${body.name}" (${id})`)
   return `the webhook${names.length === 1 ? '' : 's'} ${names.join(', ')}`
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startHttpServer, type RequestHandler } from '../http/server.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
-import { attachStreams } from './stream-multiplexer.ts'
+import { handleStreamSocket } from './stream-multiplexer.ts'
 
 interface Frame {
   type: string
@@ -102,7 +102,7 @@ async function tunnel(handler: RequestHandler) {
     handler,
     upgrade: (request, { message, socket, head }) =>
       sockets.handleUpgrade(message, socket, head, (opened) =>
-        attachStreams(opened, request, handler),
+        handleStreamSocket(opened, request, handler),
       ),
   })
   onTestFinished(() => server.close())
@@ -164,7 +164,7 @@ test('a client that does not read slows the source instead of filling the memory
     { highWaterMark: 0 },
   )
   const socket = new HeldSocket()
-  attachStreams(
+  handleStreamSocket(
     socket as unknown as WebSocket,
     new Request('http://localhost/'),
     async () => new Response(body),

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { isDirectClientHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
-import { readObject } from '../socket/parse-message.ts'
+import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Streams that one socket may hold at once; Studio needs about ten. */
@@ -18,7 +18,7 @@ const POLICY_VIOLATION = 1008
  * `head`, `chunk`s of text and an `end`. A stream waits until its last chunk has left, so a slow reader slows
  * the source and not the memory. A malformed frame closes the socket.
  */
-export function attachStreams(
+export function handleStreamSocket(
   socket: WebSocket,
   upgrade: HttpRequest,
   handler: RequestHandler,
@@ -72,7 +72,7 @@ export function attachStreams(
   }
 
   socket.on('message', (data, isBinary) => {
-    const frame = readFrame(readObject(data, isBinary))
+    const frame = parseClientFrame(parseJsonMessage(data, isBinary))
     if (!frame) return violate('Malformed frame')
     if (frame.type === 'close') {
       streams.get(frame.id)?.abort()
@@ -91,7 +91,7 @@ type ClientFrame =
   | { type: 'open'; id: string; url: string; headers: Record<string, string> }
   | { type: 'close'; id: string }
 
-function readFrame(frame: Record<string, unknown> | undefined): ClientFrame | undefined {
+function parseClientFrame(frame: Record<string, unknown> | undefined): ClientFrame | undefined {
   if (!frame || typeof frame.id !== 'string' || frame.id === '' || frame.id.length > 64)
     return undefined
   const { type, id, url, headers = {} } = frame

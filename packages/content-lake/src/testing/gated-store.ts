@@ -13,7 +13,7 @@ export function gatedStore(inner: LakeStore) {
       aclMode: dataset.aclMode,
       createdAt: dataset.createdAt,
       documents: dataset.documents,
-      newest: dataset.newest,
+      pending: dataset.pending,
       log: dataset.log,
       get sequence() {
         return dataset.sequence
@@ -27,17 +27,17 @@ export function gatedStore(inner: LakeStore) {
         await durable.promise
         return commit
       },
-      settled: () => dataset.settled(),
+      whenDurable: () => dataset.whenDurable(),
       history: (documentId) => dataset.history(documentId),
       since: (sequence) => dataset.since(sequence),
       subscribe: (listener) => dataset.subscribe(listener),
-      announced: dataset.announced,
+      replicated: dataset.replicated,
     }
   }
 
   const store: LakeStore = {
-    damage: () => inner.damage(),
-    lookThrough: (loaded) => inner.lookThrough(loaded),
+    corruption: () => inner.corruption(),
+    checkIntegrity: (loaded) => inner.checkIntegrity(loaded),
     dataset: (name) => datasets.get(name),
     datasets: () => [...datasets.values()],
     createDataset: (description) => inner.createDataset(description),
@@ -57,7 +57,7 @@ export function gatedStore(inner: LakeStore) {
     signingKeys: inner.signingKeys,
     hooks: inner.hooks,
     secretKey: inner.secretKey,
-    together: (work) => inner.together(work),
+    inTransaction: (work) => inner.inTransaction(work),
     close: () => inner.close(),
   }
   /** `reached` answers when the first change set waits; `letGo` makes it, and all that follow, durable. */

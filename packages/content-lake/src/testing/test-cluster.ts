@@ -1,60 +1,61 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
-import type { Company } from '../cluster/cluster.ts'
+import type { Cluster } from '../cluster/cluster.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
-import type { Followed, LakeStore } from '../store/lake-store.ts'
+import type { ReplicatedChanges, LakeStore } from '../store/lake-store.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createTestClient } from './test-client.ts'
 import { ADMINISTRATOR_TOKEN, VIEWER_TOKEN, type WholeLake } from './test-whole-lake.ts'
 
 /** The key that all processes of a test have, wherever their folders are. */
-const COMPANY_KEY = Buffer.alloc(32, 'company').toString('base64')
+const CLUSTER_KEY = Buffer.alloc(32, 'company').toString('base64')
 
 /** What a test says of the other processes. */
-export class SaidCompany implements Company {
-  role: Company['role']
-  writer: string | undefined
+export class FakeCluster implements Cluster {
+  role: Cluster['role']
+  leaderUrl: string | undefined
   secret = 'known to the processes of one installation'
-  place = 0
-  trouble: string | undefined
-  clock: string | undefined
+  logPosition = 0
+  databaseProblem: string | undefined
+  clockSkew: string | undefined
   /** What was asked of it, in order. */
-  readonly asked: string[] = []
+  readonly calls: string[] = []
   /** Answers in the place of `shown` and `reached`. */
   wait: () => Promise<void> = async () => {}
   readonly #promoted: (() => void)[] = []
   readonly #dismissed: ((sentence: string) => void)[] = []
 
-  constructor(role: Company['role']) {
+  constructor(role: Cluster['role']) {
     this.role = role
   }
 
-  noted(): void {}
+  onDatabaseNotice(): void {}
 
-  heed(error: unknown): unknown {
+  reportCorruption(error: unknown): unknown {
     return error
   }
 
-  promoted(listener: () => void): void {
+  onPromoted(listener: () => void): void {
     this.#promoted.push(listener)
   }
 
-  dismissed(listener: (sentence: string) => void): void {
+  onDeposed(listener: (sentence: string) => void): void {
     this.#dismissed.push(listener)
   }
 
-  shown(): Promise<void> {
-    this.asked.push('shown')
+  awaitReplicated(): Promise<void> {
+    this.calls.push('shown')
     return this.wait()
   }
 
-  reached(place: number): Promise<void> {
-    this.asked.push(`reached ${place}`)
-    if (this.trouble !== undefined) return Promise.reject(new StorageError(this.trouble))
+  awaitPosition(place: number): Promise<void> {
+    this.calls.push(`reached ${place}`)
+    if (this.databaseProblem !== undefined)
+      return Promise.reject(new StorageError(this.databaseProblem))
     return this.wait()
   }
 
@@ -63,22 +64,23 @@ export class SaidCompany implements Company {
     for (const tell of this.#promoted) tell()
   }
 
-  dismiss(sentence: string): void {
+  depose(sentence: string): void {
     for (const tell of this.#dismissed) tell(sentence)
   }
 }
 
 /** A store as another process of the same content sees it: what one writes all show at once. */
-export function storeIn(
+export function storeInCluster(
   store: LakeStore,
-  company: Company,
-): LakeStore & { follow: (followed: Partial<Followed>) => void } {
-  const listeners: ((followed: Followed) => void)[] = []
+  cluster: Cluster,
+): LakeStore & { follow: (followed: Partial<ReplicatedChanges>) => void } {
+  const listeners: ((followed: ReplicatedChanges) => void)[] = []
   const own = {
-    company,
-    followed: (listener: (followed: Followed) => void) => void listeners.push(listener),
-    follow(followed: Partial<Followed>) {
-      const nothing = { added: [], removed: [], opened: [], tables: new Set<string>() }
+    cluster,
+    onReplicated: (listener: (followed: ReplicatedChanges) => void) =>
+      void listeners.push(listener),
+    follow(followed: Partial<ReplicatedChanges>) {
+      const nothing = { added: [], removed: [], aclChanged: [], tables: new Set<string>() }
       for (const tell of listeners) tell({ ...nothing, ...followed })
     },
     close() {},
@@ -89,20 +91,20 @@ export function storeIn(
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
-  }) as ReturnType<typeof storeIn>
+  }) as ReturnType<typeof storeInCluster>
 }
 
-export interface CompanyMember extends WholeLake {
-  company: SaidCompany
-  store: ReturnType<typeof storeIn>
+export interface ClusterMember extends WholeLake {
+  cluster: FakeCluster
+  store: ReturnType<typeof storeInCluster>
 }
 
 /** A writer and a reader of the same content, each behind a server of its own. */
-export async function startCompany(env: Record<string, string> = {}): Promise<{
-  writer: CompanyMember
-  reader: CompanyMember
+export async function startCluster(env: Record<string, string> = {}): Promise<{
+  writer: ClusterMember
+  reader: ClusterMember
   /** Starts one more reader of the folder. */
-  join: () => Promise<CompanyMember>
+  join: () => Promise<ClusterMember>
   end: () => Promise<void>
 }> {
   const dataDir = mkdtempSync(pathOf(tmpdir(), 'content-lake-'))
@@ -110,31 +112,31 @@ export async function startCompany(env: Record<string, string> = {}): Promise<{
     defaultDataset: { name: 'production', aclMode: 'public', createdAt: new Date().toISOString() },
     onError: (error) => console.error(error),
   })
-  const members: CompanyMember[] = []
-  const start = async (role: Company['role']): Promise<CompanyMember> => {
-    const company = new SaidCompany(role)
-    const own = storeIn(store, company)
+  const members: ClusterMember[] = []
+  const start = async (role: Cluster['role']): Promise<ClusterMember> => {
+    const cluster = new FakeCluster(role)
+    const own = storeInCluster(store, cluster)
     const tokens = {
       CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
       CONTENT_LAKE_READ_TOKEN: VIEWER_TOKEN,
-      CONTENT_LAKE_SECRET_KEY: COMPANY_KEY,
+      CONTENT_LAKE_SECRET_KEY: CLUSTER_KEY,
     }
     const config = readConfig({ port: '0', dataDir }, { ...tokens, ...env })
     const log = createLog({ format: 'text', level: 'warn' })
     const running = await serveLake(config, log, own)
     const origin = `http://127.0.0.1:${running.port}`
-    const member: CompanyMember = {
+    const member: ClusterMember = {
       ...running,
       origin,
       dataDir,
-      company,
+      cluster,
       store: own,
       client: (overrides = {}) =>
         createTestClient(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
       request: (path, init) => fetch(`${origin}${path}`, init),
     }
     members.push(member)
-    company.writer = members[0]?.url
+    cluster.leaderUrl = members[0]?.url
     return member
   }
   const writer = await start('writer')

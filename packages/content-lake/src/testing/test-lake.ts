@@ -162,7 +162,7 @@ export function openTestLake(
       await lake.writer.mutate(lake.dataset('production')!, mutations, all)
     },
     async announced() {
-      await lake.dataset('production')?.announced.settled()
+      await lake.dataset('production')?.replicated.caughtUp()
     },
     reopen() {
       lake.close()

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import type { HookBody } from '../store/hook-store.ts'
+import type { HookSettings } from '../store/hook-store.ts'
 import { readHookBody } from '../webhooks/hook-body.ts'
 import { startWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
 import { openTestLake } from './test-lake.ts'
 
 /** A lake with webhooks that do not wait between tries, and a webhook on everything. */
-export function openWebhookLake(url: string, change: Partial<HookBody> = {}) {
+export function openWebhookLake(url: string, change: Partial<HookSettings> = {}) {
   const lake = openTestLake({ privateHooks: true })
   const webhooks = startTestWebhooks(lake)
   const body = {

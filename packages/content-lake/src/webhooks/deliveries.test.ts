@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { sealSecret } from '../store/webhook-secrets.ts'
+import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import {
   openWebhookLake,
   retryDelays,
@@ -11,7 +11,7 @@ import {
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import type { HookBody } from '../store/hook-store.ts'
+import type { HookSettings } from '../store/hook-store.ts'
 
 test('a receiver that cannot take a message gets it again, and the next about that document waits', async () => {
   const receiver = await startWebhookReceiver((_, count) =>
@@ -41,10 +41,10 @@ test('a message is given up half an hour after it was made, with those behind it
   const answers: (() => void | Promise<void>)[] = [
     async () => {
       await mutate([upsertMutation('luna', 2)])
-      await until(() => lake.hooks.waiting().length === 2)
+      await until(() => lake.hooks.queued().length === 2)
       clock.set('2026-01-05T09:20:00.000Z')
       await mutate([upsertMutation('luna', 3)])
-      await until(() => lake.hooks.waiting().length === 3)
+      await until(() => lake.hooks.queued().length === 3)
       clock.set('2026-01-05T09:31:00.000Z')
     },
     () => {},
@@ -72,14 +72,14 @@ test('a message is given up half an hour after it was made, with those behind it
 })
 
 test('each webhook has a log of its own that is pruned, failed filters included', async () => {
-  const rule: HookBody['rule'] = {
+  const rule: HookSettings['rule'] = {
     on: ['create'],
     filter: 'string::repeat("x", 1)',
     projection: null,
   }
   const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', { rule })
   const hook = lake.hooks.byId('all')!
-  const body: HookBody = { ...hook.body, rule: { ...rule, on: ['delete'] } }
+  const body: HookSettings = { ...hook.body, rule: { ...rule, on: ['delete'] } }
   lake.hooks.put({ ...hook, id: 'other', body })
   webhooks.reload()
   const prune = vi.spyOn(lake.hooks, 'prune')
@@ -95,7 +95,7 @@ test('a message of a webhook that no key decrypts stays queued, and is sent when
   const { mutate, lake, clock, webhooks } = openWebhookLake(receiver.url)
   const hook = lake.hooks.byId('all')!
   const lost = new SecretBox(() => [randomBytes(32)])
-  lake.hooks.put({ ...hook, secret: sealSecret(lost, 'all', 'brass') })
+  lake.hooks.put({ ...hook, secret: encryptHookSecret(lost, 'all', 'brass') })
   await mutate([upsertMutation('luna')])
   await until(() => lake.hooks.attempts('all', 10).length > 2)
   const [queued] = lake.hooks.messages('all', 1)
@@ -104,12 +104,12 @@ test('a message of a webhook that no key decrypts stays queued, and is sent when
     { failure: 'other', resultBody: expect.stringContaining('does not decrypt the secret') },
   ])
   expect(retryDelays.slice(0, 2)).toEqual([1_000, 2_000])
-  lake.hooks.put({ ...hook, secret: sealSecret(lake.secrets, 'all', 'brass') })
+  lake.hooks.put({ ...hook, secret: encryptHookSecret(lake.secrets, 'all', 'brass') })
   await receiver.got(1)
   expect(receiver.received[0]?.headers['idempotency-key']).toBe(queued?.id)
-  lake.hooks.put({ ...hook, secret: sealSecret(lost, 'all', 'brass') })
+  lake.hooks.put({ ...hook, secret: encryptHookSecret(lost, 'all', 'brass') })
   await mutate([upsertMutation('sol')])
-  await until(() => lake.hooks.waiting().length === 1)
+  await until(() => lake.hooks.queued().length === 1)
   clock.set('2026-01-05T09:31:00.000Z')
   await until(() => webhooks.deliveries.waiting === 0)
   expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual(['failure', 'success'])
@@ -149,7 +149,7 @@ test('a slow receiver holds up neither a commit nor other documents', async () =
 test('what waits for a disabled webhook is held, over a restart too, until it is enabled', async () => {
   const receiver = await startWebhookReceiver(async (_, count) => {
     if (count > 1) return 200
-    await until(() => first.lake.hooks.waiting().length === 2)
+    await until(() => first.lake.hooks.queued().length === 2)
     disable(first, true)
     return 503
   })

@@ -1,8 +1,8 @@
 import { telemetry } from '@orrery/telemetry'
 import { randomId } from '../document/document-ids.ts'
 import type { Lake } from '../lake.ts'
-import { openHook, type LockedHook } from '../store/webhook-secrets.ts'
-import type { WaitingMessage } from '../store/hook-store.ts'
+import { decryptHook, type UndecryptableHook } from '../store/webhook-secrets.ts'
+import type { QueuedMessage } from '../store/hook-store.ts'
 import { backoff, GIVEN_UP_MS, LONGEST_MS } from './backoff.ts'
 import { mayPass, send, type Outcome } from './send.ts'
 
@@ -26,7 +26,7 @@ export interface DeliveryOptions {
 
 interface Lane {
   readonly hook: string
-  readonly messages: WaitingMessage[]
+  readonly messages: QueuedMessage[]
   busy: boolean
 }
 
@@ -53,7 +53,7 @@ export class Deliveries {
   }
 
   /** Takes messages in the order in which they were made. */
-  add(messages: readonly WaitingMessage[]): void {
+  add(messages: readonly QueuedMessage[]): void {
     for (const message of messages) {
       const lane = this.#lanes.get(message.lane)
       if (lane) lane.messages.push(message)
@@ -110,7 +110,7 @@ export class Deliveries {
     this.#next()
   }
 
-  async #work(lane: Lane, message: WaitingMessage): Promise<void> {
+  async #work(lane: Lane, message: QueuedMessage): Promise<void> {
     this.#count(lane.hook, 1)
     let wait: number | undefined
     try {
@@ -130,7 +130,7 @@ export class Deliveries {
   }
 
   /** What a try comes to, told as a trace of its own: what happens to be under way did not cause it. */
-  #told(lane: Lane, message: WaitingMessage): Promise<number | undefined> {
+  #told(lane: Lane, message: QueuedMessage): Promise<number | undefined> {
     const measuring = telemetry()
     if (!measuring) return this.#try(lane, message)
     const told = { 'orrery.lake.webhook': message.hook }
@@ -141,16 +141,16 @@ export class Deliveries {
   }
 
   /** Milliseconds after which it is tried again; undefined when it is settled. */
-  async #try(lane: Lane, { id, hook: hookId }: WaitingMessage): Promise<number | undefined> {
+  async #try(lane: Lane, { id, hook: hookId }: QueuedMessage): Promise<number | undefined> {
     const { hooks, secrets, clock, closed } = this.#lake
     const [hook, message] = [hooks.byId(hookId), hooks.message(id)]
     if (!hook || !message || message.status !== 'queued') return undefined
     const begun = clock()
     const at = performance.now()
     const { privateHooks, timeout } = this.#options
-    const open = openHook(secrets, hook)
+    const open = decryptHook(secrets, hook)
     const outcome: Outcome =
-      'locked' in open
+      'undecryptable' in open
         ? { failure: 'other', resultBody: lockedSentence(open) }
         : await send({ ...hook.body, ...open }, message, begun.getTime(), {
             privateHooks,
@@ -165,9 +165,9 @@ export class Deliveries {
     if (outcome.failure !== undefined) span?.fail(outcome.failure)
     const age = begun.getTime() - Date.parse(message.createdAt)
     // A start with the wrong key, or without one, loses nothing that was queued: the right one may be back in time.
-    const isAway = 'locked' in open || mayPass(outcome)
+    const isAway = 'undecryptable' in open || mayPass(outcome)
     const wait = isAway ? backoff(message.failures + 1, age, retryAfter) : undefined
-    hooks.tried(
+    hooks.recordAttempt(
       {
         ...result,
         id: randomId(),
@@ -196,7 +196,7 @@ export class Deliveries {
     )
     const old = messages.slice(1, fresh === -1 ? undefined : fresh)
     if (old.length === 0) return
-    hooks.giveUp(old.map(({ id }) => id))
+    hooks.markFailed(old.map(({ id }) => id))
     messages.splice(1, old.length)
     this.settled(hook, old.length)
   }
@@ -208,5 +208,5 @@ export class Deliveries {
 }
 
 /** Nothing is sent unsigned, or without the credentials that a receiver expects. */
-const lockedSentence = ({ locked }: LockedHook): string =>
-  `Nothing was sent: the secret key of the lake does not decrypt ${locked.join(' and ')} of this webhook. Set them again, or start the lake with the key of before.`
+const lockedSentence = ({ undecryptable }: UndecryptableHook): string =>
+  `Nothing was sent: the secret key of the lake does not decrypt ${undecryptable.join(' and ')} of this webhook. Set them again, or start the lake with the key of before.`

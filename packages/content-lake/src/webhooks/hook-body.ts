@@ -2,11 +2,11 @@ import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { readText } from '../account/body-fields.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import type { HookBody, HookEvent, HookRecord } from '../store/hook-store.ts'
+import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
 import { notPublic } from './send.ts'
 import type { EncryptedSecret } from '../encryption/secret-box.ts'
-import { sealHeader } from '../store/webhook-secrets.ts'
+import { encryptHookHeader } from '../store/webhook-secrets.ts'
 import { expressionProblem } from './webhook-message.ts'
 
 const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
@@ -14,7 +14,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const SWITCHES = ['includeDrafts', 'includeAllVersions', 'isDisabledByUser'] as const
 
 /** What a webhook is until somebody says otherwise, as the service documents it. */
-const DEFAULTS: Omit<HookBody, 'name' | 'url' | 'dataset' | 'headers'> = {
+const DEFAULTS: Omit<HookSettings, 'name' | 'url' | 'dataset' | 'headers'> = {
   description: null,
   apiVersion: 'v2021-03-25',
   includeDrafts: false,
@@ -37,8 +37,8 @@ export function readHookBody(
   given: Record<string, unknown>,
   lake: Lake,
   id: string,
-  before?: HookBody,
-): HookBody {
+  before?: HookSettings,
+): HookSettings {
   const wish: Record<string, unknown> = { ...DEFAULTS, ...before, ...given }
   if (given.type !== undefined && given.type !== 'document')
     throw badRequest('"type" must be "document": there are no webhooks of whole transactions here')
@@ -124,8 +124,8 @@ function sealedHeaders(
   value: unknown,
   { secrets }: Lake,
   id: string,
-  before: HookBody['headers'] = {},
-): HookBody['headers'] {
+  before: HookSettings['headers'] = {},
+): HookSettings['headers'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('"headers" must be an object of names and texts')
   const headers = Object.entries(value as Record<string, unknown>)
@@ -134,12 +134,12 @@ function sealedHeaders(
     name,
     text === HIDDEN
       ? knownHeader(name, before)
-      : sealHeader(secrets, id, name, readHeader(name, text)),
+      : encryptHookHeader(secrets, id, name, readHeader(name, text)),
   ])
-  return Object.fromEntries(sealed) as HookBody['headers']
+  return Object.fromEntries(sealed) as HookSettings['headers']
 }
 
-function knownHeader(name: string, before: HookBody['headers']): EncryptedSecret {
+function knownHeader(name: string, before: HookSettings['headers']): EncryptedSecret {
   const known = Object.hasOwn(before, name) ? before[name] : undefined
   if (known !== undefined) return known
   throw badRequest(`The header "${name}" has no value yet: ${HIDDEN} stands for one that is stored`)
@@ -157,7 +157,7 @@ function readHeader(name: string, text: unknown): string {
   }
 }
 
-function readRule(value: unknown, lake: Lake): HookBody['rule'] {
+function readRule(value: unknown, lake: Lake): HookSettings['rule'] {
   if (typeof value !== 'object' || value === null)
     throw badRequest('"rule" must be an object with "on", "filter" and "projection"')
   const { on = EVENTS, filter, projection } = value as Record<string, unknown>

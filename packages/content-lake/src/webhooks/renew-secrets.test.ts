@@ -4,9 +4,9 @@ import { createLog } from '@orrery/server-kit/log'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
 import type { Lake } from '../lake.ts'
-import { logRenewed } from '../startup-checks.ts'
-import { sealSecret } from '../store/webhook-secrets.ts'
-import { DURABLE } from '../store/sqlite/database.ts'
+import { logWebhookReencryption } from '../startup-checks.ts'
+import { encryptHookSecret } from '../store/webhook-secrets.ts'
+import { DURABLE_PRAGMAS } from '../store/sqlite/database.ts'
 import { migrate } from '../store/sqlite/migrations.ts'
 import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
 import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
@@ -21,7 +21,7 @@ function opened() {
   const open = () => {
     const database = new DatabaseSync(`${dataDir}/lake.sqlite`)
     onTestFinished(() => database.close())
-    database.exec(DURABLE)
+    database.exec(DURABLE_PRAGMAS)
     return database
   }
   const database = open()
@@ -44,7 +44,7 @@ describe('renewSecrets', () => {
     const lines: string[] = []
     const log = createLog({ format: 'text', level: 'warn', write: (line) => lines.push(line) })
     const renewed = renewSecrets(lake)
-    logRenewed(renewed, log)
+    logWebhookReencryption(renewed, log)
     expect([renewed, lines]).toEqual([
       { locked: [], isOverwritten: false },
       [expect.stringContaining('may hold earlier secrets of webhooks')],
@@ -69,10 +69,10 @@ describe('renewSecrets', () => {
     const crashing = { fingerprint: () => secretKey.fingerprint(), setFingerprint }
     expect(() => renewSecrets({ ...rotated, secretKey: crashing })).toThrow('killed')
     expect([hooks.all(), secretKey.fingerprint()]).toEqual(before)
-    expect(renewSecrets(rotated).locked).toEqual([])
+    expect(renewSecrets(rotated).undecryptable).toEqual([])
     expect(secretKey.fingerprint()).toBe(rotated.secrets.fingerprint)
-    const lost = sealSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
+    const lost = encryptHookSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
     hooks.put({ ...hooks.byId('a')!, secret: lost })
-    expect(renewSecrets(lakeWith(fresh)).locked).toMatchObject([{ id: 'a' }])
+    expect(renewSecrets(lakeWith(fresh)).undecryptable).toMatchObject([{ id: 'a' }])
   })
 })

@@ -5,7 +5,7 @@ import { DomainError } from '../document/domain-error.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
-import { sealSecret } from '../store/webhook-secrets.ts'
+import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
 import { HIDDEN, readHookBody, readSecret, requireFreshCredentials } from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
@@ -38,7 +38,7 @@ async function create(context: RequestContext): Promise<Response> {
   const hook: HookRecord = {
     id,
     body: wish,
-    ...(secret !== undefined && { secret: sealSecret(lake.secrets, id, secret) }),
+    ...(secret !== undefined && { secret: encryptHookSecret(lake.secrets, id, secret) }),
     since: Math.max(0, ...lake.listDatasets().map(({ sequence }) => sequence)),
     createdAt: now,
     updatedAt: now,
@@ -57,7 +57,7 @@ async function change(context: RequestContext): Promise<Response> {
   const { secret: kept, ...before } = stored
   const { id } = before
   const given = readSecret(body.secret)
-  const sealed = given === undefined ? undefined : sealSecret(lake.secrets, id, given)
+  const sealed = given === undefined ? undefined : encryptHookSecret(lake.secrets, id, given)
   const secret = body.secret === undefined ? kept : sealed
   const hook: HookRecord = {
     ...before,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { OpenHook } from '../store/webhook-secrets.ts'
-import type { AttemptRecord, HookBody, MessageRecord } from '../store/hook-store.ts'
+import type { DecryptedHook } from '../store/webhook-secrets.ts'
+import type { AttemptRecord, HookSettings, MessageRecord } from '../store/hook-store.ts'
 import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
 
 /** A receiver has so long to answer, in milliseconds. */
@@ -18,7 +18,7 @@ export type Outcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody
 }
 
 /** Where a message is sent, and with what. */
-export type SentHook = Pick<HookBody, 'url' | 'httpMethod'> & OpenHook
+export type SentHook = Pick<HookSettings, 'url' | 'httpMethod'> & DecryptedHook
 
 export interface SendOptions {
   /** Whether private addresses are reached. */

@@ -5,7 +5,7 @@ import { isReservedId } from '../document/document-ids.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { GroqError, limitError, runQuery } from '@orrery/groq/query'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { HookBody, HookEvent, HookRecord, MessageRecord } from '../store/hook-store.ts'
+import type { HookSettings, HookEvent, HookRecord, MessageRecord } from '../store/hook-store.ts'
 
 /** A transaction, as far as webhooks look at it. */
 export interface Told {
@@ -81,7 +81,7 @@ export function* messageOf(
  * Drafts and versions come where they were asked for, and with versions the documents of the system, such as releases.
  * Comments are private: they are told to a webhook of their own dataset only.
  */
-function looksAt(body: HookBody, dataset: string, id: string): boolean {
+function looksAt(body: HookSettings, dataset: string, id: string): boolean {
   if (body.isDisabledByUser) return false
   if (body.dataset === '*' ? isCommentsDataset(dataset) : body.dataset !== dataset) return false
   const layer = layerOf(id)

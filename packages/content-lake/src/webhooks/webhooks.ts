@@ -2,8 +2,13 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookRecord } from '../store/hook-store.ts'
-import { atSequence } from '../store/revisions.ts'
-import { openHook, renewHook, sealHook, type Renewed } from '../store/webhook-secrets.ts'
+import { documentAtSequence } from '../store/revisions.ts'
+import {
+  decryptHook,
+  reencryptHook,
+  encryptHook,
+  type ReencryptedHooks,
+} from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
 import { messageOf, type NewMessage, type Told } from './webhook-message.ts'
 
@@ -48,8 +53,8 @@ export class Webhooks {
     const datasets = this.#lake.listDatasets()
     if (this.#hooks.length > 0) for (const dataset of datasets) this.#recall(dataset)
     for (const dataset of datasets) this.#watch(dataset)
-    this.#lake.datasetAdded((dataset) => this.#watch(dataset))
-    this.deliveries.add(this.#lake.hooks.waiting())
+    this.#lake.onDatasetAdded((dataset) => this.#watch(dataset))
+    this.deliveries.add(this.#lake.hooks.queued())
     void this.work()
   }
 
@@ -77,14 +82,14 @@ export class Webhooks {
   /** What was committed after the place that is written down, as the log knows it. */
   #recall(dataset: DatasetStore): void {
     const since = Math.min(...this.#hooks.map((hook) => hook.since))
-    const place = Math.max(this.#lake.hooks.place(dataset.name) ?? 0, since)
+    const place = Math.max(this.#lake.hooks.lastSequence(dataset.name) ?? 0, since)
     if (place >= dataset.sequence) return
     const told = new Map<number, Told & { changes: Told['changes'][number][] }>()
     for (const { sequence, transactionId, timestamp, documentId } of Array.from(
       dataset.log.stepsAfter(place),
     )) {
       const [after, before] = [sequence, sequence - 1].map((at) =>
-        atSequence(dataset.history(documentId), at),
+        documentAtSequence(dataset.history(documentId), at),
       )
       const entry = told.get(sequence) ?? { sequence, transactionId, timestamp, changes: [] }
       entry.changes.push({ id: documentId, ...(before && { before }), ...(after && { after }) })
@@ -100,7 +105,7 @@ export class Webhooks {
       const batch = this.#takeSome()
       try {
         // Whoever is told reads it, whichever process they ask.
-        await this.#lake.company?.shown()
+        await this.#lake.cluster?.awaitReplicated()
         await this.#tell(batch)
         await setImmediate()
       } catch (error) {
@@ -126,8 +131,8 @@ export class Webhooks {
   }
 
   async #tell(batch: readonly Waiting[]): Promise<void> {
-    const { clock, hooks, shares, closed } = this.#lake
-    const share = shares.member('webhooks')
+    const { clock, hooks, quotas, closed } = this.#lake
+    const share = quotas.member('webhooks')
     const now = clock()
     const work = this.#messagesOf(batch, now)
     const messages: NewMessage[] = []
@@ -177,16 +182,16 @@ export function webhooksOf(lake: Lake): Webhooks | undefined {
  * Encrypts with the current key what an earlier program left in clear, and what a previous key encrypted. Webhooks and fingerprint
  * change together, so that a crash leaves no webhook under a key that the database does not know.
  */
-export function renewSecrets({ hooks, secretKey, secrets }: Lake): Renewed {
-  const isOverwritten = hooks.overwriting(() => {
-    hooks.replace(hooks.inClear().map((hook) => sealHook(secrets, hook)))
+export function renewSecrets({ hooks, secretKey, secrets }: Lake): ReencryptedHooks {
+  const isOverwritten = hooks.withSecureDelete(() => {
+    hooks.replace(hooks.unencrypted().map((hook) => encryptHook(secrets, hook)))
     const before = hooks.all()
     hooks.replace(
-      before.map((hook) => renewHook(secrets, hook)).filter((hook, at) => hook !== before[at]),
+      before.map((hook) => reencryptHook(secrets, hook)).filter((hook, at) => hook !== before[at]),
     )
     const { fingerprint } = secrets
     if (secretKey.fingerprint() !== fingerprint) secretKey.setFingerprint(fingerprint)
   })
-  const locked = hooks.all().filter((hook) => 'locked' in openHook(secrets, hook))
-  return { locked, isOverwritten }
+  const undecryptable = hooks.all().filter((hook) => 'undecryptable' in decryptHook(secrets, hook))
+  return { undecryptable, isOverwritten }
 }

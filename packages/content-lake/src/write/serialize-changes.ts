@@ -6,7 +6,7 @@ import {
   MAX_TRANSACTION_LENGTH,
 } from '../document/document-limits.ts'
 import { countJsonValues } from '../document/count-json-values.ts'
-import type { ChangeSet, SettledChange } from '../store/dataset-store.ts'
+import type { ChangeSet, SerializedChange } from '../store/dataset-store.ts'
 import { documentTooLarge, tooManyValues, transactionTooLarge } from './write-errors.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
 
@@ -28,7 +28,7 @@ export function* serializeChanges(
   limits = LIMITS,
 ): CooperativeTask<Pick<ChangeSet, 'changes' | 'mutations' | 'size'>> {
   let size = 0
-  const settleOne = (change: DocumentChange): SettledChange => {
+  const settleOne = (change: DocumentChange): SerializedChange => {
     if (!change.after) return change
     const body = JSON.stringify(change.after)
     if (body.length > limits.document) throw documentTooLarge(change.id, limits.document)
@@ -39,7 +39,7 @@ export function* serializeChanges(
     if (size > limits.transaction) throw transactionTooLarge(limits.transaction)
     return { ...change, after: JSON.parse(body) as LakeDocument, body }
   }
-  const settled: SettledChange[] = []
+  const settled: SerializedChange[] = []
   for (const change of changes) {
     settled.push(settleOne(change))
     yield

@@ -127,7 +127,7 @@ test('a long transaction pauses, and what is written meanwhile comes behind it',
   )
   // Nothing of it is there before all of it is.
   await nextTurn()
-  expect([dataset.documents.size(), dataset.newest.documents.byId('watch-0')]).toEqual([
+  expect([dataset.documents.size(), dataset.pending.documents.byId('watch-0')]).toEqual([
     0,
     undefined,
   ])

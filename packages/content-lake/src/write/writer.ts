@@ -9,8 +9,8 @@ import {
 } from '../document/commit.ts'
 import { randomId } from '../document/document-ids.ts'
 import type { SynchronousResult } from '../document/synchronous-result.ts'
-import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
-import { lastRevision } from '../store/revisions.ts'
+import { StaleChangeSetError, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
+import { lastExistingRevision } from '../store/revisions.ts'
 import {
   type ActionContext,
   type ParsedAction,
@@ -134,7 +134,7 @@ export class Writer {
       } catch (error) {
         // The disk refused somebody else's transaction, on which this one was worked out: that is no affair of its author's.
         // It comes to an end: each time, one that was ahead is gone.
-        if (!(error instanceof StaleChangeSet)) throw error
+        if (!(error instanceof StaleChangeSetError)) throw error
       }
     }
   }
@@ -168,14 +168,14 @@ export class Writer {
     } catch (error) {
       unlock()
       // What stands in somebody's way has to be durable before they are told of it.
-      await dataset.settled()
+      await dataset.whenDurable()
       throw error
     }
     unlock()
     const { changeSet, value } = made
     const { transactionId, changes } = changeSet
     // That nothing had to be done is only true once what was found is durable.
-    if (!options.dryRun) await (done ?? dataset.settled())
+    if (!options.dryRun) await (done ?? dataset.whenDurable())
     return { transactionId, value, changes }
   }
 
@@ -203,16 +203,16 @@ export class Writer {
   }
 
   *#workOut<T>(
-    { newest }: DatasetStore,
+    { pending }: DatasetStore,
     options: WriteOptions,
     work: Work<T>,
   ): CooperativeTask<{ changeSet: ChangeSet; value: T }> {
     const { author, transactionId = randomId(), autoGenerateArrayKeys } = options
-    if (options.transactionId !== undefined && newest.knows(transactionId))
+    if (options.transactionId !== undefined && pending.hasTransaction(transactionId))
       throw transactionAlreadyExists(transactionId)
-    const timestamp = timeInLog(this.#parts.clock(), newest.timestamp)
-    const base = newest.sequence
-    const transaction = new WriteTransaction(newest.documents, this.#parts.rules, {
+    const timestamp = timeInLog(this.#parts.clock(), pending.timestamp)
+    const base = pending.sequence
+    const transaction = new WriteTransaction(pending.documents, this.#parts.rules, {
       transactionId,
       timestamp,
       autoGenerateArrayKeys,
@@ -252,7 +252,7 @@ export class Writer {
     try {
       return await this.transact(dataset, options, (transaction) =>
         applyActions(
-          { transaction, lastRevision: (id) => lastRevision(dataset.newest.history(id)) },
+          { transaction, lastRevision: (id) => lastExistingRevision(dataset.pending.history(id)) },
           actions,
         ),
       )

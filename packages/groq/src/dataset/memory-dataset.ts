@@ -82,7 +82,7 @@ export interface MemoryDatasetOptions {
 
 /**
  * Documents in memory with the indexes that every query may need (type, slugs, references, drafts and versions) and
- * those that queries turn out to need (`index-shelf.ts`).
+ * those that queries turn out to need (`index-cache.ts`).
  * Stored documents must not be mutated afterwards; a change is a `put` of a new object.
  */
 export class MemoryDataset implements StoredDataset {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { defineConfig, defineField, defineType, Studio } from 'sanity'
 import { structureTool } from 'sanity/structure'
 
-/** A Studio as anybody writes it for hosted Sanity: a project, a dataset and a schema, and no word of where the content is. */
+/** An unmodified Studio for hosted Sanity: a project, a dataset and a schema, without any setting for the location of content. */
 const config = defineConfig({
   projectId: 'orrery',
   dataset: 'production',

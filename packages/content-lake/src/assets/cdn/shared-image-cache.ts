@@ -1,4 +1,4 @@
-import { type Payer, Waiters } from '../../fair-scheduling/tenant.ts'
+import { type Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
 import type { DerivedCache, CachedObject } from '../../asset-store/asset-store.ts'
 import { cacheFileName, shortHash, type CacheLimits } from './disk-cache.ts'
 
@@ -7,12 +7,12 @@ export interface Requester {
   /** Aborted when they have gone. */
   signal: AbortSignal
   /** Absent where the work takes no turns. */
-  payer?: Payer
+  payer?: Tenant
 }
 
 interface Work<T> {
   result: Promise<T>
-  waiters: Waiters
+  waiters: WaitingTenants
   askers: number
   stop: AbortController
 }
@@ -30,12 +30,13 @@ export class RequestCoalescer<T> {
   get(
     key: string,
     { signal, payer }: Requester,
-    make: (stop: AbortSignal, waiters: Waiters) => Promise<T>,
+    make: (stop: AbortSignal, waiters: WaitingTenants) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Promise<T> {
     const begun = this.#underWay.get(key)
     if (begun && payer) begun.waiters.join(payer)
-    const work = begun ?? this.#begin(key, new Waiters(...(payer ? [payer] : [])), make, afterwards)
+    const work =
+      begun ?? this.#begin(key, new WaitingTenants(...(payer ? [payer] : [])), make, afterwards)
     work.askers += 1
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
@@ -54,8 +55,8 @@ export class RequestCoalescer<T> {
 
   #begin(
     key: string,
-    waiters: Waiters,
-    make: (stop: AbortSignal, waiters: Waiters) => Promise<T>,
+    waiters: WaitingTenants,
+    make: (stop: AbortSignal, waiters: WaitingTenants) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Work<T> {
     const stop = new AbortController()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Payer, Waiters } from '../../fair-scheduling/tenant.ts'
+import { type Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
 import { ImageQueue } from './image-worker-pool.ts'
 
 const PLACES = 2
 /** Prices of a thumbnail, of a picture that fills a page, and of one that fills four. */
 const [SMALL, MEDIUM, LONG] = [40, 390, 5_000]
 
-const stranger = (key: string): Payer => ({ key, class: 'stranger' })
+const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
 
 /** A queue that notes who starts, and ends one job after the other. */
 function observed(places = PLACES) {
@@ -19,14 +19,14 @@ function observed(places = PLACES) {
     name: string,
     estimatedMs: number,
     {
-      waiters = new Waiters(stranger(name)),
+      waiters = new WaitingTenants(stranger(name)),
       signal = new AbortController().signal,
-    }: { waiters?: Waiters; signal?: AbortSignal } = {},
+    }: { waiters?: WaitingTenants; signal?: AbortSignal } = {},
   ) => {
     queue.enter({ waiters, estimatedMs, signal }).then(
       (turn) => {
         started.push(name)
-        running.push({ name, done: () => turn.done() })
+        running.push({ name, done: () => turn.release() })
       },
       () => refused.push(name),
     )
@@ -116,7 +116,7 @@ describe('a large picture', () => {
 describe('a picture that several wait for', () => {
   test('comes in the turn of whoever is first, those who join later included', async () => {
     const { started, enter, finish, settled } = observed()
-    const waiters = new Waiters(stranger('flood'))
+    const waiters = new WaitingTenants(stranger('flood'))
     for (let index = 0; index < 100; index += 1) enter('flood', MEDIUM)
     enter('wanted', MEDIUM, { waiters })
     await finish(10)
@@ -131,7 +131,7 @@ describe('a picture that several wait for', () => {
 
   test('takes one place where the turns of two come at once', async () => {
     const { started, enter, settled } = observed()
-    enter('shared', MEDIUM, { waiters: new Waiters(stranger('a'), stranger('b')) })
+    enter('shared', MEDIUM, { waiters: new WaitingTenants(stranger('a'), stranger('b')) })
     enter('other', MEDIUM)
     await settled()
     expect(started).toEqual(['shared', 'other'])
@@ -140,10 +140,10 @@ describe('a picture that several wait for', () => {
   test('is refused where each of them has too much waiting, and leaves the queue with the last', async () => {
     const { started, refused, running, enter, finish, settled } = observed()
     for (let index = 0; index < 202; index += 1) enter('full', MEDIUM)
-    enter('alone', MEDIUM, { waiters: new Waiters(stranger('full')) })
-    enter('together', MEDIUM, { waiters: new Waiters(stranger('full'), stranger('b')) })
+    enter('alone', MEDIUM, { waiters: new WaitingTenants(stranger('full')) })
+    enter('together', MEDIUM, { waiters: new WaitingTenants(stranger('full'), stranger('b')) })
     const gone = new AbortController()
-    enter('gone', MEDIUM, { waiters: new Waiters(stranger('c')), signal: gone.signal })
+    enter('gone', MEDIUM, { waiters: new WaitingTenants(stranger('c')), signal: gone.signal })
     gone.abort()
     await settled()
     expect(refused).toEqual(['alone', 'gone'])

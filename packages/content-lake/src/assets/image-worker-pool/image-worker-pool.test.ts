@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { planTransform } from '../cdn/geometry.ts'
 import { readImageParameters } from '../cdn/image-parameters.ts'
 import { fourColorImage, SLOW_SVG } from '../testing/test-images.ts'
-import { Waiters } from '../../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../../fair-scheduling/tenant.ts'
 import { ImageWorker } from './image-worker.ts'
 import { InvalidImageError } from './image-task.ts'
 import { ImageWorkerPool } from './image-worker-pool.ts'
@@ -42,7 +42,7 @@ const makeSlow = (path: string) => ({
 })
 const payer = { key: 'stranger test', class: 'stranger' as const }
 const commission = (estimatedMs = 1, signal = new AbortController().signal) => ({
-  waiters: new Waiters(payer),
+  waiters: new WaitingTenants(payer),
   estimatedMs,
   signal,
 })

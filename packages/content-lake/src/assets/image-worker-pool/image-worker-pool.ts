@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { FairQueue, type Turn } from '../../fair-scheduling/fair-queue.ts'
-import type { Payer, Waiters } from '../../fair-scheduling/tenant.ts'
+import { FairQueue, type Permit } from '../../fair-scheduling/fair-queue.ts'
+import type { Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
 import { NICENESS, ImageWorker } from './image-worker.ts'
 import type { ImageTask, ImageTaskResults } from './image-task.ts'
 
 /** What a task costs, and who waits for it. */
 export interface ImageJob {
-  waiters: Waiters
+  waiters: WaitingTenants
   /** Milliseconds that it is expected to take. */
   estimatedMs: number
   /** Aborted when nobody waits for it any more. */
@@ -37,15 +37,19 @@ export class ImageQueue {
   /** @param places tasks under way at the same time, beside one more that is small */
   constructor(places: number) {
     this.#queue = new FairQueue({
-      what: 'pictures',
+      jobName: 'pictures',
       slots: places + 1,
-      costly: [
+      expensive: [
         { above: SMALL, slots: places },
-        { above: LONG, slots: Math.max(1, Math.floor(places / 2)), slotsEach: { stranger: 1 } },
+        {
+          above: LONG,
+          slots: Math.max(1, Math.floor(places / 2)),
+          slotsPerTenant: { stranger: 1 },
+        },
       ],
       credit: CREDIT,
       // A request that waits takes some 75 kB; a browser sends a hundred at once at most.
-      waitingEach: { stranger: 200, member: 1_000 },
+      waitingPerTenant: { stranger: 200, member: 1_000 },
       waiting: 1_000,
     })
   }
@@ -54,17 +58,17 @@ export class ImageQueue {
    * Waits for the turn of whichever payer has it first: one who joins a flood's task does not wait as long as the flood.
    * @throws (as a rejection) Throttled where too much waits of all of them, the signal's reason.
    */
-  enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<Turn> {
-    return new Promise<Turn>((resolve, reject) => {
+  enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<Permit> {
+    return new Promise<Permit>((resolve, reject) => {
       const first = new AbortController()
       const options = { cost, signal: AbortSignal.any([signal, first.signal]) }
       let waiting = 0
       const leave = waiters.observe((payer) => {
         waiting += 1
-        this.#queue.enter(sizedTenant(payer, cost), options).then(
+        this.#queue.acquire(sizedTenant(payer, cost), options).then(
           (turn) => {
             // The turn of another payer may come before it is known that the first has it.
-            if (first.signal.aborted) return turn.done(0)
+            if (first.signal.aborted) return turn.release(0)
             first.abort()
             leave()
             resolve(turn)
@@ -81,7 +85,7 @@ export class ImageQueue {
   }
 }
 
-function sizedTenant(payer: Payer, estimatedMs: number): Payer {
+function sizedTenant(payer: Tenant, estimatedMs: number): Tenant {
   const size = estimatedMs <= SMALL ? 'small' : estimatedMs <= LONG ? 'medium' : 'long'
   return { key: `${payer.key} ${size}`, class: payer.class }
 }
@@ -136,7 +140,7 @@ export class ImageWorkerPool {
       return await helper.perform(task, this.#options.deadline, end)
     } finally {
       if (helper) this.#giveBack(helper)
-      turn.done(performance.now() - started + (helper?.isUsable ? 0 : PROCESS_START_COST))
+      turn.release(performance.now() - started + (helper?.isUsable ? 0 : PROCESS_START_COST))
     }
   }
 

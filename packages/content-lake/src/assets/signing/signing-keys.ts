@@ -30,7 +30,7 @@ export function addSigningKey(
   const { publicKey, ...secret } = given === undefined ? makePair() : { publicKey: readKey(given) }
   const id = randomBytes(12).toString('base64url')
   const key = { id, name, publicKey, createdAt: lake.clock().toISOString() }
-  lake.together(() => {
+  lake.inTransaction(() => {
     if (lake.signingKeys.all().length >= MOST)
       throw new DomainError('conflict', `There are ${MOST} signing keys already: remove one first`)
     lake.signingKeys.add(key)

@@ -72,7 +72,7 @@ interface GraphqlAnswer {
 }
 
 /** A lake with makers and watches whose API is deployed under `default`. */
-export async function openWatches() {
+export async function openGraphqlLake() {
   const lake = await serveWholeLake()
   const mutations = DOCUMENTS.map((create) => ({ create }))
   await callApi(lake, 'POST', '/data/mutate/production', { mutations })

@@ -1,10 +1,10 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { storageError } from '../storage-error.ts'
+import { toStorageError } from '../storage-error.ts'
 import { databasePath } from './data-folder.ts'
-import { knownSchema } from './migrations.ts'
+import { readSchemaVersion } from './migrations.ts'
 
 /** All pages in one step: the copy is of one moment, and a write in between begins nothing anew. */
-const WHOLE = 2 ** 31 - 1
+const ALL_PAGES = 2 ** 31 - 1
 
 /**
  * Copies the database of a data folder as it is at one moment, whether a lake serves the folder or not. It is read through
@@ -12,17 +12,17 @@ const WHOLE = 2 ** 31 - 1
  * @param path where the copy goes; a file that is there is overwritten
  * @throws StorageError with one sentence where it cannot be read, is of a newer program, or the copy cannot be written
  */
-export async function copyDatabase(dataDir: string, path: string): Promise<void> {
+export async function backupDatabase(dataDir: string, path: string): Promise<void> {
   const source = databasePath(dataDir)
   try {
     const database = new DatabaseSync(source, { readOnly: true, timeout: 2_000 })
     try {
-      knownSchema(database)
-      await backup(database, path, { rate: WHOLE })
+      readSchemaVersion(database)
+      await backup(database, path, { rate: ALL_PAGES })
     } finally {
       database.close()
     }
   } catch (error) {
-    throw storageError(error, source)
+    throw toStorageError(error, source)
   }
 }

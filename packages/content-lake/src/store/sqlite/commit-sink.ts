@@ -1,28 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads'
-import { DURABLE } from './database.ts'
+import { DURABLE_PRAGMAS } from './database.ts'
 import {
   JournalWriter,
-  storeBatch,
+  writeBatch,
   type BatchResult,
   type JournalRecord,
 } from './journal-record.ts'
 import type { JournalThreadData } from './journal-thread.ts'
 
 /** Milliseconds that the end of a lake waits for what is on its way to the disk. */
-const END_WAIT = 30_000
+const CLOSE_TIMEOUT_MS = 30_000
 
 /** Hears what became of batches. */
-export interface JournalEar {
-  settled(result: BatchResult): void
+export interface CommitSinkEvents {
+  batchWritten(result: BatchResult): void
   /** Nobody knows what became of the batch; the disk does. */
-  lost(error: Error): void
+  outcomeLost(error: Error): void
   /** Nothing is taken for a while, and why; null when it is again. */
-  away(reason: Error | null): void
+  availabilityChanged(reason: Error | null): void
 }
 
 /** The way of a batch of records to where they are durable. */
-export interface JournalWay {
+export interface CommitSink {
   /** Sends a batch. The one before has been settled, or is lost. */
   send(records: readonly JournalRecord[]): void
   /** Waits until what was sent is durable or refused, and sends nothing more; undefined where the disk is to be asked. */
@@ -31,28 +31,30 @@ export interface JournalWay {
   finish(records: readonly JournalRecord[]): BatchResult
 }
 
-interface Thread {
+interface JournalThread {
   worker: Worker
   port: MessagePort
   ended: Int32Array
 }
 
 /** Writes to the disk from a thread of its own, so that neither SQL nor the sync holds up whoever reads. It begins with the first batch. */
-export class DiskWay implements JournalWay {
+export class DiskCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #durable: string
-  readonly #ear: JournalEar
-  #thread: Thread | undefined
+  readonly #ear: CommitSinkEvents
+  #thread: JournalThread | undefined
   #isWaiting = false
 
   /**
    * @param database the main thread's own connection
-   * @param mostPages how large the database may grow; as large as the disk lets it when absent
+   * @param maxPages how large the database may grow; as large as the disk lets it when absent
    */
-  constructor(database: DatabaseSync, ear: JournalEar, mostPages?: number) {
+  constructor(database: DatabaseSync, ear: CommitSinkEvents, maxPages?: number) {
     this.#database = database
     this.#ear = ear
-    this.#durable = mostPages ? `${DURABLE}; PRAGMA max_page_count = ${mostPages}` : DURABLE
+    this.#durable = maxPages
+      ? `${DURABLE_PRAGMAS}; PRAGMA max_page_count = ${maxPages}`
+      : DURABLE_PRAGMAS
   }
 
   send(records: readonly JournalRecord[]): void {
@@ -67,7 +69,7 @@ export class DiskWay implements JournalWay {
     this.#thread = undefined
     if (!thread) return undefined
     thread.port.postMessage('end')
-    Atomics.wait(thread.ended, 0, 0, END_WAIT)
+    Atomics.wait(thread.ended, 0, 0, CLOSE_TIMEOUT_MS)
     const answer = receiveMessageOnPort(thread.port) as { message: BatchResult } | undefined
     void thread.worker.terminate()
     return answer?.message
@@ -75,10 +77,10 @@ export class DiskWay implements JournalWay {
 
   finish(records: readonly JournalRecord[]): BatchResult {
     const writer = new JournalWriter(this.#database)
-    return storeBatch(this.#database, records, (record) => writer.write(record))
+    return writeBatch(this.#database, records, (record) => writer.write(record))
   }
 
-  #start(): Thread {
+  #start(): JournalThread {
     const { port1: port, port2 } = new MessageChannel()
     const ended = new Int32Array(new SharedArrayBuffer(4))
     const path = this.#database.location() ?? 'in memory'
@@ -92,7 +94,7 @@ export class DiskWay implements JournalWay {
     const thread = { worker, port, ended }
     port.on('message', (result: BatchResult) => {
       this.#isWaiting = false
-      this.#ear.settled(result)
+      this.#ear.batchWritten(result)
       if (!this.#isWaiting) port.unref()
     })
     worker.once('error', (error) => this.#lose(thread, error))
@@ -102,10 +104,10 @@ export class DiskWay implements JournalWay {
   }
 
   /** A thread that died: the next batch begins another one. */
-  #lose(thread: Thread, error: Error): void {
+  #lose(thread: JournalThread, error: Error): void {
     if (this.#thread !== thread) return
     this.#thread = undefined
     thread.port.close()
-    this.#ear.lost(error)
+    this.#ear.outcomeLost(error)
   }
 }

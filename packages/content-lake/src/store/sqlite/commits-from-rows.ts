@@ -14,7 +14,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 type Change = Commit['changes'][number]
 
 /** What a dataset is before an entry of the log. */
-interface Shown {
+interface DatasetState {
   readonly name: string
   readonly sequence: number
   readonly documents: { byId(id: string): LakeDocument | undefined }
@@ -24,7 +24,7 @@ interface Shown {
  * The commits to one dataset that an entry of the log brings, in order, as their writer told of them. ChangedRows say what stands in
  * the end; what stood between two transactions of one entry follows from their effects.
  */
-export function followedCommits(rows: ChangedRows, shown: Shown): Commit[] {
+export function commitsFromRows(rows: ChangedRows, shown: DatasetState): Commit[] {
   const own = (table: string): Row[] =>
     (rows[table]?.put ?? []).filter(({ dataset }) => dataset === shown.name)
   const transactions = own('transactions')
@@ -54,8 +54,8 @@ export function followedCommits(rows: ChangedRows, shown: Shown): Commit[] {
         revert: JSON.parse(String(step.revert)),
       }
       const body = stored.get(id)
-      const kept = read(body, transactionId)
-      const after = kept ?? applied(before(id), told, transactionId)
+      const kept = storedDocument(body, transactionId)
+      const after = kept ?? patchedDocument(before(id), told, transactionId)
       if (after) size += (kept ? body! : JSON.stringify(after)).length
       const change = changeOf(id, before(id), after, mutations, told)
       state.set(id, after)
@@ -65,23 +65,23 @@ export function followedCommits(rows: ChangedRows, shown: Shown): Commit[] {
       transactionId,
       timestamp: String(row.timestamp),
       author: String(row.author),
-      changes: inOrderOf(mutations, changes),
+      changes: inMutationOrder(mutations, changes),
       sequence: Number(row.sequence),
       size,
     }
   })
-  addForgotten(commits.at(-1)!, rows, { ...shown, before, state })
+  addPurged(commits.at(-1)!, rows, { ...shown, before, state })
   return commits
 }
 
 /** The document as its row has it, where this transaction was the last to write it. */
-function read(body: string | undefined, transactionId: string): LakeDocument | undefined {
+function storedDocument(body: string | undefined, transactionId: string): LakeDocument | undefined {
   if (body === undefined) return undefined
   const document = JSON.parse(body) as LakeDocument
   return document._rev === transactionId ? document : undefined
 }
 
-function applied(
+function patchedDocument(
   before: LakeDocument | undefined,
   { apply }: Effects,
   transactionId: string,
@@ -109,7 +109,7 @@ function changeOf(
 }
 
 /** ChangedRows lie in the order of ids; the mutations say what was touched first. */
-function inOrderOf(mutations: readonly Mutation[], changes: Change[]): Change[] {
+function inMutationOrder(mutations: readonly Mutation[], changes: Change[]): Change[] {
   const order = new Map<string | undefined, number>()
   for (const mutation of mutations) {
     const id = mutatedId(mutation)
@@ -120,14 +120,14 @@ function inOrderOf(mutations: readonly Mutation[], changes: Change[]): Change[] 
 }
 
 /** A document that was purged has left no effect behind, and is gone all the same. */
-function addForgotten(
+function addPurged(
   last: Commit,
   rows: ChangedRows,
   {
     name,
     before,
     state,
-  }: Pick<Shown, 'name'> & {
+  }: Pick<DatasetState, 'name'> & {
     before: (id: string) => LakeDocument | undefined
     state: ReadonlyMap<string, unknown>
   },

@@ -6,7 +6,7 @@ import { inTransaction } from './database.ts'
 const SLICE = 500
 
 /** What of a dataset is copied. */
-export interface CopyParts {
+export interface CopyRowsOptions {
   source: string
   target: string
   withHistory: boolean
@@ -19,14 +19,14 @@ export interface CopyParts {
 }
 
 /** A column of an asset, as JSON, with the path of its file in the target. */
-const moved = (column: string, id: string): string =>
+const withTargetPaths = (column: string, id: string): string =>
   `CASE WHEN ${id} GLOB 'image-*' OR ${id} GLOB 'file-*' THEN
      replace(replace(${column}, '"path":"images/' || :from, '"path":"images/' || :to),
        '"path":"files/' || :from, '"path":"files/' || :to)
    ELSE ${column} END`
 
 /** What belongs to releases. */
-const outsideOfReleases = (id: string): string =>
+const excludeReleases = (id: string): string =>
   `AND ${id} NOT GLOB 'versions.*' AND ${id} NOT GLOB '_.releases.*'`
 
 /**
@@ -34,9 +34,9 @@ const outsideOfReleases = (id: string): string =>
  * step, so that the copy is the source at one moment.
  * @param tell how much is copied, 0 to 99
  */
-export async function copyRows(
+export async function copyDatasetRows(
   database: DatabaseSync,
-  parts: CopyParts,
+  parts: CopyRowsOptions,
   tell: (progress: number) => void,
 ): Promise<void> {
   const copier = new Copier(database, parts)
@@ -66,15 +66,15 @@ class Copier {
   readonly #names: { source: string; target: string }
   readonly #paths: { from: string; to: string }
   readonly #wanted: (id: string) => string
-  readonly #reserve: CopyParts['reserve']
+  readonly #reserve: CopyRowsOptions['reserve']
 
-  constructor(database: DatabaseSync, parts: CopyParts) {
+  constructor(database: DatabaseSync, parts: CopyRowsOptions) {
     const { source, target, withReleases, paths } = parts
     this.#reserve = parts.reserve
     this.#database = database
     this.#names = { source, target }
     this.#paths = { from: paths[0], to: paths[1] }
-    this.#wanted = withReleases ? () => '' : outsideOfReleases
+    this.#wanted = withReleases ? () => '' : excludeReleases
   }
 
   /** Sequence of the newest transaction of the source. */
@@ -105,7 +105,7 @@ class Copier {
     this.#database
       .prepare(
         `INSERT OR REPLACE INTO documents (dataset, id, body)
-         SELECT :target, id, ${moved('body', 'id')} FROM documents
+         SELECT :target, id, ${withTargetPaths('body', 'id')} FROM documents
          WHERE dataset = :source AND ${which} ${this.#wanted('id')}`,
       )
       .run({ ...this.#names, ...this.#paths, ...values })
@@ -139,7 +139,7 @@ class Copier {
       .prepare(
         `INSERT INTO effects (dataset, document_id, sequence, previous_rev, apply, revert)
          SELECT :target, e.document_id, copied.sequence, e.previous_rev,
-           ${moved('e.apply', 'e.document_id')}, ${moved('e.revert', 'e.document_id')}
+           ${withTargetPaths('e.apply', 'e.document_id')}, ${withTargetPaths('e.revert', 'e.document_id')}
          FROM transactions kept
            JOIN effects e ON e.sequence = kept.sequence
            JOIN transactions copied ON copied.dataset = :target AND copied.id = kept.id

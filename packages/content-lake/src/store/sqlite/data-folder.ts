@@ -6,17 +6,17 @@ const FILE_NAME = 'content-lake.sqlite'
 const LOCK_NAME = 'content-lake.lock'
 
 /** The one who runs the lake, and nobody else. */
-const OWN_FOLDER = 0o700
-const OWN_FILE = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+const OWNER_ONLY_FILE = 0o600
 
 /** Folders beside the database, which hold files of documents that not everybody may read. */
-const FOLDERS = ['assets', 'image-cache']
+const ASSET_FOLDERS = ['assets', 'image-cache']
 
 /** One more, for copies of what lies in a bucket; made where that is so. */
-const COPIES = 'asset-cache'
+const ASSET_CACHE_FOLDER = 'asset-cache'
 
 /** What a lake makes in its data folder. */
-const OF_A_LAKE =
+const LAKE_FILE_NAME =
   /^(?:content-lake\.(?:sqlite|lock)(?:-\w+|\.moved(?:-\d+)?)?|replicas|running\.json(?:\.new)?|secret\.key(?:\.\d+\.\w+)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
 
 /** Where the database of a data folder stands. */
@@ -30,15 +30,16 @@ export function databasePath(dataDir: string): string {
  * @returns what it holds
  * @throws what the file system reports.
  */
-export function closeFolder(dataDir: string): string[] {
-  mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
+export function restrictFolder(dataDir: string): string[] {
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const held = readdirSync(dataDir)
-  if (held.every((name) => OF_A_LAKE.test(name))) tighten(dataDir, OWN_FOLDER)
-  for (const name of FOLDERS) {
-    mkdirSync(join(dataDir, name), { recursive: true, mode: OWN_FOLDER })
-    tighten(join(dataDir, name), OWN_FOLDER)
+  if (held.every((name) => LAKE_FILE_NAME.test(name))) restrictMode(dataDir, OWNER_ONLY_FOLDER)
+  for (const name of ASSET_FOLDERS) {
+    mkdirSync(join(dataDir, name), { recursive: true, mode: OWNER_ONLY_FOLDER })
+    restrictMode(join(dataDir, name), OWNER_ONLY_FOLDER)
   }
-  if (held.includes(COPIES)) tighten(join(dataDir, COPIES), OWN_FOLDER)
+  if (held.includes(ASSET_CACHE_FOLDER))
+    restrictMode(join(dataDir, ASSET_CACHE_FOLDER), OWNER_ONLY_FOLDER)
   return held
 }
 
@@ -46,17 +47,18 @@ export function closeFolder(dataDir: string): string[] {
  * The same for a folder that holds the database. SQLite gives its log the rights of the database.
  * @throws what the file system reports.
  */
-export function prepareFolder(dataDir: string): void {
-  const held = closeFolder(dataDir)
+export function prepareDataFolder(dataDir: string): void {
+  const held = restrictFolder(dataDir)
   for (const name of [FILE_NAME, LOCK_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`]) {
     const path = join(dataDir, name)
-    if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWN_FILE))
-    if (name === FILE_NAME || name === LOCK_NAME || held.includes(name)) tighten(path, OWN_FILE)
+    if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWNER_ONLY_FILE))
+    if (name === FILE_NAME || name === LOCK_NAME || held.includes(name))
+      restrictMode(path, OWNER_ONLY_FILE)
   }
 }
 
 /** Takes the rights of others away. Where a folder belongs to somebody else (a mounted one), its owner decides. */
-function tighten(path: string, mode: number): void {
+function restrictMode(path: string, mode: number): void {
   const { uid, mode: current } = statSync(path)
   if ((current & 0o777) === mode || uid !== process.geteuid?.()) return
   chmodSync(path, mode)
@@ -67,7 +69,7 @@ function tighten(path: string, mode: number): void {
  * one may open the database. The claim ends with `close`, and with the process however that ends.
  * @throws what SQLite reports when somebody else has the claim.
  */
-export function claimFolder(dataDir: string): DatabaseSync {
+export function lockDataFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, LOCK_NAME), { timeout: 1_000 })
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')

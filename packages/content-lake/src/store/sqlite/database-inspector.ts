@@ -1,24 +1,24 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { HookRecord } from '../hook-store.ts'
-import { storageError } from '../storage-error.ts'
+import { toStorageError } from '../storage-error.ts'
 import { databasePath } from './data-folder.ts'
-import { knownSchema } from './migrations.ts'
+import { readSchemaVersion } from './migrations.ts'
 import { hookOf } from './sqlite-hooks.ts'
 
 /** Problems of pages that are told at most. */
-const TOLD_PAGES = 20
+const MAX_PAGE_PROBLEMS = 20
 
 /** The schema from which on secrets of webhooks are encrypted. */
-const SEALED_HOOKS = 9
+const ENCRYPTED_HOOKS_SCHEMA = 9
 
 /** A document as it is stored, still as text. */
-export interface StoredText {
+export interface StoredDocumentText {
   id: string
   body: string
 }
 
 /** One step of a document's history, still as text. */
-export interface StepText {
+export interface StoredStepText {
   documentId: string
   transactionId: string
   previousRev: string | undefined
@@ -41,7 +41,7 @@ const IS_ASSET = `(id GLOB 'image-*' OR id GLOB 'file-*')
   AND CASE WHEN json_valid(body) THEN json_extract(body, '$._type') END IN ('sanity.imageAsset', 'sanity.fileAsset')`
 
 /** Reads everything that a database keeps, changes nothing, and can do so while a lake writes. */
-export class Inspection {
+export class DatabaseInspector {
   readonly #database: DatabaseSync
   readonly #path: string
   readonly #schema: number
@@ -54,11 +54,11 @@ export class Inspection {
       database = new DatabaseSync(this.#path, { readOnly: true, timeout: 2_000 })
       // One state for all questions, whatever is written meanwhile.
       database.exec('BEGIN')
-      this.#schema = knownSchema(database)
+      this.#schema = readSchemaVersion(database)
       this.#database = database
     } catch (error) {
       database?.close()
-      throw storageError(error, this.#path)
+      throw toStorageError(error, this.#path)
     }
   }
 
@@ -67,13 +67,13 @@ export class Inspection {
   }
 
   /** What SQLite finds wrong with pages, indexes and references between tables; empty where all is well. */
-  damage(): string[] {
+  corruption(): string[] {
     return this.#read(() => [
-      ...this.#all(`PRAGMA integrity_check(${TOLD_PAGES})`)
+      ...this.#all(`PRAGMA integrity_check(${MAX_PAGE_PROBLEMS})`)
         .map((row) => String(row.integrity_check))
         .filter((text) => text !== 'ok'),
       ...this.#all('PRAGMA foreign_key_check')
-        .slice(0, TOLD_PAGES)
+        .slice(0, MAX_PAGE_PROBLEMS)
         .map((row) => `a row of ${String(row.table)} belongs to no row of ${String(row.parent)}`),
     ])
   }
@@ -101,13 +101,13 @@ export class Inspection {
   }
 
   /** The webhooks whose secrets or headers are encrypted. */
-  sealedHooks(): HookRecord[] {
-    if (this.#schema < SEALED_HOOKS) return []
+  encryptedHooks(): HookRecord[] {
+    if (this.#schema < ENCRYPTED_HOOKS_SCHEMA) return []
     return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed <> 0').map(hookOf))
   }
 
   /** In the order of ids, as SQLite compares them. */
-  *documents(dataset: string): Generator<StoredText> {
+  *documents(dataset: string): Generator<StoredDocumentText> {
     for (const { id, body } of this.#iterate(
       'SELECT id, body FROM documents WHERE dataset = ? ORDER BY id',
       dataset,
@@ -116,7 +116,7 @@ export class Inspection {
   }
 
   /** Every step of every document of a dataset: those of one document together, its oldest first, in the order of `documents`. */
-  *steps(dataset: string): Generator<StepText> {
+  *steps(dataset: string): Generator<StoredStepText> {
     for (const row of this.#iterate(
       `SELECT e.document_id, e.previous_rev, e.apply, t.id FROM effects e JOIN transactions t ON t.sequence = e.sequence
        WHERE e.dataset = ? ORDER BY e.document_id, e.sequence`,
@@ -138,7 +138,7 @@ export class Inspection {
     try {
       yield* this.#database.prepare(sql).iterate(dataset)
     } catch (error) {
-      throw storageError(error, this.#path)
+      throw toStorageError(error, this.#path)
     }
   }
 
@@ -146,7 +146,7 @@ export class Inspection {
     try {
       return work()
     } catch (error) {
-      throw storageError(error, this.#path)
+      throw toStorageError(error, this.#path)
     }
   }
 }

@@ -1,8 +1,14 @@
 import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqlite'
 import { ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
 import type { SynchronousResult } from '../../document/synchronous-result.ts'
-import { damageIn, isDamage, recordRefusal, StorageError, storageError } from '../storage-error.ts'
-import { claimFolder, databasePath, prepareFolder } from './data-folder.ts'
+import {
+  corruptionIn,
+  isCorruption,
+  sharedDatabaseError,
+  StorageError,
+  toStorageError,
+} from '../storage-error.ts'
+import { lockDataFolder, databasePath, prepareDataFolder } from './data-folder.ts'
 import { migrate } from './migrations.ts'
 
 export { databasePath } from './data-folder.ts'
@@ -11,7 +17,7 @@ export { databasePath } from './data-folder.ts'
 export class LakeDatabase extends DatabaseSync {
   readonly #claim: DatabaseSync
   /** What is known to be wrong with its pages, in one sentence; undefined while nothing is. */
-  damage: string | undefined
+  corruption: string | undefined
   /** What it writes to first; absent where it is the only one. */
   readonly replica: Replica | undefined
 
@@ -28,7 +34,7 @@ export class LakeDatabase extends DatabaseSync {
 
   /** A statement that tells what the disk refuses in one sentence. */
   override prepare(sql: string): StatementSync {
-    return telling(this, () => super.prepare(sql))
+    return wrapStatement(this, () => super.prepare(sql))
   }
 
   override close(): void {
@@ -46,8 +52,8 @@ export class LakeDatabase extends DatabaseSync {
 export function openDatabase(dataDir: string): LakeDatabase {
   const path = databasePath(dataDir)
   try {
-    prepareFolder(dataDir)
-    const claim = claimFolder(dataDir)
+    prepareDataFolder(dataDir)
+    const claim = lockDataFolder(dataDir)
     let database: LakeDatabase | undefined
     try {
       database = new LakeDatabase(path, claim)
@@ -60,7 +66,7 @@ export function openDatabase(dataDir: string): LakeDatabase {
       throw error
     }
   } catch (error) {
-    throw storageError(error, path)
+    throw toStorageError(error, path)
   }
 }
 
@@ -68,25 +74,26 @@ export function openDatabase(dataDir: string): LakeDatabase {
  * Opens what follows the record of several processes. It is in a folder of its own, whose claim is held already.
  * @throws Error with one clear sentence when it cannot be used
  */
-export function openReplica(replica: Replica, claim: DatabaseSync): LakeDatabase {
+export function openReplicaDatabase(replica: Replica, claim: DatabaseSync): LakeDatabase {
   try {
     const database = new LakeDatabase(replica.path, claim, replica)
-    database.exec(FOLLOWING)
+    database.exec(REPLICA_PRAGMAS)
     return database
   } catch (error) {
-    throw storageError(error, replica.path)
+    throw toStorageError(error, replica.path)
   }
 }
 
 /** What a connection to a replica begins with: what a power cut takes is in the record. */
-const FOLLOWING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON'
+const REPLICA_PRAGMAS =
+  'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON'
 
 /** What a connection begins with before it writes to the database of a lake: each commit is synced. */
-export const DURABLE =
+export const DURABLE_PRAGMAS =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON'
 
 function makeDurable(database: DatabaseSync): void {
-  database.exec(DURABLE)
+  database.exec(DURABLE_PRAGMAS)
   // A lake of a program before the lock file holds the database itself for good: this fails then.
   database.exec('BEGIN IMMEDIATE; COMMIT')
 }
@@ -108,7 +115,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
   } catch (error) {
     // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw toldOf(database, error)
+    throw failureOf(database, error)
   }
 }
 
@@ -116,51 +123,51 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
  * Gives a replica up where an error says that it is damaged: the record has everything.
  * @returns what is told then; undefined where the error is another one
  */
-export function givenUp(replica: Replica, error: unknown): StorageError | undefined {
-  const found = damageIn(error)
+export function discardIfCorrupt(replica: Replica, error: unknown): StorageError | undefined {
+  const found = corruptionIn(error)
   if (found === undefined) return undefined
-  return recordRefusal(replica.file.markCorrupt(found, !isDamage(error)), error)
+  return sharedDatabaseError(replica.file.markCorrupt(found, !isCorruption(error)), error)
 }
 
 /** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
-export function toldOf(database: DatabaseSync, error: unknown): Error {
-  if (error instanceof ReplicatedLogError) return recordRefusal(error, error)
+export function failureOf(database: DatabaseSync, error: unknown): Error {
+  if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
   const replica = database instanceof LakeDatabase ? database.replica : undefined
-  const given = replica && givenUp(replica, error)
+  const given = replica && discardIfCorrupt(replica, error)
   if (given) return given
-  const told = storageError(error, database.location() ?? 'in memory')
-  if (database instanceof LakeDatabase && told instanceof StorageError && isDamage(told))
-    database.damage ??= told.told
+  const told = toStorageError(error, database.location() ?? 'in memory')
+  if (database instanceof LakeDatabase && told instanceof StorageError && isCorruption(told))
+    database.corruption ??= told.publicMessage
   return told
 }
 
 /** Runs one step of SQLite. @throws StorageError when the disk refuses, else what SQLite reports */
-function saying<T>(database: DatabaseSync, step: () => T): T {
+function withStorageErrors<T>(database: DatabaseSync, step: () => T): T {
   try {
     return step()
   } catch (error) {
-    throw toldOf(database, error)
+    throw failureOf(database, error)
   }
 }
 
 /** A prepared statement that puts what the disk refuses into words. */
-function telling(database: DatabaseSync, prepare: () => StatementSync): StatementSync {
-  const statement = saying(database, prepare)
+function wrapStatement(database: DatabaseSync, prepare: () => StatementSync): StatementSync {
+  const statement = withStorageErrors(database, prepare)
   const told =
     <Result>(method: (...values: never[]) => Result) =>
     (...values: unknown[]): Result =>
-      saying(database, () => Reflect.apply(method, undefined, values))
+      withStorageErrors(database, () => Reflect.apply(method, undefined, values))
   const iterate = told(statement.iterate.bind(statement))
   return Object.assign(statement, {
-    run: inRecord(database, told(statement.run.bind(statement))),
+    run: recorded(database, told(statement.run.bind(statement))),
     get: told(statement.get.bind(statement)),
     all: told(statement.all.bind(statement)),
-    iterate: (...values: unknown[]) => tellingRows(database, iterate(...values)),
+    iterate: (...values: unknown[]) => wrapRows(database, iterate(...values)),
   })
 }
 
 /** A statement that stands alone is a transaction of its own, which the record has first. */
-function inRecord<Method extends (...values: never[]) => unknown>(
+function recorded<Method extends (...values: never[]) => unknown>(
   database: DatabaseSync,
   run: Method,
 ): Method {
@@ -169,12 +176,12 @@ function inRecord<Method extends (...values: never[]) => unknown>(
   return recorded as unknown as Method
 }
 
-function* tellingRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generator<Row, undefined> {
+function* wrapRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generator<Row, undefined> {
   try {
     for (
-      let row = saying(database, () => rows.next());
+      let row = withStorageErrors(database, () => rows.next());
       !row.done;
-      row = saying(database, () => rows.next())
+      row = withStorageErrors(database, () => rows.next())
     )
       yield row.value
     return undefined
@@ -184,7 +191,7 @@ function* tellingRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generat
 }
 
 /** The columns of a row that hold something, under the names that the domain gives them. */
-export function optional<Name extends string>(
+export function presentColumns<Name extends string>(
   row: Record<string, SQLOutputValue>,
   names: Readonly<Record<Name, string>>,
 ): Partial<Record<Name, string>> {

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { FolderStore } from '../../asset-store/folder-store.ts'
 import { checkLake } from '../../backup/check-lake.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
-import { copyRows } from './copy-dataset.ts'
+import { copyDatasetRows } from './copy-dataset.ts'
 import { databasePath, openDatabase } from './database.ts'
 import { DatasetTable } from './dataset-table.ts'
 
 const source = (lake: ReturnType<typeof openTestLake>['lake']) => lake.dataset('production')!
-const options = { withHistory: true, withReleases: true, tell: () => {} }
+const options = { withHistory: true, withReleases: true, onProgress: () => {} }
 
 /** Says of datasets what a killed process would have left of them. */
 function leave(dataDir: string, states: Record<string, string>): void {
@@ -57,7 +57,10 @@ test('what is written while a dataset is copied is in the copy whole, or not at 
     )
   write()
   await writing[0]
-  const copying = lake.copyDataset(source(lake), 'copy', { ...options, tell: () => void write() })
+  const copying = lake.copyDataset(source(lake), 'copy', {
+    ...options,
+    onProgress: () => void write(),
+  })
   for (let more = 0; more < 20; more += 1) {
     write()
     await writing.at(-1)
@@ -109,7 +112,7 @@ test('what is purged while a dataset is copied leaves no history in the copy', a
     )
   }
   const parts = { source: 'production', target: 'copy', withHistory: true, withReleases: true }
-  await copyRows(
+  await copyDatasetRows(
     database,
     { ...parts, paths: ['', ''], reserve: (count) => (free += count) - count },
     (progress) => void (progress === 99 && purge()),

@@ -39,7 +39,7 @@ export class DatasetTable {
   }
 
   /** From now on it is none, and its aliases lead nowhere. */
-  giveUp(name: string): void {
+  markRemoved(name: string): void {
     this.setState(name, 'emptying')
     this.#database.prepare('UPDATE dataset_aliases SET dataset = NULL WHERE dataset = ?').run(name)
   }
@@ -59,23 +59,23 @@ export class DatasetTable {
 }
 
 /** Rows that go in one transaction: others get a word in after a few milliseconds. */
-const SLICE = 1_000
+const SLICE_ROWS = 1_000
 
-const SLICES: readonly string[] = [
+const DELETE_SLICES: readonly string[] = [
   `DELETE FROM documents WHERE dataset = :dataset AND id IN
-     (SELECT id FROM documents WHERE dataset = :dataset LIMIT ${SLICE})`,
+     (SELECT id FROM documents WHERE dataset = :dataset LIMIT ${SLICE_ROWS})`,
   `DELETE FROM effects WHERE dataset = :dataset AND (document_id, sequence) IN
-     (SELECT document_id, sequence FROM effects WHERE dataset = :dataset LIMIT ${SLICE})`,
+     (SELECT document_id, sequence FROM effects WHERE dataset = :dataset LIMIT ${SLICE_ROWS})`,
   `DELETE FROM transactions WHERE sequence IN
-     (SELECT sequence FROM transactions WHERE dataset = :dataset LIMIT ${SLICE})`,
+     (SELECT sequence FROM transactions WHERE dataset = :dataset LIMIT ${SLICE_ROWS})`,
 ]
 
 /**
  * Takes away every row of a dataset, slice by slice, and the dataset last. A crash in between is taken up at the next
  * start, as long as its `state` says that it is no dataset any more.
  */
-export async function emptyDataset(database: DatabaseSync, dataset: string): Promise<void> {
-  for (const sql of SLICES) {
+export async function deleteDatasetRows(database: DatabaseSync, dataset: string): Promise<void> {
+  for (const sql of DELETE_SLICES) {
     for (;;) {
       if (!database.isOpen) return
       if (database.prepare(sql).run({ dataset }).changes === 0) break

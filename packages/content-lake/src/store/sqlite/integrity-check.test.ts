@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databasePath, openDatabase } from './database.ts'
-import { checkPages } from './integrity-check.ts'
+import { checkDatabaseIntegrity } from './integrity-check.ts'
 
 /** The store of a new folder with something in it. @param bytes how large its file is made, with nothing */
 function store(fill: string, bytes?: number) {
@@ -42,18 +42,18 @@ test('a check that is under way ends with the store', async () => {
   const pipe = `${path}.pipe`
   execFileSync('mkfifo', [pipe])
   const closing = new AbortController()
-  const looked = checkPages(database, pipe, { signal: closing.signal, loaded: soon })
+  const looked = checkDatabaseIntegrity(database, pipe, { signal: closing.signal, loaded: soon })
   await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
   closing.abort()
   await looked
-  expect(database.damage).toBeUndefined()
+  expect(database.corruption).toBeUndefined()
 })
 
 test('a small database is looked through with its indexes, before its documents are loaded', async () => {
   const { database, path } = store(LYING)
   const { signal } = new AbortController()
   const never = new Promise<void>(() => {})
-  await expect(checkPages(database, path, { signal, loaded: never })).rejects.toThrow(
+  await expect(checkDatabaseIntegrity(database, path, { signal, loaded: never })).rejects.toThrow(
     /missing from index/,
   )
 })
@@ -63,13 +63,15 @@ test('a large one is looked through quickly, once its documents are loaded', asy
   const { signal } = new AbortController()
   const steps: string[] = []
   let loaded = (): void => {}
-  const looked = checkPages(database, path, {
+  const looked = checkDatabaseIntegrity(database, path, {
     signal,
     loaded: new Promise((resolve) => (loaded = resolve)),
   }).finally(() => steps.push('looked through'))
   const other = store(LYING)
   const apart = { signal: new AbortController().signal, loaded: soon }
-  await expect(checkPages(other.database, other.path, apart)).rejects.toThrow('missing from index')
+  await expect(checkDatabaseIntegrity(other.database, other.path, apart)).rejects.toThrow(
+    'missing from index',
+  )
   expect(getEventListeners(signal, 'abort')).toEqual([])
   steps.push('loaded')
   loaded()

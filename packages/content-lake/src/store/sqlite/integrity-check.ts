@@ -1,9 +1,9 @@
 import { findCorruption } from '@orrery/page-check'
 import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
-import { damagedAt, recordRefusal } from '../storage-error.ts'
+import { corruptionError, sharedDatabaseError } from '../storage-error.ts'
 import type { LakeDatabase } from './database.ts'
 
-export interface PageCheck {
+export interface IntegrityCheckOptions {
   /** Ends it; what was not found by then is not told. */
   signal: AbortSignal
   /** Answers when all documents are loaded: a large database is looked through afterwards, so that the disk is theirs. */
@@ -15,15 +15,15 @@ export interface PageCheck {
  *
  * @throws (as a rejection) StorageError with one sentence where something is damaged
  */
-export async function checkPages(
+export async function checkDatabaseIntegrity(
   database: LakeDatabase,
   path: string,
-  { signal, loaded }: PageCheck,
+  { signal, loaded }: IntegrityCheckOptions,
 ): Promise<void> {
   const found = await findCorruption(path, signal, loaded)
   if (found === null) return
-  const error = damagedAt(path, found)
-  database.damage ??= error.told
+  const error = corruptionError(path, found)
+  database.corruption ??= error.publicMessage
   throw error
 }
 
@@ -32,13 +32,13 @@ export async function checkPages(
  *
  * @throws (as a rejection) StorageError with one sentence where something is damaged; then it is given up
  */
-export async function lookThroughReplica(
+export async function checkReplicaIntegrity(
   { file }: Replica,
-  { signal, loaded }: PageCheck,
+  { signal, loaded }: IntegrityCheckOptions,
 ): Promise<void> {
   try {
     await file.verifyPages(signal, loaded)
   } catch (error) {
-    throw recordRefusal(error as ReplicatedLogError, error)
+    throw sharedDatabaseError(error as ReplicatedLogError, error)
   }
 }

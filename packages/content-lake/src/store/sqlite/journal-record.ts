@@ -62,7 +62,7 @@ export class JournalWriter {
 }
 
 /** What SQLite said, as plain data: another thread's errors lose all but their words. */
-export interface Failure {
+export interface SqliteFailure {
   message: string
   errcode: number | undefined
   /** The message without where it was met, where that is a sentence for people. */
@@ -74,7 +74,7 @@ export interface Failure {
 /** How many records of a batch are durable, and what was wrong with the next one. */
 export interface BatchResult {
   stored: number
-  failure?: Failure
+  failure?: SqliteFailure
 }
 
 /**
@@ -82,27 +82,27 @@ export interface BatchResult {
  * takes none with it that came before.
  * @param write writes one record; the SQLite transaction is held around it
  */
-export function storeBatch(
+export function writeBatch(
   database: DatabaseSync,
   records: readonly JournalRecord[],
   write: (record: JournalRecord) => void,
 ): BatchResult {
-  const failed = attempt(database, records, write)
+  const failed = tryWrite(database, records, write)
   if (failed === undefined) return { stored: records.length }
   if (records.length === 1) return { stored: 0, failure: failed }
   for (const [stored, record] of records.entries()) {
-    const refused = attempt(database, [record], write)
+    const refused = tryWrite(database, [record], write)
     if (refused) return { stored, failure: refused }
   }
   return { stored: records.length }
 }
 
 /** Stores all records or none; what was wrong where it is none. */
-function attempt(
+function tryWrite(
   database: DatabaseSync,
   records: readonly JournalRecord[],
   write: (record: JournalRecord) => void,
-): Failure | undefined {
+): SqliteFailure | undefined {
   try {
     database.exec('BEGIN IMMEDIATE')
     for (const record of records) write(record)
@@ -111,12 +111,12 @@ function attempt(
   } catch (error) {
     // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
-    return failureOf(error)
+    return toSqliteFailure(error)
   }
 }
 
 /** What SQLite said, by the error that it threw. */
-export function failureOf(error: unknown): Failure {
+export function toSqliteFailure(error: unknown): SqliteFailure {
   const message = error instanceof Error ? error.message : String(error)
   const errcode = typeof error === 'object' && error !== null && Reflect.get(error, 'errcode')
   return { message, errcode: typeof errcode === 'number' ? errcode : undefined }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { workerData, type MessagePort } from 'node:worker_threads'
-import { JournalWriter, storeBatch, type JournalRecord } from './journal-record.ts'
+import { JournalWriter, writeBatch, type JournalRecord } from './journal-record.ts'
 
 /** What the thread is started with. */
 export interface JournalThreadData {
@@ -23,7 +23,7 @@ function serve({ path, durable, port, ended }: JournalThreadData): void {
   const writer = new JournalWriter(database)
   port.on('message', (batch: readonly JournalRecord[] | 'end') => {
     if (batch !== 'end')
-      return port.postMessage(storeBatch(database, batch, (record) => writer.write(record)))
+      return port.postMessage(writeBatch(database, batch, (record) => writer.write(record)))
     database.close()
     Atomics.store(ended, 0, 1)
     Atomics.notify(ended, 0)

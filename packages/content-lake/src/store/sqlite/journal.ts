@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { StaleChangeSet } from '../dataset-store.ts'
-import { recordRefusal, StorageError } from '../storage-error.ts'
-import { toldOf } from './database.ts'
-import { failureOf, type BatchResult, type JournalRecord } from './journal-record.ts'
-import type { JournalEar, JournalWay } from './commit-sink.ts'
+import { StaleChangeSetError } from '../dataset-store.ts'
+import { sharedDatabaseError, StorageError } from '../storage-error.ts'
+import { failureOf } from './database.ts'
+import { toSqliteFailure, type BatchResult, type JournalRecord } from './journal-record.ts'
+import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
 /** So many transactions share one sync at most. */
-const MAX_BATCH = 1_000
+const MAX_BATCH_SIZE = 1_000
 
 /** Who waits for a record. One of the two is called, once, in the order of `write`. */
-export interface Outcome {
+export interface WriteCallbacks {
   /** It is durable. */
-  readonly stored: () => void
+  readonly onStored: () => void
   /** It is not: StorageError where the disk refused it, StaleChangeSet where it refused what it was made on. */
-  readonly refused: (error: Error) => void
+  readonly onRefused: (error: Error) => void
 }
 
-interface Waiting extends Outcome {
+interface QueuedRecord extends WriteCallbacks {
   record: JournalRecord
 }
 
@@ -27,10 +27,10 @@ interface Waiting extends Outcome {
 export class Journal {
   readonly #database: DatabaseSync
   readonly #path: string
-  readonly #way: JournalWay
+  readonly #way: CommitSink
   #sequence = 0
-  #queue: Waiting[] = []
-  #inFlight: Waiting[] = []
+  #queue: QueuedRecord[] = []
+  #inFlight: QueuedRecord[] = []
   #isScheduled = false
   #closed = false
   /** Why nothing more is written: nobody knows what of it is stored, so nothing may be built on it. */
@@ -41,19 +41,19 @@ export class Journal {
   #isBack = false
 
   /** @param database the main thread's own connection; it reads what is stored */
-  constructor(database: DatabaseSync, way: (ear: JournalEar) => JournalWay) {
+  constructor(database: DatabaseSync, way: (ear: CommitSinkEvents) => CommitSink) {
     this.#database = database
     this.#path = database.location() ?? 'in memory'
     this.#way = way({
-      settled: (result) => {
+      batchWritten: (result) => {
         this.#settle(result)
         this.#send()
       },
-      lost: (error) => {
+      outcomeLost: (error) => {
         if (this.#inFlight.length > 0) this.#settle(this.#foundStored(error))
         this.#send()
       },
-      away: (reason) => this.#wait(reason),
+      availabilityChanged: (reason) => this.#wait(reason),
     })
     this.catchUp()
   }
@@ -79,10 +79,10 @@ export class Journal {
   }
 
   /** Takes a record; the outcome comes later, never within the call. */
-  write(record: JournalRecord, outcome: Outcome): void {
+  write(record: JournalRecord, outcome: WriteCallbacks): void {
     const closed = this.#closed ? new StorageError('The content lake is closed.') : undefined
     const refusal = closed ?? this.#broken ?? this.#away
-    if (refusal) return queueMicrotask(() => outcome.refused(refusal))
+    if (refusal) return queueMicrotask(() => outcome.onRefused(refusal))
     this.#queue.push({ record, ...outcome })
     if (this.#isScheduled || this.#inFlight.length > 0) return
     // What else is written in this turn of the event loop comes along.
@@ -102,7 +102,7 @@ export class Journal {
   }
 
   /** Nothing is written from now on: another process writes. */
-  break(error: Error): void {
+  stop(error: Error): void {
     this.#broken ??= error
     this.#refuseQueue(error)
   }
@@ -115,7 +115,7 @@ export class Journal {
   }
 
   #take(): void {
-    this.#inFlight = this.#queue.splice(0, MAX_BATCH)
+    this.#inFlight = this.#queue.splice(0, MAX_BATCH_SIZE)
   }
 
   /** What is on its way may be stored or not: until that is known nothing is made on it, and nobody waits for it. */
@@ -130,7 +130,7 @@ export class Journal {
   }
 
   #refuseQueue(error: Error): void {
-    for (const each of this.#queue.splice(0)) each.refused(error)
+    for (const each of this.#queue.splice(0)) each.onRefused(error)
   }
 
   #foundStored(error = new Error('The thread that writes has ended')): BatchResult {
@@ -138,9 +138,11 @@ export class Journal {
       const find = this.#database.prepare('SELECT 1 FROM transactions WHERE sequence = ?')
       const missing = this.#inFlight.findIndex(({ record }) => !find.get(record.sequence))
       if (missing < 0) return { stored: this.#inFlight.length }
-      return { stored: missing, failure: failureOf(error) }
+      return { stored: missing, failure: toSqliteFailure(error) }
     } catch (unreadable) {
-      const failure = failureOf(unreadable instanceof StorageError ? unreadable.cause : unreadable)
+      const failure = toSqliteFailure(
+        unreadable instanceof StorageError ? unreadable.cause : unreadable,
+      )
       this.#broken = this.#errorOf(failure)
       return { stored: 0, failure }
     }
@@ -151,31 +153,31 @@ export class Journal {
     this.#inFlight = []
     if (this.#isBack) this.#away = undefined
     this.#isBack = false
-    for (const each of batch.slice(0, stored)) each.stored()
+    for (const each of batch.slice(0, stored)) each.onStored()
     const [refused, ...behind] = batch.slice(stored)
     if (!refused) return
     // What was made on a state that will never be goes back to its writer; other datasets have not noticed.
     const { dataset } = refused.record
-    const isAffected = ({ record }: Waiting): boolean =>
+    const isAffected = ({ record }: QueuedRecord): boolean =>
       this.#broken !== undefined || record.dataset === dataset
     const waiting = [...behind, ...this.#queue]
     this.#queue = waiting.filter((each) => !isAffected(each))
-    refused.refused(this.#errorOf(failure))
+    refused.onRefused(this.#errorOf(failure))
     for (const each of waiting)
       if (isAffected(each))
-        each.refused(
-          new StaleChangeSet(
+        each.onRefused(
+          new StaleChangeSetError(
             `Transaction "${each.record.transactionId}" was made on one that the disk refused`,
           ),
         )
   }
 
   #errorOf(failure: BatchResult['failure']): Error {
-    if (failure?.publicMessage !== undefined) return recordRefusal(failure)
+    if (failure?.publicMessage !== undefined) return sharedDatabaseError(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
-    const told = toldOf(this.#database, error)
+    const told = failureOf(this.#database, error)
     if (told instanceof StorageError) return told
     const written = (name: string) => `The database${name} could not be written: ${error.message}.`
-    return new StorageError(written(` ${this.#path}`), { cause: error, told: written('') })
+    return new StorageError(written(` ${this.#path}`), { cause: error, publicMessage: written('') })
   }
 }

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '@orrery/groq/document'
-import { damagedAt } from '../storage-error.ts'
+import { corruptionError } from '../storage-error.ts'
 
 /** Rows that are read at once, as arrays: one by one takes half as long again. */
-const PAGE = 2_000
+const PAGE_ROWS = 2_000
 
 /**
  * Every document of a dataset, in the order of ids.
@@ -15,9 +15,9 @@ export function* loadDocuments(database: DatabaseSync, dataset: string): Generat
   )
   page.setReturnArrays(true)
   for (let after = ''; ;) {
-    const rows = page.all(dataset, after, PAGE) as unknown as [id: string, body: string][]
-    for (const [id, body] of rows) yield documentOf(database, id, body)
-    if (rows.length < PAGE) return
+    const rows = page.all(dataset, after, PAGE_ROWS) as unknown as [id: string, body: string][]
+    for (const [id, body] of rows) yield parseDocument(database, id, body)
+    if (rows.length < PAGE_ROWS) return
     after = rows.at(-1)?.[0] ?? ''
   }
 }
@@ -27,7 +27,7 @@ export function* loadDocuments(database: DatabaseSync, dataset: string): Generat
  * leisure would hold back every other write of this connection.
  * @throws StorageError with one clear sentence when the database is damaged.
  */
-export function loadPage(
+export function loadDocumentPage(
   database: DatabaseSync,
   dataset: string,
   after: string,
@@ -36,7 +36,7 @@ export function loadPage(
   return database
     .prepare('SELECT id, body FROM documents WHERE dataset = ? AND id > ? ORDER BY id LIMIT ?')
     .all(dataset, after, limit)
-    .map(({ id, body }) => documentOf(database, String(id), String(body)))
+    .map(({ id, body }) => parseDocument(database, String(id), String(body)))
 }
 
 /** The place of a dataset's newest transaction in the log; 0 when it has none. */
@@ -48,18 +48,22 @@ export function newestSequence(database: DatabaseSync, dataset: string): number 
 }
 
 /** When the transaction at this place of the log was made; empty where there is none. */
-export function timestampAt(database: DatabaseSync, sequence: number): string {
+export function commitTimestampAt(database: DatabaseSync, sequence: number): string {
   const row = database
     .prepare('SELECT timestamp FROM transactions WHERE sequence = ?')
     .get(sequence)
   return String(row?.timestamp ?? '')
 }
 
-function documentOf(database: DatabaseSync, id: string, body: string): LakeDocument {
+function parseDocument(database: DatabaseSync, id: string, body: string): LakeDocument {
   try {
     return JSON.parse(body) as LakeDocument
   } catch (cause) {
-    throw damagedAt(database.location() ?? 'in memory', `document "${id}" cannot be read`, cause)
+    throw corruptionError(
+      database.location() ?? 'in memory',
+      `document "${id}" cannot be read`,
+      cause,
+    )
   }
 }
 
@@ -70,7 +74,7 @@ function documentOf(database: DatabaseSync, id: string, body: string): LakeDocum
  * @param asRead what is made of each document
  * @throws what SQLite reports
  */
-export function loadStored(
+export function loadDatasetSnapshot(
   file: string,
   dataset: string,
   asRead: (document: LakeDocument) => LakeDocument,

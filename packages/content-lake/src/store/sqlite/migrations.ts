@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { damagedAt, StorageError } from '../storage-error.ts'
+import { corruptionError, StorageError } from '../storage-error.ts'
 
 /**
  * Every step that the database has ever taken, oldest first; `user_version` counts the steps done.
  * A step that has been released is never edited: append a new one, and put a store of the schema before it into
  * `fixtures/schema-<n>.sql`, which the test opens with this program.
  */
-const STEPS: readonly string[] = [
+const MIGRATIONS: readonly string[] = [
   `CREATE TABLE datasets (
      name TEXT PRIMARY KEY,
      acl_mode TEXT NOT NULL,
@@ -228,19 +228,19 @@ const STEPS: readonly string[] = [
 ]
 
 /** How many steps this program knows. */
-export const SCHEMA_VERSION = STEPS.length
+export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
  * How many steps a database has taken.
  * @throws StorageError when a newer version of this program has written it
  */
-export function knownSchema(database: DatabaseSync): number {
+export function readSchemaVersion(database: DatabaseSync): number {
   const done = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (done <= STEPS.length) return done
+  if (done <= MIGRATIONS.length) return done
   throw new StorageError(
     `The database ${database.location() ?? 'in memory'} was written by a newer version of this program ` +
-      `(its schema is ${done}, this program knows up to ${STEPS.length}); start that version, or restore a copy from before.`,
-    { told: 'The database was written by a newer version of this program.' },
+      `(its schema is ${done}, this program knows up to ${MIGRATIONS.length}); start that version, or restore a copy from before.`,
+    { publicMessage: 'The database was written by a newer version of this program.' },
   )
 }
 
@@ -250,10 +250,10 @@ export function knownSchema(database: DatabaseSync): number {
  * @throws StorageError when a newer version of this program has written the database, or pages of an older one are damaged;
  * nothing is touched then.
  */
-export function migrate(database: DatabaseSync, until = STEPS.length): void {
-  const done = knownSchema(database)
-  if (done > 0 && done < STEPS.length) refuseDamage(database)
-  for (const [index, step] of STEPS.entries()) {
+export function migrate(database: DatabaseSync, until = MIGRATIONS.length): void {
+  const done = readSchemaVersion(database)
+  if (done > 0 && done < MIGRATIONS.length) assertNotCorrupt(database)
+  for (const [index, step] of MIGRATIONS.entries()) {
     if (index < done || index >= until) continue
     try {
       database.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT`)
@@ -265,8 +265,8 @@ export function migrate(database: DatabaseSync, until = STEPS.length): void {
 }
 
 /** A step that is taken on damaged pages may spoil what a copy of them would still tell. */
-function refuseDamage(database: DatabaseSync): void {
+function assertNotCorrupt(database: DatabaseSync): void {
   const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
   if (found !== 'ok')
-    throw damagedAt(database.location() ?? 'in memory', String(found).replaceAll(/\s+/g, ' '))
+    throw corruptionError(database.location() ?? 'in memory', String(found).replaceAll(/\s+/g, ' '))
 }

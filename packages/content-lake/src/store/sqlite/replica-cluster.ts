@@ -1,13 +1,13 @@
 import { describeClockSkew, type ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
-import type { Company } from '../../cluster/cluster.ts'
-import { recordRefusal } from '../storage-error.ts'
-import { givenUp } from './database.ts'
+import type { Cluster } from '../../cluster/cluster.ts'
+import { sharedDatabaseError } from '../storage-error.ts'
+import { discardIfCorrupt } from './database.ts'
 
 /** What the machine of a lake is called. */
 const MACHINE = 'the lake’s machine'
 
 /** What a replica tells of the others that follow the same record. */
-export class ReplicaCompany implements Company {
+export class ReplicaCluster implements Cluster {
   readonly #replica: Replica
   readonly #promoted: (() => void)[] = []
   #wasReader: boolean
@@ -27,11 +27,11 @@ export class ReplicaCompany implements Company {
     })
   }
 
-  get role(): Company['role'] {
+  get role(): Cluster['role'] {
     return this.#wasReader ? 'reader' : 'writer'
   }
 
-  get writer(): string | undefined {
+  get leaderUrl(): string | undefined {
     return this.#replica.writer ?? undefined
   }
 
@@ -39,27 +39,27 @@ export class ReplicaCompany implements Company {
     return this.#replica.secret
   }
 
-  get place(): number {
+  get logPosition(): number {
     return this.#replica.position
   }
 
-  get trouble(): string | undefined {
+  get databaseProblem(): string | undefined {
     return this.#replica.problem?.publicMessage
   }
 
-  get clock(): string | undefined {
+  get clockSkew(): string | undefined {
     return describeClockSkew(this.#replica.clockAhead, MACHINE)
   }
 
-  promoted(listener: () => void): void {
+  onPromoted(listener: () => void): void {
     this.#promoted.push(listener)
   }
 
-  dismissed(listener: (sentence: string) => void): void {
+  onDeposed(listener: (sentence: string) => void): void {
     this.#replica.listen({ entries() {}, terminated: listener })
   }
 
-  noted(listener: (sentence: string) => void): void {
+  onDatabaseNotice(listener: (sentence: string) => void): void {
     const { rebuildMessage } = this.#replica.file
     if (rebuildMessage !== null) listener(rebuildMessage)
     let isApart = false
@@ -83,19 +83,19 @@ export class ReplicaCompany implements Company {
     })
   }
 
-  heed(error: unknown): unknown {
-    return givenUp(this.#replica, error) ?? error
+  reportCorruption(error: unknown): unknown {
+    return discardIfCorrupt(this.#replica, error) ?? error
   }
 
-  shown(): Promise<void> {
+  awaitReplicated(): Promise<void> {
     return this.#replica.awaitReplicated()
   }
 
-  async reached(place: number): Promise<void> {
+  async awaitPosition(place: number): Promise<void> {
     try {
       await this.#replica.awaitPosition(place)
     } catch (error) {
-      throw recordRefusal(error as ReplicatedLogError, error)
+      throw sharedDatabaseError(error as ReplicatedLogError, error)
     }
   }
 }

@@ -1,27 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
-import { recordRefusal } from '../storage-error.ts'
+import { sharedDatabaseError } from '../storage-error.ts'
 import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
-import type { JournalEar, JournalWay } from './commit-sink.ts'
+import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
 /** Writes into a record that other processes follow, and into the file of this one. */
-export class ReplicaWay implements JournalWay {
+export class ReplicaCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #replica: Replica
 
   /** @param database the main thread's own connection to the replica */
-  constructor(database: DatabaseSync, replica: Replica, ear: JournalEar) {
+  constructor(database: DatabaseSync, replica: Replica, events: CommitSinkEvents) {
     this.#database = database
     this.#replica = replica
     replica.listen({
       entries() {},
-      batch: (result) => ear.settled(result),
+      batch: (result) => events.batchWritten(result),
       problem: (problem) => {
         const { message, publicMessage, isUnreachable } = problem ?? {}
         // One that is there and takes nothing is asked each time.
-        ear.away(
+        events.availabilityChanged(
           message && isUnreachable
-            ? recordRefusal({ message, publicMessage, isTransient: true })
+            ? sharedDatabaseError({ message, publicMessage, isTransient: true })
             : null,
         )
       },

@@ -23,7 +23,7 @@ export class SqliteAccountLog implements AccountLog {
       .run(timestamp, kind, actor, subject, JSON.stringify(details))
   }
 
-  addRefusals(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void {
+  addAccessDenials(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void {
     inTransaction(this.#database, () => {
       for (const event of events) this.add(event)
       const row = this.#database

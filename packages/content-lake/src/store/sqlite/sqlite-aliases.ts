@@ -1,24 +1,24 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { AliasRecord, AliasStore } from '../project-store.ts'
+import type { DatasetAliasRecord, DatasetAliasStore } from '../project-store.ts'
 
 /** Other names of datasets in SQLite. */
-export class SqliteAliases implements AliasStore {
+export class SqliteAliases implements DatasetAliasStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  all(): AliasRecord[] {
+  all(): DatasetAliasRecord[] {
     return this.#database.prepare('SELECT * FROM dataset_aliases ORDER BY name').all().map(aliasOf)
   }
 
-  byName(name: string): AliasRecord | undefined {
+  byName(name: string): DatasetAliasRecord | undefined {
     const row = this.#database.prepare('SELECT * FROM dataset_aliases WHERE name = ?').get(name)
     return row && aliasOf(row)
   }
 
-  put({ name, dataset, createdAt }: AliasRecord): void {
+  put({ name, dataset, createdAt }: DatasetAliasRecord): void {
     this.#database
       .prepare(
         `INSERT INTO dataset_aliases (name, dataset, created_at) VALUES (?, ?, ?)
@@ -35,7 +35,7 @@ export class SqliteAliases implements AliasStore {
   }
 }
 
-function aliasOf(row: Record<string, SQLOutputValue>): AliasRecord {
+function aliasOf(row: Record<string, SQLOutputValue>): DatasetAliasRecord {
   return {
     name: String(row.name),
     dataset: row.dataset === null ? null : String(row.dataset),

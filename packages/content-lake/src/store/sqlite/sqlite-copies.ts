@@ -1,28 +1,28 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { CopyRecord, CopyState, CopyStore } from '../project-store.ts'
-import { optional } from './database.ts'
+import type { DatasetCopyRecord, DatasetCopyState, DatasetCopyStore } from '../project-store.ts'
+import { presentColumns } from './database.ts'
 
 /** What became of copies of datasets, in SQLite. */
-export class SqliteCopies implements CopyStore {
+export class SqliteCopies implements DatasetCopyStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  all(): CopyRecord[] {
+  all(): DatasetCopyRecord[] {
     return this.#database
       .prepare('SELECT * FROM dataset_copies ORDER BY created_at DESC, id')
       .all()
       .map(copyOf)
   }
 
-  byId(id: string): CopyRecord | undefined {
+  byId(id: string): DatasetCopyRecord | undefined {
     const row = this.#database.prepare('SELECT * FROM dataset_copies WHERE id = ?').get(id)
     return row && copyOf(row)
   }
 
-  put(copy: CopyRecord): void {
+  put(copy: DatasetCopyRecord): void {
     const { id, source, target, state, progress, withHistory, message, createdAt, updatedAt } = copy
     this.#database
       .prepare(
@@ -54,16 +54,16 @@ export class SqliteCopies implements CopyStore {
   }
 }
 
-function copyOf(row: Record<string, SQLOutputValue>): CopyRecord {
+function copyOf(row: Record<string, SQLOutputValue>): DatasetCopyRecord {
   return {
     id: String(row.id),
     source: String(row.source),
     target: String(row.target),
-    state: String(row.state) as CopyState,
+    state: String(row.state) as DatasetCopyState,
     progress: Number(row.progress),
     withHistory: row.with_history === 1,
     createdAt: String(row.created_at),
     updatedAt: String(row.updated_at),
-    ...optional(row, { message: 'message' }),
+    ...presentColumns(row, { message: 'message' }),
   }
 }

@@ -6,37 +6,42 @@ import { DomainError } from '../../document/domain-error.ts'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { CommitFeed } from '../commit-feed.ts'
 import {
-  StaleChangeSet,
-  type Announced,
+  StaleChangeSetError,
+  type ReplicatedCommits,
   type ChangeSet,
   type DatasetStore,
 } from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'
-import { NewestState } from '../pending-state.ts'
-import { walkBack, type Revision } from '../revisions.ts'
-import { loadDocuments, loadPage, newestSequence, timestampAt } from './load-documents.ts'
+import { PendingState } from '../pending-state.ts'
+import { revisionsNewestFirst, type Revision } from '../revisions.ts'
+import {
+  loadDocuments,
+  loadDocumentPage,
+  newestSequence,
+  commitTimestampAt,
+} from './load-documents.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
 
 /** A document as its dataset tells of it, where that follows from what the lake is now. */
-export type AsRead = (document: LakeDocument, dataset: string) => LakeDocument
+export type DocumentTransform = (document: LakeDocument, dataset: string) => LakeDocument
 
 /** What the datasets of one store share. */
-export interface SqliteParts {
+export interface SqliteDatasetContext {
   database: DatabaseSync
   journal: Journal
   /** Receives what a listener of commits throws. */
   onError: (error: unknown) => void
-  asRead: AsRead
+  transform: DocumentTransform
   /** Answers when every other process shows what is durable at this moment; absent where there is none. */
-  shown?: () => Promise<void>
+  awaitReplicated?: () => Promise<void>
 }
 
 /** Documents brought into memory before others get a word in. */
-const LOADED_AT_ONCE = 500
+const LOAD_SLICE = 500
 
-type Loading = Pick<SqliteParts, 'database' | 'asRead'>
+type Loading = Pick<SqliteDatasetContext, 'database' | 'transform'>
 
 /** Public documents have indexes of their own from the start, so that no first query waits for them. */
 function newDataset(): MemoryDataset {
@@ -44,21 +49,21 @@ function newDataset(): MemoryDataset {
 }
 
 /** Brings what is stored of a dataset into memory, in one go: at a start nobody else is there yet. */
-function load(name: string, { database, asRead }: Loading): MemoryDataset {
+function load(name: string, { database, transform }: Loading): MemoryDataset {
   const documents = newDataset()
-  for (const document of loadDocuments(database, name)) documents.put(asRead(document, name))
+  for (const document of loadDocuments(database, name)) documents.put(transform(document, name))
   return documents
 }
 
 /** The same while others are served. Nobody may know the dataset yet. */
-export async function loadSlowly(
+export async function loadIncrementally(
   name: string,
-  { database, asRead }: Loading,
+  { database, transform }: Loading,
 ): Promise<MemoryDataset> {
   const documents = newDataset()
   for (let after: string | undefined = ''; after !== undefined; await setImmediate()) {
-    const page = loadPage(database, name, after, LOADED_AT_ONCE)
-    for (const document of page) documents.put(asRead(document, name))
+    const page = loadDocumentPage(database, name, after, LOAD_SLICE)
+    for (const document of page) documents.put(transform(document, name))
     after = page.at(-1)?._id
   }
   return documents
@@ -69,7 +74,7 @@ export class SqliteDataset implements DatasetStore {
   readonly name: string
   readonly createdAt: string
   readonly documents: MemoryDataset
-  readonly newest: NewestState
+  readonly pending: PendingState
   readonly log: SqliteTransactionLog
   readonly #journal: Journal
   readonly #feed: CommitFeed
@@ -81,8 +86,12 @@ export class SqliteDataset implements DatasetStore {
   #last: Promise<void> = Promise.resolve()
 
   /** @param documents what is stored of it; loaded when absent */
-  constructor(description: DatasetDescription, parts: SqliteParts, documents?: MemoryDataset) {
-    const { database, journal, onError, shown } = parts
+  constructor(
+    description: DatasetDescription,
+    parts: SqliteDatasetContext,
+    documents?: MemoryDataset,
+  ) {
+    const { database, journal, onError, awaitReplicated } = parts
     const { name, aclMode, createdAt } = description
     this.name = name
     this.#aclMode = aclMode
@@ -90,11 +99,11 @@ export class SqliteDataset implements DatasetStore {
     this.#journal = journal
     this.documents = documents ?? load(name, parts)
     this.#sequence = newestSequence(database, name)
-    this.#timestamp = timestampAt(database, this.#sequence)
+    this.#timestamp = commitTimestampAt(database, this.#sequence)
     // The disk is ahead of memory for a moment at each commit.
     this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
-    this.newest = new NewestState(this)
-    this.#feed = new CommitFeed(this.#sequence, onError, shown)
+    this.pending = new PendingState(this)
+    this.#feed = new CommitFeed(this.#sequence, onError, awaitReplicated)
   }
 
   get aclMode(): 'public' | 'private' {
@@ -109,7 +118,7 @@ export class SqliteDataset implements DatasetStore {
   /** From now on nothing is written: the dataset was deleted while somebody still held it. Answers when all before is settled. */
   async end(): Promise<void> {
     this.#ended = true
-    await this.settled().catch(() => {})
+    await this.whenDurable().catch(() => {})
   }
 
   get sequence(): number {
@@ -124,10 +133,10 @@ export class SqliteDataset implements DatasetStore {
     if (this.#ended)
       return Promise.reject(new DomainError('unknown', `Dataset "${this.name}" was deleted`))
     const { transactionId, timestamp, author, size, base, purged } = changeSet
-    if (base !== this.newest.sequence)
+    if (base !== this.pending.sequence)
       return Promise.reject(
-        new StaleChangeSet(
-          `Transaction "${transactionId}" was made on ${base}, but the dataset is at ${this.newest.sequence}`,
+        new StaleChangeSetError(
+          `Transaction "${transactionId}" was made on ${base}, but the dataset is at ${this.pending.sequence}`,
         ),
       )
     const changes = changeSet.changes.map(({ body: _body, ...change }) => ({
@@ -137,33 +146,36 @@ export class SqliteDataset implements DatasetStore {
     const sequence = this.#journal.nextSequence()
     const commit = { transactionId, timestamp, author, changes, sequence, size }
     const record = recordOf(this.name, commit, changeSet)
-    this.newest.add({ ...commit, purged })
+    this.pending.add({ ...commit, purged })
     const answer = new Promise<Commit>((resolve, reject) => {
       this.#journal.write(record, {
-        stored: () => {
+        onStored: () => {
           this.#show(commit)
           resolve(commit)
         },
-        refused: (error) => {
-          this.newest.takeBack()
+        onRefused: (error) => {
+          this.pending.rollback()
           reject(error)
         },
       })
     })
     this.#last = answer.then(
       () => {},
-      () => Promise.reject(new StaleChangeSet('What this was made on was not stored')),
+      () => Promise.reject(new StaleChangeSetError('What this was made on was not stored')),
     )
     this.#last.catch(() => {})
     return answer
   }
 
-  settled(): Promise<void> {
-    return this.newest.isStored ? Promise.resolve() : this.#last
+  whenDurable(): Promise<void> {
+    return this.pending.isEmpty ? Promise.resolve() : this.#last
   }
 
   history(documentId: string): Iterable<Revision> {
-    return walkBack(this.documents.byId(documentId), this.log.steps({ ids: [documentId] }))
+    return revisionsNewestFirst(
+      this.documents.byId(documentId),
+      this.log.steps({ ids: [documentId] }),
+    )
   }
 
   since(sequence: number): Commit[] | undefined {
@@ -174,12 +186,12 @@ export class SqliteDataset implements DatasetStore {
     return this.#feed.subscribe(listener)
   }
 
-  get announced(): Announced {
-    return this.#feed.announced
+  get replicated(): ReplicatedCommits {
+    return this.#feed.replicated
   }
 
   /** Shows what another process wrote; it is stored here too. */
-  follow(commit: Commit): void {
+  applyReplicated(commit: Commit): void {
     this.#show(commit)
   }
 
@@ -191,7 +203,7 @@ export class SqliteDataset implements DatasetStore {
     }
     this.#sequence = commit.sequence
     this.#timestamp = commit.timestamp
-    this.newest.settle()
+    this.pending.confirmOldest()
     this.#feed.publish(commit)
   }
 }

@@ -2,14 +2,14 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { EncryptedSecret } from '../../encryption/secret-box.ts'
 import type {
   AttemptRecord,
-  HookBody,
+  HookSettings,
   HookRecord,
   HookStore,
   MessageRecord,
-  MessageStatus,
-  WaitingMessage,
+  DeliveryStatus,
+  QueuedMessage,
 } from '../hook-store.ts'
-import { inTransaction, optional } from './database.ts'
+import { inTransaction, presentColumns } from './database.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -44,7 +44,7 @@ export class SqliteHooks implements HookStore {
       .run(id, JSON.stringify(body), secret ?? null, since, createdAt, updatedAt, createdBy)
   }
 
-  inClear(): HookRecord[] {
+  unencrypted(): HookRecord[] {
     return this.#rows(`SELECT * FROM hooks WHERE sealed = ${SEALED.clear}`).map(hookOf)
   }
 
@@ -56,7 +56,7 @@ export class SqliteHooks implements HookStore {
     }
   }
 
-  overwriting(work: () => void): boolean {
+  withSecureDelete(work: () => void): boolean {
     // Freed bytes of a page would go on holding what was there.
     this.#database.exec('PRAGMA secure_delete = ON')
     try {
@@ -81,7 +81,7 @@ export class SqliteHooks implements HookStore {
     return this.#database.prepare('DELETE FROM hooks WHERE id = ?').run(id).changes > 0
   }
 
-  place(dataset: string): number | undefined {
+  lastSequence(dataset: string): number | undefined {
     const [row] = this.#rows('SELECT sequence FROM hook_places WHERE dataset = ?', dataset)
     return row && Number(row.sequence)
   }
@@ -117,7 +117,7 @@ export class SqliteHooks implements HookStore {
     })
   }
 
-  waiting(): WaitingMessage[] {
+  queued(): QueuedMessage[] {
     return this.#rows(
       `SELECT id, hook, lane, created_at, next_at FROM hook_messages WHERE status = 'queued' ORDER BY number`,
     ).map((row) => ({
@@ -147,7 +147,7 @@ export class SqliteHooks implements HookStore {
     return row && messageOf(row)
   }
 
-  tried(
+  recordAttempt(
     attempt: AttemptRecord,
     { status, nextAt }: Pick<MessageRecord, 'status' | 'nextAt'>,
   ): void {
@@ -180,7 +180,7 @@ export class SqliteHooks implements HookStore {
     })
   }
 
-  giveUp(ids: readonly string[]): void {
+  markFailed(ids: readonly string[]): void {
     const settle = this.#database.prepare(
       `UPDATE hook_messages SET status = 'failure' WHERE id = ? AND status = 'queued'`,
     )
@@ -237,7 +237,7 @@ export class SqliteHooks implements HookStore {
 export function hookOf(row: Row): HookRecord {
   return {
     id: String(row.id),
-    body: JSON.parse(String(row.body)) as HookBody,
+    body: JSON.parse(String(row.body)) as HookSettings,
     since: Number(row.since),
     createdAt: String(row.created_at),
     updatedAt: String(row.updated_at),
@@ -254,12 +254,12 @@ function messageOf(row: Row): MessageRecord {
     dataset: String(row.dataset),
     headers: JSON.parse(String(row.headers)) as Record<string, string>,
     payload: String(row.payload),
-    status: String(row.status) as MessageStatus,
+    status: String(row.status) as DeliveryStatus,
     failures: Number(row.failures),
     createdAt: String(row.created_at),
     nextAt: String(row.next_at),
     ...(row.result_code !== null && { resultCode: Number(row.result_code) }),
-    ...optional(row, { firstAt: 'first_at' }),
+    ...presentColumns(row, { firstAt: 'first_at' }),
   }
 }
 
@@ -272,6 +272,6 @@ function attemptOf(row: Row): AttemptRecord {
     duration: Number(row.duration),
     ...(row.failure !== null && { failure: String(row.failure) as 'http' }),
     ...(row.result_code !== null && { resultCode: Number(row.result_code) }),
-    ...optional(row, { resultBody: 'result_body' }),
+    ...presentColumns(row, { resultBody: 'result_body' }),
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { KeyValueStore, Pair } from '../account-store.ts'
+import type { KeyValueStore, KeyValuePair } from '../account-store.ts'
 import { inTransaction } from './database.ts'
 
 /** The pairs of users in SQLite, each value as JSON. */
@@ -10,7 +10,7 @@ export class SqliteKeyValues implements KeyValueStore {
     this.#database = database
   }
 
-  pairs(userId: string): Pair[] {
+  pairs(userId: string): KeyValuePair[] {
     return this.#database
       .prepare('SELECT key, value FROM account_keyvalue WHERE user_id = ? ORDER BY key')
       .all(userId)
@@ -24,7 +24,7 @@ export class SqliteKeyValues implements KeyValueStore {
     return new Map(rows.map(({ key, size }) => [String(key), Number(size)]))
   }
 
-  put(userId: string, pairs: readonly Pair[], now: string): void {
+  put(userId: string, pairs: readonly KeyValuePair[], now: string): void {
     const database = this.#database
     inTransaction(database, () => {
       const put = database.prepare('INSERT OR REPLACE INTO account_keyvalue VALUES (?, ?, ?, ?)')

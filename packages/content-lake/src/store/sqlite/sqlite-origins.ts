@@ -1,17 +1,17 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { OriginRecord, OriginStore } from '../project-store.ts'
+import type { CorsOriginRecord, CorsOriginStore } from '../project-store.ts'
 
 /** Origins whose pages may read the lake, in SQLite. */
-export class SqliteOrigins implements OriginStore {
+export class SqliteOrigins implements CorsOriginStore {
   readonly #database: DatabaseSync
   /** Asked at nearly every request; undefined after a change. */
-  #known: OriginRecord[] | undefined
+  #known: CorsOriginRecord[] | undefined
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  all(): OriginRecord[] {
+  all(): CorsOriginRecord[] {
     this.#known ??= this.#database
       .prepare('SELECT * FROM cors_origins ORDER BY id')
       .all()
@@ -19,7 +19,7 @@ export class SqliteOrigins implements OriginStore {
     return this.#known
   }
 
-  add({ origin, allowCredentials, createdAt }: Omit<OriginRecord, 'id'>): OriginRecord {
+  add({ origin, allowCredentials, createdAt }: Omit<CorsOriginRecord, 'id'>): CorsOriginRecord {
     this.#known = undefined
     const { lastInsertRowid } = this.#database
       .prepare('INSERT INTO cors_origins (origin, allow_credentials, created_at) VALUES (?, ?, ?)')
@@ -33,7 +33,7 @@ export class SqliteOrigins implements OriginStore {
   }
 }
 
-function originOf(row: Record<string, SQLOutputValue>): OriginRecord {
+function originOf(row: Record<string, SQLOutputValue>): CorsOriginRecord {
   return {
     id: Number(row.id),
     origin: String(row.origin),

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { type PeopleStore, type PersonRecord, emailKey } from '../account-store.ts'
-import { optional } from './database.ts'
+import { type PeopleStore, type PersonRecord, normalizeEmail } from '../account-store.ts'
+import { presentColumns } from './database.ts'
 
 /** People in SQLite. */
 export class SqlitePeople implements PeopleStore {
@@ -16,8 +16,8 @@ export class SqlitePeople implements PeopleStore {
   }
 
   byEmail(email: string): PersonRecord | undefined {
-    const key = emailKey(email)
-    return this.all().find((person) => emailKey(person.email) === key)
+    const key = normalizeEmail(email)
+    return this.all().find((person) => normalizeEmail(person.email) === key)
   }
 
   all(): PersonRecord[] {
@@ -55,7 +55,7 @@ export class SqlitePeople implements PeopleStore {
       )
   }
 
-  seen(id: string, now: string): void {
+  recordSeen(id: string, now: string): void {
     this.#database.prepare('UPDATE people SET last_seen_at = ? WHERE id = ?').run(now, id)
   }
 }
@@ -68,7 +68,7 @@ function personOf(row: Record<string, SQLOutputValue>): PersonRecord {
     role: String(row.role),
     languages: JSON.parse(String(row.languages)) as string[],
     createdAt: String(row.created_at),
-    ...optional(row, {
+    ...presentColumns(row, {
       password: 'password',
       lastSeenAt: 'last_seen_at',
       disabledAt: 'disabled_at',

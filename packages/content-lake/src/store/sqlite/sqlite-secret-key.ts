@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SecretKeyStore } from '../lake-store.ts'
+import type { KeyFingerprintStore } from '../lake-store.ts'
 
 /** The fingerprint of a lake's key, in SQLite. */
-export class SqliteSecretKey implements SecretKeyStore {
+export class SqliteSecretKey implements KeyFingerprintStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {

@@ -1,6 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { LoginRecord, SessionRecord, SessionStore, WayIn } from '../account-store.ts'
-import { inTransaction, optional } from './database.ts'
+import type {
+  OneTimeLoginRecord,
+  SessionRecord,
+  SessionStore,
+  SignInMethod,
+} from '../account-store.ts'
+import { inTransaction, presentColumns } from './database.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -28,7 +33,7 @@ export class SqliteSessions implements SessionStore {
       .map(sessionOf)
   }
 
-  addLogin({ id, userId, expiresAt, via, madeBy }: LoginRecord): void {
+  addLogin({ id, userId, expiresAt, via, madeBy }: OneTimeLoginRecord): void {
     this.#database
       .prepare(
         'INSERT INTO account_logins (sid_hash, user_id, expires_at, via, made_by) VALUES (?, ?, ?, ?, ?)',
@@ -36,7 +41,7 @@ export class SqliteSessions implements SessionStore {
       .run(id, userId, expiresAt, via, madeBy ?? null)
   }
 
-  takeLogin(sidHash: string, now: string): LoginRecord | undefined {
+  consumeLogin(sidHash: string, now: string): OneTimeLoginRecord | undefined {
     const row = inTransaction(this.#database, () => {
       const taken = this.#database
         .prepare('DELETE FROM account_logins WHERE sid_hash = ? RETURNING *')
@@ -45,7 +50,7 @@ export class SqliteSessions implements SessionStore {
       return taken
     })
     if (row === undefined || String(row.expires_at) <= now) return undefined
-    return { id: sidHash, ...heldBy(row), ...optional(row, { madeBy: 'made_by' }) }
+    return { id: sidHash, ...heldBy(row), ...presentColumns(row, { madeBy: 'made_by' }) }
   }
 
   addSession({ id, userId, expiresAt, via, agent, madeBy }: SessionRecord, now: string): void {
@@ -61,7 +66,7 @@ export class SqliteSessions implements SessionStore {
     })
   }
 
-  seen(tokenHash: string, now: string): void {
+  recordUse(tokenHash: string, now: string): void {
     inTransaction(this.#database, () => {
       this.#database
         .prepare('UPDATE account_sessions SET last_seen_at = ? WHERE token_hash = ?')
@@ -85,7 +90,7 @@ export class SqliteSessions implements SessionStore {
     })
   }
 
-  removeMadeBy(madeBy: string): { logins: string[]; sessions: string[] } {
+  removeCreatedBy(madeBy: string): { logins: string[]; sessions: string[] } {
     const removed = (table: string): string[] =>
       this.#database
         .prepare(`DELETE FROM ${table} WHERE made_by = ? RETURNING user_id`)
@@ -98,11 +103,11 @@ export class SqliteSessions implements SessionStore {
   }
 }
 
-function heldBy(row: Row): { userId: string; expiresAt: string; via: WayIn } {
+function heldBy(row: Row): { userId: string; expiresAt: string; via: SignInMethod } {
   return {
     userId: String(row.user_id),
     expiresAt: String(row.expires_at),
-    via: String(row.via) as WayIn,
+    via: String(row.via) as SignInMethod,
   }
 }
 
@@ -110,7 +115,7 @@ function sessionOf(row: Row): SessionRecord {
   return {
     id: String(row.token_hash),
     ...heldBy(row),
-    ...optional(row, {
+    ...presentColumns(row, {
       createdAt: 'created_at',
       lastSeenAt: 'last_seen_at',
       agent: 'agent',

@@ -1,23 +1,33 @@
 import { DomainError } from '../../document/domain-error.ts'
 import type { SynchronousResult } from '../../document/synchronous-result.ts'
 import type { Replica } from '@orrery/sqlite-replica'
-import type { Company } from '../../cluster/cluster.ts'
+import type { Cluster } from '../../cluster/cluster.ts'
 import type { DatasetStore } from '../dataset-store.ts'
-import type { CopyOptions, DatasetDescription, Followed, LakeStore } from '../lake-store.ts'
-import { StorageError, storageError } from '../storage-error.ts'
-import { copyRows } from './copy-dataset.ts'
+import type {
+  DatasetCopyOptions,
+  DatasetDescription,
+  ReplicatedChanges,
+  LakeStore,
+} from '../lake-store.ts'
+import { StorageError, toStorageError } from '../storage-error.ts'
+import { copyDatasetRows } from './copy-dataset.ts'
 import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
-import { DatasetTable, emptyDataset } from './dataset-table.ts'
-import { checkPages, lookThroughReplica } from './integrity-check.ts'
-import { follow } from './apply-log-entries.ts'
+import { DatasetTable, deleteDatasetRows } from './dataset-table.ts'
+import { checkDatabaseIntegrity, checkReplicaIntegrity } from './integrity-check.ts'
+import { applyLogEntries } from './apply-log-entries.ts'
 import { Journal } from './journal.ts'
-import { DiskWay } from './commit-sink.ts'
-import { ReplicaCompany } from './replica-cluster.ts'
-import { ReplicaWay } from './replica-commit-sink.ts'
+import { DiskCommitSink } from './commit-sink.ts'
+import { ReplicaCluster } from './replica-cluster.ts'
+import { ReplicaCommitSink } from './replica-commit-sink.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteAliases } from './sqlite-aliases.ts'
 import { SqliteCopies } from './sqlite-copies.ts'
-import { loadSlowly, SqliteDataset, type AsRead, type SqliteParts } from './sqlite-dataset.ts'
+import {
+  loadIncrementally,
+  SqliteDataset,
+  type DocumentTransform,
+  type SqliteDatasetContext,
+} from './sqlite-dataset.ts'
 import { SqliteHooks } from './sqlite-hooks.ts'
 import { SqliteInvitations } from './sqlite-invitations.ts'
 import { SqliteKeyValues } from './sqlite-key-values.ts'
@@ -29,17 +39,17 @@ import { SqliteSessions } from './sqlite-sessions.ts'
 import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 
-export interface SqliteOptions {
+export interface SqliteStoreOptions {
   /** Made when there is none of this name. */
   defaultDataset: DatasetDescription
   /** The default dataset is made only where there is no dataset at all. */
-  onlyFirst?: boolean
+  onlyIfEmpty?: boolean
   /** Receives what a listener of commits throws. */
   onError: (error: unknown) => void
   /** A stored document as it is told of now. */
-  asRead?: AsRead
+  transform?: DocumentTransform
   /** Pages of 4 KiB that the database may have; as many as the disk holds when absent. */
-  mostPages?: number
+  maxPages?: number
   /** Removes what a dataset keeps beside the database, before its last row goes. */
   removeFiles?: (dataset: string) => Promise<void>
 }
@@ -48,13 +58,13 @@ export interface SqliteOptions {
  * Opens the store of a data folder, and loads every dataset.
  * @throws Error with one clear sentence when the folder or the file cannot be used.
  */
-export function openSqliteStore(dataDir: string, options: SqliteOptions): LakeStore {
+export function openSqliteStore(dataDir: string, options: SqliteStoreOptions): LakeStore {
   const database = openDatabase(dataDir)
   try {
     return new SqliteStore(database, options)
   } catch (error) {
     database.close()
-    throw storageError(error, databasePath(dataDir))
+    throw toStorageError(error, databasePath(dataDir))
   }
 }
 
@@ -65,7 +75,7 @@ export class SqliteStore implements LakeStore {
   readonly people: SqlitePeople
   readonly invitations: SqliteInvitations
   readonly accountLog: SqliteAccountLog
-  readonly file?: string
+  readonly databaseFile?: string
   readonly aliases: SqliteAliases
   readonly copies: SqliteCopies
   readonly tokens: SqliteTokens
@@ -74,33 +84,42 @@ export class SqliteStore implements LakeStore {
   readonly signingKeys: SqliteSigningKeys
   readonly hooks: SqliteHooks
   readonly secretKey: SqliteSecretKey
-  readonly company?: Company
+  readonly cluster?: Cluster
   readonly #database: LakeDatabase
-  readonly #parts: SqliteParts
+  readonly #parts: SqliteDatasetContext
   readonly #table: DatasetTable
   readonly #removeFiles: (dataset: string) => Promise<void>
   readonly #open = new Map<string, SqliteDataset>()
   readonly #closing = new AbortController()
-  readonly #default: { description: DatasetDescription; onlyFirst: boolean }
-  readonly #followers: ((followed: Followed) => void)[] = []
+  readonly #default: { description: DatasetDescription; onlyIfEmpty: boolean }
+  readonly #followers: ((followed: ReplicatedChanges) => void)[] = []
   /** Datasets that are being emptied, or filled: their names are not free. */
   readonly #unfinished = new Map<string, Promise<void>>()
 
-  constructor(database: LakeDatabase, options: SqliteOptions) {
-    const { defaultDataset, onlyFirst = false, onError, asRead, mostPages, removeFiles } = options
+  constructor(database: LakeDatabase, options: SqliteStoreOptions) {
+    const {
+      defaultDataset,
+      onlyIfEmpty = false,
+      onError,
+      transform,
+      maxPages,
+      removeFiles,
+    } = options
     this.#database = database
     const file = database.location()
-    if (file !== null) this.file = file
+    if (file !== null) this.databaseFile = file
     const { replica } = database
     const journal = new Journal(database, (ear) =>
-      replica ? new ReplicaWay(database, replica, ear) : new DiskWay(database, ear, mostPages),
+      replica
+        ? new ReplicaCommitSink(database, replica, ear)
+        : new DiskCommitSink(database, ear, maxPages),
     )
     this.#parts = {
       database,
       journal,
       onError,
-      asRead: asRead ?? ((document) => document),
-      ...(replica && { shown: () => replica.awaitReplicated() }),
+      transform: transform ?? ((document) => document),
+      ...(replica && { awaitReplicated: () => replica.awaitReplicated() }),
     }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
@@ -117,59 +136,62 @@ export class SqliteStore implements LakeStore {
     this.signingKeys = new SqliteSigningKeys(database)
     this.hooks = new SqliteHooks(database)
     this.secretKey = new SqliteSecretKey(database)
-    this.#default = { description: defaultDataset, onlyFirst }
+    this.#default = { description: defaultDataset, onlyIfEmpty }
     for (const description of this.#table.open()) this.#load(description)
-    if (replica) this.company = this.#join(replica)
+    if (replica) this.cluster = this.#join(replica)
     if (replica?.role !== 'reader') this.#begin()
   }
 
   /** What only the one that writes does: it takes up what was left half done, and makes what is missing. */
   #begin(): void {
-    const { description, onlyFirst } = this.#default
+    const { description, onlyIfEmpty } = this.#default
     this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
     for (const name of this.#table.unfinished()) {
       // Its name is needed now; of all others the rows go while the lake is at work.
       if (name === description.name) this.#table.remove(name)
       else this.#empty(name)
     }
-    const isMissing = onlyFirst ? this.#open.size === 0 : !this.#open.has(description.name)
+    const isMissing = onlyIfEmpty ? this.#open.size === 0 : !this.#open.has(description.name)
     if (isMissing) this.#create(description)
   }
 
   /** Follows what other processes write, and takes over where they no longer do. */
-  #join(replica: Replica): Company {
+  #join(replica: Replica): Cluster {
     const { journal } = this.#parts
     replica.listen({
       entries: (entries) => {
         const load = this.#load.bind(this)
-        const followed = follow(entries, { open: this.#open, table: this.#table, load })
+        const followed = applyLogEntries(entries, { open: this.#open, table: this.#table, load })
         for (const listener of this.#followers) listener(followed)
       },
       terminated(sentence) {
         const told = replica.file.corruption ?? sentence
-        journal.break(new StorageError(sentence, { told }))
+        journal.stop(new StorageError(sentence, { publicMessage: told }))
       },
     })
-    return new ReplicaCompany(replica, () => {
+    return new ReplicaCluster(replica, () => {
       journal.catchUp()
       this.#begin()
     })
   }
 
-  followed(listener: (followed: Followed) => void): void {
+  onReplicated(listener: (followed: ReplicatedChanges) => void): void {
     this.#followers.push(listener)
   }
 
-  damage(): string | undefined {
-    const { damage, replica } = this.#database
-    return replica ? replica.file.corruption : damage
+  corruption(): string | undefined {
+    const { corruption, replica } = this.#database
+    return replica ? replica.file.corruption : corruption
   }
 
-  lookThrough(loaded: Promise<void>): Promise<void> {
+  checkIntegrity(loaded: Promise<void>): Promise<void> {
     const { signal } = this.#closing
     const { replica } = this.#database
-    if (replica) return lookThroughReplica(replica, { signal, loaded })
-    return checkPages(this.#database, this.#database.location() ?? '', { signal, loaded })
+    if (replica) return checkReplicaIntegrity(replica, { signal, loaded })
+    return checkDatabaseIntegrity(this.#database, this.#database.location() ?? '', {
+      signal,
+      loaded,
+    })
   }
 
   dataset(name: string): DatasetStore | undefined {
@@ -191,7 +213,7 @@ export class SqliteStore implements LakeStore {
   }
 
   async deleteDataset(name: string): Promise<void> {
-    inTransaction(this.#database, () => this.#table.giveUp(name))
+    inTransaction(this.#database, () => this.#table.markRemoved(name))
     const ended = this.#open.get(name)?.end()
     this.#open.delete(name)
     this.#empty(name, ended)
@@ -200,7 +222,7 @@ export class SqliteStore implements LakeStore {
   async copyDataset(
     source: string,
     description: DatasetDescription,
-    { tell, before, ...options }: CopyOptions,
+    { onProgress, beforeOpen, ...options }: DatasetCopyOptions,
   ): Promise<DatasetStore> {
     const { name } = description
     await this.#free(name)
@@ -209,9 +231,17 @@ export class SqliteStore implements LakeStore {
     try {
       inTransaction(this.#database, () => this.#table.add(description, 'filling'))
       const reserve = (count: number) => this.#parts.journal.reserve(count)
-      await copyRows(this.#database, { ...options, source, target: name, reserve }, tell)
-      await before()
-      const copy = new SqliteDataset(description, this.#parts, await loadSlowly(name, this.#parts))
+      await copyDatasetRows(
+        this.#database,
+        { ...options, source, target: name, reserve },
+        onProgress,
+      )
+      await beforeOpen()
+      const copy = new SqliteDataset(
+        description,
+        this.#parts,
+        await loadIncrementally(name, this.#parts),
+      )
       inTransaction(this.#database, () => this.#table.setState(name, 'open'))
       this.#open.set(name, copy)
       this.#unfinished.delete(name)
@@ -224,7 +254,7 @@ export class SqliteStore implements LakeStore {
     }
   }
 
-  together<T>(work: () => SynchronousResult<T>): T {
+  inTransaction<T>(work: () => SynchronousResult<T>): T {
     return inTransaction(this.#database, work)
   }
 
@@ -250,7 +280,7 @@ export class SqliteStore implements LakeStore {
     const work = async () => {
       await ended
       await this.#removeFiles(name)
-      await emptyDataset(this.#database, name)
+      await deleteDatasetRows(this.#database, name)
       this.#unfinished.delete(name)
     }
     this.#unfinished.set(

@@ -1,25 +1,25 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { TokenRecord, TokenStore } from '../project-store.ts'
-import { optional } from './database.ts'
+import type { ApiTokenRecord, ApiTokenStore } from '../project-store.ts'
+import { presentColumns } from './database.ts'
 
 /** Tokens of programs in SQLite. */
-export class SqliteTokens implements TokenStore {
+export class SqliteTokens implements ApiTokenStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  all(): TokenRecord[] {
+  all(): ApiTokenRecord[] {
     return this.#database.prepare('SELECT * FROM tokens ORDER BY created_at, id').all().map(tokenOf)
   }
 
-  byId(id: string): TokenRecord | undefined {
+  byId(id: string): ApiTokenRecord | undefined {
     const row = this.#database.prepare('SELECT * FROM tokens WHERE id = ?').get(id)
     return row && tokenOf(row)
   }
 
-  byHash(tokenHash: string, now: string): TokenRecord | undefined {
+  byHash(tokenHash: string, now: string): ApiTokenRecord | undefined {
     const row = this.#database
       .prepare(
         'SELECT * FROM tokens WHERE token_hash = ? AND (expires_at IS NULL OR expires_at > ?)',
@@ -28,7 +28,7 @@ export class SqliteTokens implements TokenStore {
     return row && tokenOf(row)
   }
 
-  put(token: TokenRecord): void {
+  put(token: ApiTokenRecord): void {
     const { id, tokenHash, label, role, createdBy, createdAt, expiresAt, lastUsedAt } = token
     this.#database
       .prepare(
@@ -41,7 +41,7 @@ export class SqliteTokens implements TokenStore {
       .run(id, tokenHash, label, role, createdBy, createdAt, expiresAt ?? null, lastUsedAt ?? null)
   }
 
-  seen(id: string, now: string): void {
+  recordUse(id: string, now: string): void {
     this.#database.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?').run(now, id)
   }
 
@@ -50,7 +50,7 @@ export class SqliteTokens implements TokenStore {
   }
 }
 
-function tokenOf(row: Record<string, SQLOutputValue>): TokenRecord {
+function tokenOf(row: Record<string, SQLOutputValue>): ApiTokenRecord {
   return {
     id: String(row.id),
     tokenHash: String(row.token_hash),
@@ -58,6 +58,6 @@ function tokenOf(row: Record<string, SQLOutputValue>): TokenRecord {
     role: String(row.role),
     createdBy: String(row.created_by),
     createdAt: String(row.created_at),
-    ...optional(row, { expiresAt: 'expires_at', lastUsedAt: 'last_used_at' }),
+    ...presentColumns(row, { expiresAt: 'expires_at', lastUsedAt: 'last_used_at' }),
   }
 }

@@ -1,13 +1,13 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Effects, Mutation } from '../../document/commit.ts'
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
-import { damagedAt } from '../storage-error.ts'
+import { corruptionError } from '../storage-error.ts'
 import type {
   DocumentStep,
-  LoggedEffect,
-  Milestone,
-  Passage,
-  PassageRange,
+  DocumentEffects,
+  ScanMilestone,
+  TransactionWithSteps,
+  PublishedTransactionRange,
   StepRange,
   TransactionEntry,
   TransactionLog,
@@ -15,13 +15,13 @@ import type {
 } from '../transaction-log.ts'
 
 /** The effect that leaves nothing, as the log writes it down. */
-const NOTHING = '[0,null]'
+const DELETED_EFFECT = '[0,null]'
 
 const STEPS = `SELECT e.document_id, e.previous_rev, e.apply, e.revert, e.sequence, t.id, t.timestamp, t.author
   FROM effects e JOIN transactions t ON t.sequence = e.sequence`
 
 /** Places of the log between two milestones: some ten milliseconds, however little is found there. */
-const STRETCH = 5_000
+const MILESTONE_INTERVAL = 5_000
 
 type Row = Record<string, SQLOutputValue>
 
@@ -76,7 +76,7 @@ export class SqliteTransactionLog implements TransactionLog {
     for (const row of rows) yield entryOf(row)
   }
 
-  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[] {
+  effects(sequence: number, documentIds?: readonly string[]): DocumentEffects[] {
     const narrowed =
       documentIds === undefined ? '' : 'AND document_id IN (SELECT value FROM json_each(?))'
     const statement = this.#database.prepare(
@@ -94,14 +94,14 @@ export class SqliteTransactionLog implements TransactionLog {
       `${STEPS} WHERE e.dataset = ? AND e.sequence < ?
          AND (e.document_id IN (SELECT value FROM json_each(?))
            ${prefix === undefined ? '' : 'OR (e.document_id >= ? AND e.document_id < ?)'})
-         ${endsOnly ? `AND (e.apply = '${NOTHING}' OR e.revert = '${NOTHING}')` : ''}
+         ${endsOnly ? `AND (e.apply = '${DELETED_EFFECT}' OR e.revert = '${DELETED_EFFECT}')` : ''}
        ORDER BY e.sequence DESC, e.document_id LIMIT ?`,
     )
     const rows = statement.iterate(
       this.#dataset,
       this.#end(before),
       JSON.stringify(ids),
-      ...(prefix === undefined ? [] : [prefix, behind(prefix)]),
+      ...(prefix === undefined ? [] : [prefix, afterPrefix(prefix)]),
       limit ?? -1,
     )
     for (const row of rows) yield stepOf(row)
@@ -115,7 +115,7 @@ export class SqliteTransactionLog implements TransactionLog {
     for (const row of statement.iterate(this.#dataset, sequence, this.#end())) yield stepOf(row)
   }
 
-  stepsAround(sequence: number, publishedId: string): DocumentStep[] {
+  stepsOfTransaction(sequence: number, publishedId: string): DocumentStep[] {
     return this.#database
       .prepare(
         `${STEPS} WHERE e.sequence = ?
@@ -126,7 +126,12 @@ export class SqliteTransactionLog implements TransactionLog {
       .filter(({ documentId }) => publishedIdOf(documentId) === publishedId)
   }
 
-  *passages({ before, author, from, to }: PassageRange): Generator<Passage | Milestone> {
+  *publishedTransactions({
+    before,
+    author,
+    from,
+    to,
+  }: PublishedTransactionRange): Generator<TransactionWithSteps | ScanMilestone> {
     const statement = this.#database.prepare(
       `SELECT t.sequence, t.id, t.timestamp, t.author, t.mutations
        FROM effects e INDEXED BY effects_outside CROSS JOIN transactions t ON t.sequence = e.sequence
@@ -142,11 +147,11 @@ export class SqliteTransactionLog implements TransactionLog {
     ]
     const steps = this.#database.prepare(`${STEPS} WHERE e.sequence = ? ORDER BY e.document_id`)
     const first = Number(this.#oldest.get(this.#dataset)?.sequence ?? 0)
-    for (let end = this.#end(before); end > first; end -= STRETCH) {
+    for (let end = this.#end(before); end > first; end -= MILESTONE_INTERVAL) {
       const rows = statement.iterate(
         this.#dataset,
         end,
-        Math.max(end - STRETCH, first),
+        Math.max(end - MILESTONE_INTERVAL, first),
         ...narrowed,
       )
       for (const row of rows)
@@ -154,7 +159,8 @@ export class SqliteTransactionLog implements TransactionLog {
           ...entryOf(row),
           steps: () => steps.all(row.sequence ?? null).map(stepOf),
         }
-      if (end - STRETCH > first) yield { sequence: end - STRETCH, milestone: true }
+      if (end - MILESTONE_INTERVAL > first)
+        yield { sequence: end - MILESTONE_INTERVAL, milestone: true }
     }
   }
 }
@@ -172,7 +178,12 @@ function entryOf(row: Row): TransactionEntry {
 function stepOf(row: Row): DocumentStep {
   return {
     documentId: String(row.document_id),
-    kind: row.apply === NOTHING ? 'deleted' : row.revert === NOTHING ? 'created' : 'modified',
+    kind:
+      row.apply === DELETED_EFFECT
+        ? 'deleted'
+        : row.revert === DELETED_EFFECT
+          ? 'created'
+          : 'modified',
     previousRev: row.previous_rev === null ? undefined : String(row.previous_rev),
     sequence: Number(row.sequence),
     transactionId: String(row.id),
@@ -194,12 +205,16 @@ function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
   try {
     return JSON.parse(String(row[column]))
   } catch (cause) {
-    throw damagedAt('of this lake', 'what the log keeps of a transaction cannot be read', cause)
+    throw corruptionError(
+      'of this lake',
+      'what the log keeps of a transaction cannot be read',
+      cause,
+    )
   }
 }
 
 /** The first text behind all that begin with a prefix. */
-function behind(prefix: string): string {
+function afterPrefix(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 

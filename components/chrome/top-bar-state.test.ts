@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { nextTopBarState, type TopBarState } from './top-bar-state.ts'
+
+const top: TopBarState = { hidden: false, reduced: false, turn: 0 }
+const after = (...positions: number[]) => positions.reduce(nextTopBarState, top)
+
+it('stands open at the top', () => {
+  expect(after(500, 0)).toMatchObject({ hidden: false, reduced: false })
+})
+
+it('hides after 30 px down and returns after 30 px up', () => {
+  expect(after(31)).toMatchObject({ hidden: true, reduced: true })
+  expect(after(400, 380)).toMatchObject({ hidden: true })
+  expect(after(400, 369)).toMatchObject({ hidden: false, reduced: true })
+})
+
+it('adds up small steps in one direction', () => {
+  expect(after(400, 390, 380, 369).hidden).toBe(false)
+  expect(after(400, 300, 310, 320, 331).hidden).toBe(true)
+})
+
+it('is hidden after any long way down and open after any long way up', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(4000), { maxLength: 30 }), (positions) => {
+      const before = after(...positions)
+      const y = Math.max(...positions, 31)
+      expect(nextTopBarState(before, y + 4100).hidden).toBe(true)
+      expect(nextTopBarState(nextTopBarState(before, 9000), 4000).hidden).toBe(false)
+    }),
+  )
+})
