@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorReason } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/groq-error'
 import { isKnownSqliteError, toStorageError, StorageError } from '../store/storage-error.ts'
-import { ThrottledError } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { MalformedWrite, WriteError } from '../write/write-errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 

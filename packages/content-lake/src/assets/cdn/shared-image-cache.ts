@@ -1,4 +1,5 @@
-import { type Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
+import { type Tenant } from '../../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import type { DerivedCache, CachedObject } from '../../asset-store/asset-store.ts'
 import { cacheFileName, shortHash, type CacheLimits } from './disk-cache.ts'
 
