@@ -5,7 +5,7 @@ import { groupDays, readHours, type SpanRow, weekdays } from '#lib/retailers/hou
 
 const dayTitles = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** From when to when, on the clock of the place. */
+/** Opening and closing time, in the retailer's time zone. */
 const spanFields = [
   defineField({
     name: 'opens',
@@ -30,7 +30,7 @@ const spanFields = [
   }),
 ]
 
-/** One stretch of opening on some days of the week; a lunch break makes two of them. */
+/** An opening period on some weekdays; a lunch break makes two of them. */
 export const openingHours = defineType({
   name: 'openingHours',
   title: 'Opening hours',
@@ -65,7 +65,7 @@ export const openingHours = defineType({
   },
 })
 
-/** A date on which the week does not count: closed, or open at other times. */
+/** A date with other hours than its weekday, or closed. */
 export const specialDay = defineType({
   name: 'specialDay',
   title: 'Special day',

@@ -46,7 +46,7 @@ beforeEach(() => {
   content.answer = () => null
 })
 
-it('answers what goes with a variant, which a browser keeps for a moment', async () => {
+it('returns the upsells of a variant with a short cache lifetime', async () => {
   const answer = await ask({ variant: gid(1), locale: 'fr' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
@@ -70,7 +70,7 @@ it.each([
   expect(content.kept.size).toBe(0)
 })
 
-it('tells nothing to whom the gate keeps out, and leaves nothing behind of what it tells others', async () => {
+it('responds with 401 behind the gate, and is uncached for visitors with access', async () => {
   gate.state = 'guarded'
   gate.refusal = Response.json({}, { status: 401 })
   expect((await ask({ variant: gid(1), locale: 'en' })).status).toBe(401)
@@ -80,7 +80,7 @@ it('tells nothing to whom the gate keeps out, and leaves nothing behind of what 
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-it('lets nobody ask content about ever new variants, and counts nothing that is kept', async () => {
+it('rate-limits uncached variants only', async () => {
   const statuses = async (count: number, of: (turn: number) => number, address: string) => {
     const all: number[] = []
     for (let turn = 0; turn < count; turn++)
@@ -96,7 +96,7 @@ it('lets nobody ask content about ever new variants, and counts nothing that is 
   expect((await ask({ variant: gid(5000), locale: 'en' }, '192.0.2.9')).status).toBe(200)
 })
 
-it('says when content is out of reach', async () => {
+it('responds with 503 when content is unavailable', async () => {
   content.answer = () => {
     throw new ContentUnavailableError('away')
   }
