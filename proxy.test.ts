@@ -23,13 +23,11 @@ const home = (language: string) => ({
 const visit = (path: string, headers: Record<string, string> = {}) =>
   proxy(new NextRequest(new URL(path, origin), { headers: { accept: 'text/html', ...headers } }))
 
-/** Content says of every preview that it lasts, unless it says something else. */
-const lasting = (records: object = {}) =>
-  vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () =>
-      Response.json({ result: { session: null, link: null, endedBefore: null, ...records } }),
-    )
+/** Mocks the state of previews in content: valid, unless records say otherwise. */
+const mockPreviews = (records: object = {}) => {
+  const result = { session: null, link: null, endedBefore: null, ...records }
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ result }))
+}
 
 const rewritten = (response: Response) => {
   const address = response.headers.get('x-middleware-rewrite')
@@ -119,7 +117,7 @@ describe('proxy', () => {
   })
 
   it('sets a Content-Security-Policy, and makes previews uncacheable', async () => {
-    lasting()
+    mockPreviews()
     const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
@@ -219,7 +217,7 @@ describe('the gate', () => {
     const door = await visit('/login')
     expect([door.status, led(door)]).toEqual([307, '/'])
     close()
-    lasting()
+    mockPreviews()
     const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
     expect(led(await visit('/login', { cookie }))).toBe('/')
