@@ -187,7 +187,7 @@ it.each([
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
   show()
   expect(screen.getByRole('alert').textContent).toContain(words)
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Put this message away' })))
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Dismiss this message' })))
   expect(dismiss).toHaveBeenCalledWith(7)
 })
 
@@ -273,7 +273,7 @@ it('saves the note on blur', async () => {
   expect(wish).not.toHaveBeenCalled()
   await userEvent.tab()
   expect(wish).toHaveBeenCalledWith({ kind: 'note', note: 'For Léa' })
-  expect(await screen.findByText('Kept with your cart.')).toBeDefined()
+  expect(await screen.findByText('Saved with your cart.')).toBeDefined()
 })
 
 it('leaves a rejected note in its field', async () => {
@@ -283,7 +283,7 @@ it('leaves a rejected note in its field', async () => {
   await userEvent.type(field, 'Too long')
   await userEvent.tab()
   expect(field.value).toBe('Too long')
-  expect(screen.queryByText('Kept with your cart.')).toBeNull()
+  expect(screen.queryByText('Saved with your cart.')).toBeNull()
 })
 
 it('says that the shop is unavailable, and retries on request', async () => {

@@ -113,7 +113,7 @@ describe('VideoLoop', () => {
   it('plays automatically and can be paused by a labelled button', async () => {
     mayMove(false, false)
     const { container } = renderSite(<Media media={loop} {...frame} />)
-    const stop = await screen.findByRole('button', { name: 'Stop the moving picture' })
+    const stop = await screen.findByRole('button', { name: 'Pause the animation' })
     expect(container.querySelector('.moving')?.getAttribute('src')).toBe(address)
     expect(await axeViolations(container)).toEqual([])
     await userEvent.click(stop)
@@ -126,7 +126,7 @@ describe('VideoLoop', () => {
     const moves = async (isPhone: boolean) => {
       mayMove(false, false, isPhone)
       const { container, unmount } = renderSite(<Media media={narrow} {...frame} />)
-      await screen.findByRole('button', { name: 'Stop the moving picture' })
+      await screen.findByRole('button', { name: 'Pause the animation' })
       const shown = container.querySelector('.moving')?.getAttribute('src')
       unmount()
       return shown
@@ -141,7 +141,7 @@ describe('VideoLoop', () => {
   ])('does not play automatically with %s', async (_, still, saveData) => {
     mayMove(still, saveData)
     const { container } = renderSite(<Media media={loop} {...frame} />)
-    const play = await screen.findByRole('button', { name: 'Let the picture move' })
+    const play = await screen.findByRole('button', { name: 'Play the animation' })
     expect(container.querySelector('.moving')).toBeNull()
     await userEvent.click(play)
     expect(container.querySelector('.moving')?.getAttribute('src')).toBe(address)

@@ -97,7 +97,7 @@ describe('the consent banner', () => {
     await show()
     await userEvent.click(screen.getByText('Choose'))
     await userEvent.click(screen.getByRole('checkbox', { name: /Error reports/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Keep this choice' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
     expect(answer()).toBe('statistics.no-errors.yes')
     expect(tags()).toHaveLength(0)
   })

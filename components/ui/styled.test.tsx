@@ -25,6 +25,6 @@ it('names the element that cannot be rendered when the library returns no render
     gap: 3px;
   `
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<Root />)).toThrow(/^styled\.figure v\w+ cannot be drawn/)
+  expect(() => render(<Root />)).toThrow(/^styled\.figure v\w+ cannot be rendered/)
   vi.doUnmock('styled-components')
 })

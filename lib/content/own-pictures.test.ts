@@ -4,7 +4,9 @@ import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ownPicture } from './own-pictures.server.ts'
 
-vi.mock('#lib/access/read-access.server.ts', () => ({ refusal: () => Promise.resolve(undefined) }))
+vi.mock('#lib/access/read-access.server.ts', () => ({
+  accessDeniedResponse: () => Promise.resolve(undefined),
+}))
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
 
 let lake: Server

@@ -7,7 +7,7 @@ import { GET } from './route.ts'
 
 const gate = vi.hoisted(() => ({
   state: 'open',
-  refusal: undefined as Response | undefined,
+  response: undefined as Response | undefined,
 }))
 /** Content, and what is kept of it: as little as the door must know. */
 const content = vi.hoisted(() => ({
@@ -16,7 +16,9 @@ const content = vi.hoisted(() => ({
 }))
 
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
-vi.mock('#lib/access/read-access.server.ts', () => ({ refusal: async () => gate.refusal }))
+vi.mock('#lib/access/read-access.server.ts', () => ({
+  accessDeniedResponse: async () => gate.response,
+}))
 vi.mock('#lib/content/published.server.ts', () => ({
   cachePublished: async (
     _query: string,
@@ -41,7 +43,7 @@ function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<R
 
 beforeEach(() => {
   trustAddressHeader()
-  Object.assign(gate, { state: 'open', refusal: undefined })
+  Object.assign(gate, { state: 'open', response: undefined })
   content.kept.clear()
   content.answer = () => null
 })
@@ -72,10 +74,10 @@ it.each([
 
 it('responds with 401 behind the gate, and is uncached for visitors with access', async () => {
   gate.state = 'guarded'
-  gate.refusal = Response.json({}, { status: 401 })
+  gate.response = Response.json({}, { status: 401 })
   expect((await ask({ variant: gid(1), locale: 'en' })).status).toBe(401)
   expect(content.kept.size).toBe(0)
-  gate.refusal = undefined
+  gate.response = undefined
   const answer = await ask({ variant: gid(1), locale: 'en' })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })

@@ -91,10 +91,10 @@ describe('autoplay', () => {
     const steps = start()
     vi.advanceTimersByTime(14_500)
     expect(steps).toHaveBeenCalledTimes(2)
-    screen.getByRole('button', { name: 'Stop the slides', hidden: true }).click()
+    screen.getByRole('button', { name: 'Pause the slideshow', hidden: true }).click()
     vi.advanceTimersByTime(14_500)
     expect(steps).toHaveBeenCalledTimes(2)
-    expect(screen.getByRole('button', { name: 'Let the slides go on', hidden: true })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Play the slideshow', hidden: true })).toBeDefined()
   })
 
   it('stops for good on focus inside', () => {

@@ -57,7 +57,7 @@ describe('a post', () => {
 
   it('shows three related posts: the editor’s choice, then the newest', () => {
     show({ related: [post('clocks'), null, post('tides')] as BlogpostData['related'] })
-    const next = within(screen.getByRole('region', { name: 'To read next' }))
+    const next = within(screen.getByRole('region', { name: 'Read next' }))
     const names = next.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(names).toEqual(['On clocks', 'On tides', 'On sundials'])
   })

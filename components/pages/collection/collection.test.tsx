@@ -94,7 +94,7 @@ describe('a collection', () => {
 
     it('suggests filters to remove when nothing matches', async () => {
       const { container } = ask({ tag: 'night-sky', max: '1500', available: '1' })
-      expect(screen.getByText('No watch fits all of this.')).toBeDefined()
+      expect(screen.getByText('No watches match these filters.')).toBeDefined()
       const links = ['at any price', 'among all kinds'].map((name) =>
         screen.getByRole('link', { name }).getAttribute('href'),
       )

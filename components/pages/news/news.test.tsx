@@ -37,7 +37,7 @@ describe('a news article', () => {
 
   it('can link to related external news', () => {
     renderSite(<NewsPage data={data} locale="en" site={site} />)
-    const next = within(screen.getByRole('region', { name: 'To read next' }))
+    const next = within(screen.getByRole('region', { name: 'Read next' }))
     expect(next.getByRole('link').getAttribute('href')).toBe('https://museum.example/small-heavens')
   })
 
