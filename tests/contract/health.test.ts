@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
-import type { ShopHealth } from '#packages/storefront-api/src/operations/route.ts'
+import type { ShopHealth } from '#packages/storefront-api/src/operations/health-route.ts'
 import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
 import type { LakeFacts } from '#studio/tools/today/model/health-probes.ts'
 

@@ -5,12 +5,12 @@ import {
   isObjectType,
 } from 'graphql/index.js'
 import {
-  leftOut,
-  plainTypes,
+  unsupportedFields,
+  plainObjectTypes,
   resolvedTypes,
-} from '../../../packages/storefront-api/src/graphql/schema/served.ts'
-import { InputWriter } from './inputs.ts'
-import { isServed, outputOf } from './outputs.ts'
+} from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
+import { InputTypeWriter } from './input-types.ts'
+import { isServed, outputTypeOf } from './output-types.ts'
 import { argumentsOf, type Both, fieldsOf, readSchemas, type Schemas } from './schemas.ts'
 
 const head = `import type { Connection } from '../connection.ts'
@@ -26,7 +26,7 @@ export type NoArguments = Record<never, never>
  */
 export function generateResolverTypes(): string {
   const schemas = readSchemas()
-  const inputs = new InputWriter(schemas)
+  const inputs = new InputTypeWriter(schemas)
   const resolved = resolvedTypes.map((name) => {
     // The queries and mutations that the shop does not have need no types.
     const isRoot = name === 'QueryRoot' || name === 'Mutation'
@@ -39,9 +39,11 @@ export function generateResolverTypes(): string {
     )
     return `  ${name}: {\n${fields.join('\n')}\n  }`
   })
-  const plain = plainTypes.map((name) => {
+  const plain = plainObjectTypes.map((name) => {
     const fields = fieldsOf(schemas, objectType(schemas, name)).flatMap((field) =>
-      leftOut[name]?.includes(field.newer.name) ? [] : (plainMember(schemas, field) ?? []),
+      unsupportedFields[name]?.includes(field.newer.name)
+        ? []
+        : (plainMember(schemas, field) ?? []),
     )
     return `export interface ${name} {\n  __typename?: '${name}'\n${fields.join('\n')}\n}`
   })
@@ -63,7 +65,7 @@ function plainMember(
 /** Null must be allowed by both versions. */
 function answer(schemas: Schemas, { newer, older }: Both<GraphQLField<unknown, unknown>>): string {
   const nullable = !isNonNullType(newer.type) && !(older && isNonNullType(older.type))
-  return outputOf(schemas, newer.type, nullable)
+  return outputTypeOf(schemas, newer.type, nullable)
 }
 
 function objectType({ newer }: Schemas, name: string): GraphQLObjectType {
