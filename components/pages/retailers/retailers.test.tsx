@@ -230,8 +230,8 @@ describe('the near me button', () => {
   })
 
   it.each([
-    [1, /keeps its place to itself/],
-    [2, /does not know where it is/],
+    [1, /was not shared/],
+    [2, /could not be found/],
   ])('shows a message for geolocation error %i', async (code, words) => {
     stubPlace((_, failed) => failed(error(code)))
     show()
