@@ -171,7 +171,7 @@ export const forbiddenFolderImports: [string, string][] = [
   ['demo/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
   ['demo/media-files/a.ts', "import { home } from '../content/home.ts'"],
   ['demo/content/a.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
-  ['demo/content/kit.ts', "import type { SeedModule } from '../modules/index.ts'"],
+  ['demo/content/seed-types.ts', "import type { SeedModule } from '../modules/index.ts'"],
   ['demo/load/compile-context.ts', "import { link } from './compile-parts.ts'"],
   ['demo/load/inline-marks.ts', "import type { Part } from './compile-parts.ts'"],
   ['demo/load/compile-parts.ts', "import { pageModule } from '../modules/index.ts'"],

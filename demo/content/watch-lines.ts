@@ -1,4 +1,4 @@
-import { same, type Localized } from './kit.ts'
+import { same, type Localized } from './seed-types.ts'
 
 export interface SeedLine {
   /** Handle of the shop's collection. */

@@ -1,4 +1,4 @@
-import type { Localized } from '../kit.ts'
+import type { Localized } from '../seed-types.ts'
 
 /** A question of a form in every language. */
 export interface SeedField {

@@ -1,6 +1,6 @@
 import type { RetailerService } from '#lib/retailers/retailer-services.ts'
 import type { Weekday } from '#lib/retailers/opening-hours.ts'
-import type { Localized } from '../kit.ts'
+import type { Localized } from '../seed-types.ts'
 
 /** From when to when; `'02:00'` after `'18:00'` is on the next day. */
 export type SeedSpan = readonly [opens: string, closes: string]
