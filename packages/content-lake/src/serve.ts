@@ -2,7 +2,7 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
-import { requireOwnProject } from './account/project-guard.ts'
+import { requireMatchingProject } from './account/project-guard.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
 import {
@@ -24,12 +24,12 @@ import { localAddress, type ServeConfig } from './config.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { gather } from './operations/metrics-route.ts'
-import { noteCertificates } from './operations/health-route.ts'
-import { lookThrough, starting } from './operations/ready-route.ts'
+import { collectGauges } from './operations/metrics-route.ts'
+import { registerCertificates } from './operations/health-route.ts'
+import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
-import { newSecret } from './account/secrets.ts'
-import { closeExpiredRegularly } from './account/token-revocation.ts'
+import { generateSecret } from './account/secrets.ts'
+import { scheduleExpiredTokenCleanup } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
 import { rejectUpgrade, startHttpServer } from './http/server.ts'
@@ -62,7 +62,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
   const handle = createRequestHandler(lake, routes, {
     ...(middleware && { middleware }),
     authenticate(request) {
-      requireOwnProject(request, lake)
+      requireMatchingProject(request, lake)
       return authenticate(request, lake)
     },
     onError(error, request) {
@@ -154,7 +154,7 @@ export async function serveLake(
     const { host, port } = own ?? started.front!
     const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
-    const machineToken = newSecret()
+    const machineToken = generateSecret()
     const report = errorReporter(log)
     const { database } = config
     const whole = {
@@ -174,14 +174,14 @@ export async function serveLake(
       onSecretKeyMismatch(lake, resolve)
     })
     telemetry()?.gather(async () => {
-      await gather(lake)
+      await collectGauges(lake)
       return lake.metrics.figures()
     })
     // Before it is waited for anything more: what a killed process left half removed is on its way already.
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, (error) => report(error, 'content lake')),
+      verifyStorageAtStart(lake, (error) => report(error, 'content lake')),
       checkAssetStore(lake, report),
       // Of what lies there another process may be in the middle.
       ...(lake.cluster?.role === 'reader'
@@ -195,7 +195,7 @@ export async function serveLake(
     onBecomeLeader(lake, () => {
       sweepRegularly(lake)
       if (config.forCommand === 'read') return
-      closeExpiredRegularly(lake)
+      scheduleExpiredTokenCleanup(lake)
       // Without the key a command leaves what waits to the lake that serves.
       if (config.forCommand === 'write' && !hasSecretKey(lake.secrets, lake)) return
       logWebhookReencryption(renewSecrets(lake), log)
@@ -248,7 +248,7 @@ export async function serveLake(
   }
 }
 
-const respondWhileStarting = respondWhileLoading(starting)
+const respondWhileStarting = respondWhileLoading(startingResponse)
 
 /** The port of its own on which others of its kind reach a lake: on this machine alone, unless it is told where others are to look. */
 async function startOwnServer(
@@ -276,11 +276,11 @@ async function serveSecurely(
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
   // Few lakes serve HTTPS themselves, and what makes certificates takes long to load.
-  const { openCertificates } = await import('./tls/certificates.ts')
-  const certificates = openCertificates(tls, { dataDir, projectId }, lake.clock, (sentence) =>
+  const { openCertificateSource } = await import('./tls/certificates.ts')
+  const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )
-  noteCertificates(lake, { certificates, renewsItself: tls.files === undefined })
+  registerCertificates(lake, { certificates, renewsItself: tls.files === undefined })
   // What there is to say of a certificate is told where nobody comes as well.
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })

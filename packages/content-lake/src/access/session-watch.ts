@@ -29,11 +29,11 @@ export class SessionWatch {
    * Aborted when the rights of this person change, the session by which they ask runs out, or the lake closes; and when
    * the dataset whose documents they hear of is deleted, or others may read it.
    */
-  signalFor(
+  abortSignalFor(
     { id, sessionEndsAt }: Pick<Principal, 'id' | 'sessionEndsAt'>,
     dataset?: string,
   ): AbortSignal {
-    const ends = dataset === undefined ? [] : [heldUnder(this.#datasets, dataset)]
+    const ends = dataset === undefined ? [] : [signalOf(this.#datasets, dataset)]
     if (id !== '') ends.push(this.#heldFor(id))
     if (sessionEndsAt !== undefined) ends.push(this.#endOf(id, sessionEndsAt))
     return ends.length === 0 ? this.#closed : AbortSignal.any([this.#closed, ...ends])
@@ -41,20 +41,20 @@ export class SessionWatch {
 
   #heldFor(id: string): AbortSignal {
     if (this.#begin && !this.#open.has(id)) this.#checks.set(id, this.#begin(id))
-    return heldUnder(this.#open, id)
+    return signalOf(this.#open, id)
   }
 
   /**
    * Says how to tell that somebody's rights were changed elsewhere, where nobody calls `change`.
    * @param begin called with whoever opens something; what it returns says whether they still stand as then
    */
-  checkBy(begin: (id: string) => () => boolean): void {
+  detectChangesBy(begin: (id: string) => () => boolean): void {
     this.#begin = begin
   }
 
   /** Ends what those have open who stand no more as they did. */
-  review(): void {
-    for (const [id, stands] of Array.from(this.#checks)) if (!stands()) this.change(id)
+  abortChanged(): void {
+    for (const [id, stands] of Array.from(this.#checks)) if (!stands()) this.abortPerson(id)
   }
 
   /** One timer for all that is open by sessions that run out at the same moment: an open stream costs none of its own. */
@@ -78,24 +78,24 @@ export class SessionWatch {
   }
 
   /** Ends what a person has open. */
-  change(id: string): void {
+  abortPerson(id: string): void {
     this.#checks.delete(id)
-    letGo(this.#open, id)
+    abortKey(this.#open, id)
   }
 
   /** Ends what anybody has open of a dataset. */
-  changeDataset(name: string): void {
-    letGo(this.#datasets, name)
+  abortDataset(name: string): void {
+    abortKey(this.#datasets, name)
   }
 }
 
-function heldUnder(held: Map<string, AbortController>, key: string): AbortSignal {
+function signalOf(held: Map<string, AbortController>, key: string): AbortSignal {
   const controller = held.get(key) ?? new AbortController()
   held.set(key, controller)
   return controller.signal
 }
 
-function letGo(held: Map<string, AbortController>, key: string): void {
+function abortKey(held: Map<string, AbortController>, key: string): void {
   const controller = held.get(key)
   held.delete(key)
   controller?.abort()

@@ -16,20 +16,20 @@ export function isEmail(text: string): boolean {
 }
 
 /** Longest name in characters; it stands beside what somebody writes. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Signs that turn or break the text around a name. Those that join letters stay: Persian is written with them. */
-const TURNING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** A name in one line, without what would disturb the words around it. Undefined for what nobody could read as one. */
-export function plainName(text: string): string | undefined {
-  const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(TURNING, '').trim()
-  return /[\p{L}\p{N}]/u.test(name) && Array.from(name).length <= LONGEST_NAME ? name : undefined
+export function normalizeName(text: string): string | undefined {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(CONTROL_CHARACTERS, '').trim()
+  return /[\p{L}\p{N}]/u.test(name) && Array.from(name).length <= MAX_NAME_LENGTH ? name : undefined
 }
 
 /** @throws ApiError 400 unless it is a name. */
 export function readName(value: unknown): string {
-  const name = typeof value === 'string' ? plainName(value) : undefined
+  const name = typeof value === 'string' ? normalizeName(value) : undefined
   if (name === undefined) throw badRequest('"name" must be a name of 1 to 100 characters')
   return name
 }

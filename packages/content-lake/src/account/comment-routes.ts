@@ -13,7 +13,7 @@ async function setUp(context: RequestContext): Promise<Response> {
   const about = context.params.dataset ?? ''
   if (!hasAnyWritePermission(principal, commentsDatasetOf(about)))
     throw new Refusal('forbidden', 'Your role reads comments and writes none')
-  const { name } = await commentsOn(about, context.lake)
+  const { name } = await openCommentsDataset(about, context.lake)
   return Response.json({ datasetName: name })
 }
 
@@ -22,7 +22,7 @@ async function setUp(context: RequestContext): Promise<Response> {
  * none when it opened would not hear of the first comment of somebody else before it is loaded anew.
  * @throws ApiError 404 where there is nothing to comment on.
  */
-export async function commentsOn(about: string, lake: Lake): Promise<DatasetStore> {
+export async function openCommentsDataset(about: string, lake: Lake): Promise<DatasetStore> {
   if (!lake.dataset(about) || commentedDataset(about) !== undefined)
     throw notFound(`There is no dataset "${about}" to comment on`)
   const name = commentsDatasetOf(about)

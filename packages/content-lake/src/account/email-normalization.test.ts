@@ -8,7 +8,7 @@ import {
 } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { passwordProblem } from './passwords.ts'
-import { plainName } from './body-fields.ts'
+import { normalizeName } from './body-fields.ts'
 
 const login = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 const invitation = { role: 'editor', returnTo: STUDIO_URL }
@@ -47,7 +47,7 @@ test.each([
   ['x'.repeat(101), undefined],
   ['é'.repeat(100), 'é'.repeat(100)],
 ])('of the name %j is kept %j', (given, kept) => {
-  expect(plainName(given)).toBe(kept)
+  expect(normalizeName(given)).toBe(kept)
 })
 
 test('a password counts as it is compared, and none is so long that its end does not matter', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callApi, createPerson, STUDIO_URL, redeemLoginRedirect } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { closeExpired } from './token-revocation.ts'
+import { revokeGrantsOfExpiredTokens } from './token-revocation.ts'
 
 const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }
 
@@ -58,7 +58,7 @@ test.each(['is deleted', 'runs out'])(
     ]
     const status = async (token: string) =>
       (await callApi(lake, 'GET', '/users/me', undefined, token)).status
-    closeExpired(lake.lake)
+    revokeGrantsOfExpiredTokens(lake.lake)
     expect(await Promise.all([made.key, grandchild.key, used, kept].map(status))).toEqual([
       200, 200, 200, 200,
     ])
@@ -67,7 +67,7 @@ test.each(['is deleted', 'runs out'])(
     else {
       const record = lake.lake.tokens.byId(leaked.id)!
       lake.lake.tokens.put({ ...record, expiresAt: '2000-01-01T00:00:00.000Z' })
-      closeExpired(lake.lake)
+      revokeGrantsOfExpiredTokens(lake.lake)
     }
     const ended = [leaked.key, made.key, grandchild.key, used].map(status)
     expect(await Promise.all(ended)).toEqual([401, 401, 401, 401])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { StorageError } from '../store/storage-error.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { sessionPrincipal } from './sessions.ts'
+import { principalOfSession } from './sessions.ts'
 
 test('a full disk keeps nobody out who only reads', async () => {
   const lake = await serveWholeLake()
@@ -12,10 +12,10 @@ test('a full disk keeps nobody out who only reads', async () => {
   const seen = vi.spyOn(lake.lake.sessions, 'recordUse').mockImplementation(() => {
     throw new StorageError('The disk is full')
   })
-  expect(sessionPrincipal({ ...lake.lake, clock: () => later, onError }, token)?.id).toBe(id)
+  expect(principalOfSession({ ...lake.lake, clock: () => later, onError }, token)?.id).toBe(id)
   expect(onError).toHaveBeenCalledOnce()
   seen.mockRestore()
-  expect(sessionPrincipal({ ...lake.lake, clock: () => later }, token)?.id).toBe(id)
+  expect(principalOfSession({ ...lake.lake, clock: () => later }, token)?.id).toBe(id)
   expect(lake.lake.people.byId(id)?.lastSeenAt).toBe(later.toISOString())
 })
 

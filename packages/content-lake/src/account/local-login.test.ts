@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openForm } from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { createLogin, redeemLogin, sessionPrincipal } from './sessions.ts'
+import { createOneTimeLogin, redeemOneTimeLogin, principalOfSession } from './sessions.ts'
 
 const CALLBACK = 'http://localhost:4321/callback'
 
@@ -83,8 +83,8 @@ test('it is offered to the owner alone: to no page, through no proxy, under no f
 test('what the owner holds ends where local login is turned off', async () => {
   const { lake } = await serveWholeLake()
   const off = { ...lake, config: { ...lake.config, localLogin: false } }
-  const token = redeemLogin(lake, createLogin(lake, 'local-editor', 'local'), null)!
-  expect(sessionPrincipal(lake, token)?.id).toBe('local-editor')
-  expect(sessionPrincipal(off, token)).toBeUndefined()
-  expect(redeemLogin(off, createLogin(lake, 'local-editor', 'local'), null)).toBeUndefined()
+  const token = redeemOneTimeLogin(lake, createOneTimeLogin(lake, 'local-editor', 'local'), null)!
+  expect(principalOfSession(lake, token)?.id).toBe('local-editor')
+  expect(principalOfSession(off, token)).toBeUndefined()
+  expect(redeemOneTimeLogin(off, createOneTimeLogin(lake, 'local-editor', 'local'), null)).toBeUndefined()
 })

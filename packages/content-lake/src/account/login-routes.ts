@@ -3,16 +3,17 @@ import { isTrustedOrigin } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { ThrottledError } from '../fair-scheduling/tenant.ts'
-import { bearerToken, mayBeOwner } from './authenticate.ts'
-import { readForm, formMark, isOwnForm } from './csrf-form.ts'
-import { knownBrowserCookie, signIn } from './sign-in.ts'
+import { bearerToken, isLoopbackAdminRequest } from './authenticate.ts'
+import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
+import { issueDeviceCookie } from './device-cookie.ts'
+import { signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
 import { renderLoginPage } from './account-page.ts'
-import { createLogin, endSession, redeemLogin, withLogin } from './sessions.ts'
-import { leadTo, tellTerminal, terminalOf } from './cli-login.ts'
+import { createOneTimeLogin, endSession, redeemOneTimeLogin, withLoginFragment } from './sessions.ts'
+import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
 /** Whether anybody could sign in with a password: the shared one, or one of their own. */
-function takesPasswords({ config, people }: Lake): boolean {
+function hasPasswordLogin({ config, people }: Lake): boolean {
   return config.password !== undefined || people.all().length > 0
 }
 
@@ -32,8 +33,8 @@ function providers({ lake, request }: RequestContext): Response {
   return Response.json({
     thirdPartyLogin: false,
     providers: [
-      ...(takesPasswords(lake) ? [password] : []),
-      ...(!isPage && mayBeOwner(request, lake) ? [local] : []),
+      ...(hasPasswordLogin(lake) ? [password] : []),
+      ...(!isPage && isLoopbackAdminRequest(request, lake) ? [local] : []),
     ],
   })
 }
@@ -49,9 +50,9 @@ async function submitForm(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const returnTo = readReturnTo(context)
   if (returnTo instanceof Response) return returnTo
-  const fields = await readForm(request)
+  const fields = await readFormBody(request)
   const email = (fields.get('email') ?? '').trim()
-  if (!isOwnForm(request, fields)) {
+  if (!verifyCsrfToken(request, fields)) {
     const problem = 'This form has expired. Please try again.'
     return form(lake, returnTo, { problem, email }, 403)
   }
@@ -81,23 +82,23 @@ async function submitForm(context: RequestContext): Promise<Response> {
     return form(lake, returnTo, { problem, email }, 429, headers)
   }
   const { userId } = result
-  const known = knownBrowserCookie(lake, userId)
-  return leadTo(signedIn(context, returnTo, createLogin(lake, userId)), { 'set-cookie': known })
+  const known = issueDeviceCookie(lake, userId)
+  return seeOther(signedIn(context, returnTo, createOneTimeLogin(lake, userId)), { 'set-cookie': known })
 }
 
 /** Where the browser goes once somebody has signed in. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
-  return terminalOf(url) ? tellTerminal(lake, returnTo, sid) : withLogin(returnTo, sid)
+  return cliCallbackUrl(url) ? cliRedirectUrl(lake, returnTo, sid) : withLoginFragment(returnTo, sid)
 }
 
 /** Where to go after the login. Only an origin on the list may receive a session. */
 function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
-  if (!takesPasswords(lake))
+  if (!hasPasswordLogin(lake))
     return refuse('No password is set on this server, so nobody can sign in with one.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
   if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
-  if (!isTrustedOrigin(returnTo.origin, lake) && !terminalOf(url)) {
+  if (!isTrustedOrigin(returnTo.origin, lake) && !cliCallbackUrl(url)) {
     const problem = `${returnTo.host || 'That address'} may not sign people in here.`
     reportDenied(problem)
     return refuse(problem, 400)
@@ -113,7 +114,7 @@ function form(
   headers: Record<string, string> = {},
 ): Response {
   const { config, people } = lake
-  const mark = formMark(lake)
+  const mark = issueCsrfToken(lake)
   const page = {
     returnTo,
     hidden: mark.fields,
@@ -128,7 +129,7 @@ function form(
 function fetchToken({ url, lake, request }: RequestContext): Response {
   const sid = url.searchParams.get('sid')
   if (sid === null || sid === '') throw badRequest('"sid" is required')
-  const token = redeemLogin(lake, sid, request.headers.get('user-agent'))
+  const token = redeemOneTimeLogin(lake, sid, request.headers.get('user-agent'))
   if (token === undefined) throw unauthorized('The session id is unknown, used or expired')
   return Response.json(
     { token, label: 'Content lake session' },

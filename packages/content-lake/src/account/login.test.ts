@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
 import type { Lake, LakeConfig } from '../lake.ts'
-import { fingerprint } from './secrets.ts'
-import { createLogin, redeemLogin, sessionOf, sessionPrincipal } from './sessions.ts'
+import { hashSecret } from './secrets.ts'
+import { createOneTimeLogin, redeemOneTimeLogin, findSession, principalOfSession } from './sessions.ts'
 import {
   openForm as openFormAt,
   createPerson,
@@ -61,9 +61,9 @@ test('the password leads from the provider list to a session, and logging out en
   const folder = sqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
-  const { id = '' } = sessionOf(lake.lake, token) ?? {}
+  const { id = '' } = findSession(lake.lake, token) ?? {}
   expect(stored).toContain(id)
-  for (const secret of [token, PASSWORD, fingerprint(PASSWORD)])
+  for (const secret of [token, PASSWORD, hashSecret(PASSWORD)])
     expect(stored).not.toContain(secret)
   await client.request({ url: '/auth/logout', method: 'POST' })
   await expect(client.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
@@ -76,28 +76,28 @@ test('a session id must be used soon', async () => {
     (await submit({ password: PASSWORD })).headers.get('location') ?? '',
   ).hash.slice(5)
   const later = new Date(lake.lake.clock().getTime() + 121_000)
-  expect(redeemLogin({ ...lake.lake, clock: () => later }, sid, null)).toBeUndefined()
+  expect(redeemOneTimeLogin({ ...lake.lake, clock: () => later }, sid, null)).toBeUndefined()
   expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
 })
 
 test('a session of the shared password ends when another one is set, or none', async () => {
   const { lake } = await withPassword()
-  const sid = createLogin(lake, 'password-editor')
-  const token = redeemLogin(lake, createLogin(lake, 'password-editor'), null)!
+  const sid = createOneTimeLogin(lake, 'password-editor')
+  const token = redeemOneTimeLogin(lake, createOneTimeLogin(lake, 'password-editor'), null)!
   const under = ({ password: _password, ...config }: LakeConfig, password?: string): Lake => ({
     ...lake,
     config: password === undefined ? config : { ...config, password },
   })
   for (const changed of [under(lake.config, 'another password'), under(lake.config)]) {
-    expect(sessionPrincipal(changed, token)).toBeUndefined()
-    expect(redeemLogin(changed, sid, null)).toBeUndefined()
+    expect(principalOfSession(changed, token)).toBeUndefined()
+    expect(redeemOneTimeLogin(changed, sid, null)).toBeUndefined()
   }
-  expect(sessionPrincipal(under(lake.config, PASSWORD), token)?.id).toBe('password-editor')
+  expect(principalOfSession(under(lake.config, PASSWORD), token)?.id).toBe('password-editor')
   // As an older program kept it.
   const kept = { userId: 'password-editor', via: 'password' } as const
   const expiresAt = '2099-01-01T00:00:00.000Z'
-  lake.sessions.addSession({ ...kept, id: fingerprint('old'), expiresAt }, '2026-01-01T00:00:00Z')
-  expect(sessionPrincipal(lake, 'old')).toBeUndefined()
+  lake.sessions.addSession({ ...kept, id: hashSecret('old'), expiresAt }, '2026-01-01T00:00:00Z')
+  expect(principalOfSession(lake, 'old')).toBeUndefined()
 })
 
 test.each([

@@ -10,14 +10,14 @@ import type { Lake } from '../lake.ts'
  * with this one's content.
  * @throws Refusal `unknown`
  */
-export function requireOwnProject(request: HttpRequest, { config }: Lake): void {
+export function requireMatchingProject(request: HttpRequest, { config }: Lake): void {
   const named =
     request.headers.get('x-sanity-project-id') ?? subdomain(new URL(request.url).hostname)
   if (named !== undefined && named !== config.projectId) throw projectNotFound(named)
 }
 
 /** @throws Refusal `unknown` for a path with a project that this lake is not. */
-export function requireProject({ params, lake }: RequestContext): void {
+export function requireProjectInPath({ params, lake }: RequestContext): void {
   if (params.project !== lake.config.projectId) throw projectNotFound(params.project ?? '')
 }
 
@@ -27,7 +27,7 @@ export function requireProject({ params, lake }: RequestContext): void {
  */
 export function requireProjectMember(context: RequestContext): Principal {
   const principal = requireMember(context)
-  if (context.params.project !== undefined) requireProject(context)
+  if (context.params.project !== undefined) requireProjectInPath(context)
   return principal
 }
 
@@ -37,7 +37,7 @@ export function requireProjectMember(context: RequestContext): Principal {
  */
 export function requireProjectAdministrator(context: RequestContext): Principal {
   const principal = requireAdministrator(context)
-  if (context.params.project !== undefined) requireProject(context)
+  if (context.params.project !== undefined) requireProjectInPath(context)
   return principal
 }
 
@@ -46,7 +46,7 @@ export function requireProjectAdministrator(context: RequestContext): Principal 
  * sender likes.
  * @throws as `requireProjectAdministrator` and `readSent` do.
  */
-export async function sentByAdministrator(context: RequestContext) {
+export async function readAdministratorBody(context: RequestContext) {
   requireProjectAdministrator(context)
   const sent = await readBodyAndReauthenticate(context)
   return { body: sent.body, actor: requireAdministrator(sent) }

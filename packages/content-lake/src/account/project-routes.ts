@@ -3,16 +3,16 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal, Role } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { httpError } from '../http/errors.ts'
-import { requireProjectMember, sentByAdministrator } from './project-guard.ts'
+import { requireProjectMember, readAdministratorBody } from './project-guard.ts'
 import { isRobot } from '../access/project-members.ts'
 import { managesProject, roleDescriptionOf } from '../access/grants.ts'
-import { everybody } from './principals.ts'
+import { allPrincipals } from './principals.ts'
 
 /**
  * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open
  * releases and scheduled drafts, `studioComments` and `sanityTasks` what people say about documents.
  */
-export const FEATURES: readonly string[] = [
+export const PROJECT_FEATURES: readonly string[] = [
   'contentReleases',
   'singleDocRelease',
   'studioComments',
@@ -55,12 +55,12 @@ function describe({ url, lake, principal }: RequestContext) {
     pendingInvites: 0,
     metadata: {},
     ...(without('Members') ? {} : { members: members(lake, principal) }),
-    ...(without('Features') ? {} : { features: FEATURES }),
+    ...(without('Features') ? {} : { features: PROJECT_FEATURES }),
   }
 }
 
 function members(lake: Lake, current: Principal) {
-  return everybody(lake).map((person) => ({
+  return allPrincipals(lake).map((person) => ({
     id: person.id,
     role: roleDescriptionOf(person).name,
     roles: [roleDescriptionOf({ ...person, languages: [] })],
@@ -87,7 +87,7 @@ function ownGrants(context: RequestContext): Response {
  * here, and nothing else of a project is changed through this address.
  */
 async function note(context: RequestContext): Promise<Response> {
-  const { body } = await sentByAdministrator(context)
+  const { body } = await readAdministratorBody(context)
   const other = Object.keys(body).find((name) => name !== 'metadata')
   if (other !== undefined)
     throw httpError(501, 'Not Implemented', `"${other}" of a project is not changed by this lake`)
@@ -143,5 +143,5 @@ export const projectRoutes: Route[] = [
     path: '/projects/:project/new-content-release-allowed',
     handler: releaseAllowed,
   },
-  { method: 'GET', path: '/features', handler: () => Response.json(FEATURES) },
+  { method: 'GET', path: '/features', handler: () => Response.json(PROJECT_FEATURES) },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fingerprint } from './secrets.ts'
+import { hashSecret } from './secrets.ts'
 import { createLakeHandler } from '../serve.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -15,7 +15,7 @@ test.each([
   const { lake, request } = whole
   const now = lake.clock()
   const expiresAt = new Date(now.getTime() + 600).toISOString()
-  const session = { id: fingerprint('short'), userId, via: 'password', expiresAt } as const
+  const session = { id: hashSecret('short'), userId, via: 'password', expiresAt } as const
   lake.sessions.addSession(session, now.toISOString())
   const listen = () =>
     request(`/v2025-02-19${path}`, { headers: { authorization: 'Bearer short' } })
@@ -45,9 +45,9 @@ test.each([
 test('a session that goes on for longer than any timer ends nothing', async () => {
   const { lake } = await serveWholeLake()
   const until = new Date(lake.clock().getTime() + 60 * DAY_MS).toISOString()
-  const standing = lake.standing.signalFor({ id: 'somebody', sessionEndsAt: until })
+  const standing = lake.sessionWatch.abortSignalFor({ id: 'somebody', sessionEndsAt: until })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(standing.aborted).toBe(false)
-  lake.standing.change('somebody')
+  lake.sessionWatch.abortPerson('somebody')
   expect(standing.aborted).toBe(true)
 })

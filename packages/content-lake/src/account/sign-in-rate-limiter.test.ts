@@ -7,32 +7,32 @@ import {
   STUDIO_URL,
 } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { WrongPasswords } from './sign-in.ts'
+import { SignInRateLimiter } from './sign-in-rate-limiter.ts'
 
 const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 
 test('wrong passwords of one address are its own: nobody else waits for them', () => {
-  const counts = new WrongPasswords()
+  const counts = new SignInRateLimiter()
   const tried = (address: string, account: string) => ({ address, account })
-  for (let index = 0; index < 200; index += 1) counts.fail(tried('one', `person ${index}`), 0)
-  expect(counts.waitFor(tried('one', 'nour'), 60_000)).toBe(540_000)
-  expect(counts.waitFor(tried('one', 'nour'), 600_000)).toBe(0)
-  expect(counts.waitFor(tried('other', 'nour'), 0)).toBe(0)
-  expect(counts.waitFor(tried('other', 'person 1'), 0)).toBe(0)
+  for (let index = 0; index < 200; index += 1) counts.recordFailure(tried('one', `person ${index}`), 0)
+  expect(counts.retryAfterMs(tried('one', 'nour'), 60_000)).toBe(540_000)
+  expect(counts.retryAfterMs(tried('one', 'nour'), 600_000)).toBe(0)
+  expect(counts.retryAfterMs(tried('other', 'nour'), 0)).toBe(0)
+  expect(counts.retryAfterMs(tried('other', 'person 1'), 0)).toBe(0)
 })
 
 test('whoever guesses at one account from many addresses locks out strangers, and no browser of its own', () => {
-  const counts = new WrongPasswords()
+  const counts = new SignInRateLimiter()
   for (let index = 0; index < 20; index += 1)
-    counts.fail({ address: `${index}`, account: 'nour' }, 0)
-  expect(counts.waitFor({ address: 'home', account: 'nour' }, 0)).toBe(600_000)
+    counts.recordFailure({ address: `${index}`, account: 'nour' }, 0)
+  expect(counts.retryAfterMs({ address: 'home', account: 'nour' }, 0)).toBe(600_000)
   const own = { address: 'home', account: 'nour', browser: 'known' }
-  expect(counts.waitFor(own, 0)).toBe(0)
-  for (let index = 0; index < 5; index += 1) counts.fail(own, 0)
-  expect(counts.waitFor(own, 0)).toBe(600_000)
-  expect(counts.waitFor({ ...own, browser: 'another' }, 0)).toBe(0)
-  counts.forgive({ address: '1', account: 'nour' }, 0)
-  expect(counts.waitFor({ address: 'home', account: 'nour' }, 0)).toBe(0)
+  expect(counts.retryAfterMs(own, 0)).toBe(0)
+  for (let index = 0; index < 5; index += 1) counts.recordFailure(own, 0)
+  expect(counts.retryAfterMs(own, 0)).toBe(600_000)
+  expect(counts.retryAfterMs({ ...own, browser: 'another' }, 0)).toBe(0)
+  counts.recordSuccess({ address: '1', account: 'nour' }, 0)
+  expect(counts.retryAfterMs({ address: 'home', account: 'nour' }, 0)).toBe(0)
 })
 
 test('a browser that somebody has signed in with is heard while a stranger guesses, until the password changes', async () => {

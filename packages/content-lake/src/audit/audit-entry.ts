@@ -22,7 +22,7 @@ type ContentEventKind =
 export type AuditKind = AccountEventKind | ContentEventKind
 
 /** What can be in the list, in the words of whoever reads it. */
-export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
+export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   published: 'Published',
   unpublished: 'Unpublished',
   deleted: 'Deleted',
@@ -76,11 +76,11 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
 }
 
 export function isAuditKind(name: string): name is AuditKind {
-  return Object.hasOwn(AUDIT_KINDS, name)
+  return Object.hasOwn(AUDIT_KIND_LABELS, name)
 }
 
 /** Whether it is written down as an event of an account; everything else documents tell. */
-export function isAccountKind(kind: AuditKind): kind is AccountEventKind {
+export function isAccountEventKind(kind: AuditKind): kind is AccountEventKind {
   return (ACCOUNT_EVENTS as readonly string[]).includes(kind)
 }
 
@@ -103,7 +103,7 @@ export interface AuditEntry {
 }
 
 /** What one transaction, or one event of an account, tells: several lines where it did several things, or none. */
-export interface AuditStep extends Pick<AuditEntry, 'source' | 'sequence' | 'timestamp'> {
+export interface AuditBatch extends Pick<AuditEntry, 'source' | 'sequence' | 'timestamp'> {
   entries: readonly AuditEntry[]
 }
 
@@ -114,7 +114,7 @@ export interface AuditDocument {
 }
 
 /** What is looked for. */
-export interface AuditRange {
+export interface AuditQuery {
   /** Who did it, or whom it is about. */
   person?: string
   kinds?: ReadonlySet<AuditKind>

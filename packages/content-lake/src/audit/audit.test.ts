@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callApi, openForm, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { auditPage, placesIn } from './audit-routes.ts'
+import { readAuditPage, parseAuditCursor } from './audit-routes.ts'
 
 async function done(lake: WholeLake, path: string, body: object, token?: string): Promise<void> {
   const answer = await callApi(lake, 'POST', path, body, token)
@@ -194,12 +194,12 @@ describe('the audit list', () => {
       await lake.lake.writer.mutate(dataset, [{ patch: { id: 'a', set: { count } } }], AUTHOR)
     for (let count = 0; count < 1_100; count += 1) lake.lake.accountLog.add(event)
     const rare = { kinds: new Set(['deleted'] as const), before: new Map() }
-    const first = await auditPage(lake.lake, rare, 50, 10)
+    const first = await readAuditPage(lake.lake, rare, 50, 10)
     expect(first).toEqual({ entries: [], cursor: expect.stringContaining('production:') })
-    const rest = { ...rare, before: placesIn(first.cursor ?? '') }
-    expect(await auditPage(lake.lake, rest, 50, 10)).toEqual({ entries: [], cursor: null })
+    const rest = { ...rare, before: parseAuditCursor(first.cursor ?? '') }
+    expect(await readAuditPage(lake.lake, rest, 50, 10)).toEqual({ entries: [], cursor: null })
     const renamed = { ...rare, kinds: new Set(['renamed'] as const) }
-    expect((await auditPage(lake.lake, renamed, 50, 1)).cursor).toBeNull()
+    expect((await readAuditPage(lake.lake, renamed, 50, 1)).cursor).toBeNull()
     const answer = await lake.request('/v1/people/audit?format=csv', { headers: asAdministrator })
     const lines = (await answer.text()).trimEnd().split('\r\n')
     expect(lines.filter((line) => line.includes('"Signed out"'))).toHaveLength(1_100)

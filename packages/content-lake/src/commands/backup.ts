@@ -10,18 +10,18 @@ import { backupOf } from '../backup/write-backup.ts'
 import { readBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { toStorageError } from '../store/storage-error.ts'
-import { responseOf } from './lake-request.ts'
-import { createProgress, stoppable, CommandError, type Terminal } from './terminal.ts'
-import { reachable, withLake, type ReachFlags } from './target-lake.ts'
+import { requestResponse } from './lake-request.ts'
+import { createProgressLine, withAbortOnSignal, CommandError, type Terminal } from './terminal.ts'
+import { addTargetOptions, withTargetLake, type TargetLakeFlags } from './target-lake.ts'
 
-interface BackupFlags extends ReachFlags {
+interface BackupFlags extends TargetLakeFlags {
   json?: true
   force?: true
 }
 
 /** `content-lake backup`: everything that a lake keeps, in one file, while it goes on. */
-export function addBackup(program: Command, terminal: Terminal): void {
-  reachable(program.command('backup <file>'))
+export function addBackupCommand(program: Command, terminal: Terminal): void {
+  addTargetOptions(program.command('backup <file>'))
     .description('write everything that the lake keeps into one archive, while it goes on serving')
     .option('--force', 'write over a file that is there')
     .option('--json', 'answer in JSON')
@@ -43,7 +43,7 @@ Examples:
         throw new CommandError(
           `There is a file at ${path} already: name another one, or add --force.`,
         )
-      const bytes = await stoppable((signal) => write(flags, terminal, { path, signal }))
+      const bytes = await withAbortOnSignal((signal) => write(flags, terminal, { path, signal }))
       const told = `Everything is in ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
       terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : told)
     })
@@ -57,9 +57,9 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   const { signal } = to
   const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
   if (elsewhere || readDatabaseUrl({}, terminal.env) !== undefined)
-    return withLake(flags, terminal, async ({ url, token }) => {
+    return withTargetLake(flags, terminal, async ({ url, token }) => {
       const from = `${url}/v1/operations/backup`
-      const { body, headers } = await responseOf(from, { method: 'GET', token, signal })
+      const { body, headers } = await requestResponse(from, { method: 'GET', token, signal })
       const { origin } = new URL(url)
       if (headers.get('content-type') !== ARCHIVE)
         throw new CommandError(`What ${origin} answers is no backup: is it a content lake?`)
@@ -77,7 +77,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   const { projectId } = readConfig(flags.project === undefined ? {} : { project: flags.project }, {
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
   })
-  const progress = createProgress(terminal, 'Backing up', 'bytes')
+  const progress = createProgressLine(terminal, 'Backing up', 'bytes')
   const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
   const archive = () =>
     backupOf({
@@ -85,7 +85,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
       dataDir,
       projectId,
       now: new Date(),
-      onProgress: (done, total) => progress.tell(done, total),
+      onProgress: (done, total) => progress.update(done, total),
       signal,
     })
   return keep(archive, to).finally(() => {

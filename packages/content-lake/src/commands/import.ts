@@ -3,19 +3,19 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/client'
 import type { Command } from 'commander'
-import { assetFetch } from '../import-source/asset-fetch.ts'
+import { restrictedAssetFetch } from '../import-source/asset-fetch.ts'
 import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
-import { counted, createSteps, CommandError, UsageError, type Terminal } from './terminal.ts'
+import { pluralize, createStepProgress, CommandError, UsageError, type Terminal } from './terminal.ts'
 import {
-  datasetOption,
-  namedDataset,
-  reachable,
-  withLake,
+  addDatasetOption,
+  datasetFromFlags,
+  addTargetOptions,
+  withTargetLake,
   type DatasetFlags,
 } from './target-lake.ts'
 
 /** A client that an import writes with, and how many documents it found there already and left as they were. */
-interface Tallied {
+interface CountingClient {
   client: SanityClient
   leftAlone(): number
 }
@@ -24,7 +24,7 @@ interface Tallied {
  * Counts what an import leaves alone: the public one counts it among what it imported.
  * @param client of the dataset that is written to
  */
-async function tallied(client: SanityClient): Promise<Tallied> {
+async function countSkipped(client: SanityClient): Promise<CountingClient> {
   const releases = await client.fetch<string[]>(
     '*[_type == "system.release"].name',
     {},
@@ -68,12 +68,12 @@ function creates(transaction: Transaction): boolean {
 }
 
 /** What becomes of documents that are there already. */
-export interface Collision {
+export interface ConflictOptions {
   replace?: true
   missing?: true
 }
 
-interface ImportFlags extends DatasetFlags, Collision {
+interface ImportFlags extends DatasetFlags, ConflictOptions {
   allowFailingAssets?: true
   allowLocalAssets?: true
   replaceAssets?: true
@@ -82,8 +82,8 @@ interface ImportFlags extends DatasetFlags, Collision {
 }
 
 /** `content-lake import`: an export of any Sanity project comes into a dataset. */
-export function addImport(program: Command, terminal: Terminal): void {
-  datasetOption(reachable(program.command('import <source>')))
+export function addImportCommand(program: Command, terminal: Terminal): void {
+  addDatasetOption(addTargetOptions(program.command('import <source>')))
     .description(
       'bring an export into a dataset: an archive, a file of documents (ndjson) or a folder',
     )
@@ -110,14 +110,14 @@ Examples:
   npx content-lake export --out - | npx content-lake import - --dataset copy --missing`,
     )
     .action((source: string, flags: ImportFlags) => {
-      assertOneWay(flags)
-      return withLake(
+      assertOneConflictOption(flags)
+      return withTargetLake(
         flags,
         terminal,
         async (lake) => {
-          const dataset = namedDataset(flags, terminal)
+          const dataset = datasetFromFlags(flags, terminal)
           await assertDataset(lake.client(dataset), dataset)
-          const told = await importInto(lake.client(dataset), sourceOf(source), flags, terminal)
+          const told = await importIntoDataset(lake.client(dataset), sourceOf(source), flags, terminal)
           terminal.out(flags.json ? JSON.stringify({ dataset, ...told }) : wordsOf(told, dataset))
         },
         { fresh: true },
@@ -138,7 +138,7 @@ interface Imported {
  * @param source a stream of an archive or of documents, or a folder
  * @throws CommandError in the words of the import
  */
-export async function importInto(
+export async function importIntoDataset(
   client: SanityClient,
   source: NodeJS.ReadableStream | string,
   flags: Omit<ImportFlags, 'dataset' | 'json'>,
@@ -151,13 +151,13 @@ export async function importInto(
       : (['create', 'fail'] as const)
   // A lake that serves has no need of it.
   const { sanityImport } = await import('@sanity/import')
-  const steps = createSteps(terminal)
+  const steps = createStepProgress(terminal)
   const allowLocalAssets = flags.allowLocalAssets === true
   const { apiHost: own } = client.config()
   let prepared: PreparedImport | undefined
   try {
     prepared = await prepareImport(source, { allowLocalAssets, own })
-    const tally = flags.missing ? await tallied(client) : undefined
+    const tally = flags.missing ? await countSkipped(client) : undefined
     const { numDocs, warnings } = await sanityImport(prepared.input, {
       client: tally?.client ?? client,
       operation,
@@ -165,7 +165,7 @@ export async function importInto(
       replaceAssets: flags.replaceAssets === true,
       allowFailingAssets: flags.allowFailingAssets === true,
       skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
-      ...(!allowLocalAssets && { assetFetch: assetFetch(own) }),
+      ...(!allowLocalAssets && { assetFetch: restrictedAssetFetch(own) }),
       onProgress: steps.tell,
     })
     const leftAlone = tally?.leftAlone() ?? 0
@@ -183,7 +183,7 @@ export async function importInto(
 }
 
 /** @throws UsageError where both are asked for. */
-export function assertOneWay({ replace, missing }: Collision): void {
+export function assertOneConflictOption({ replace, missing }: ConflictOptions): void {
   if (replace && missing) throw new UsageError('Choose --replace or --missing, not both.')
 }
 
@@ -213,7 +213,7 @@ async function assertDataset(client: SanityClient, name: string): Promise<void> 
 }
 
 function wordsOf({ documents, leftAlone, warnings }: Imported, dataset: string): string {
-  const written = `${counted(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
+  const written = `${pluralize(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
   const stays = leftAlone > 0 ? `; ${leftAlone} there already and left alone` : ''
   return [...warnings, `${written}${stays}.`].join('\n')
 }

@@ -7,9 +7,9 @@ import type { SanityClient } from '@sanity/client'
 import { parseTime } from '@orrery/groq/time'
 import { isAssetType } from '../document/asset-address.ts'
 import { commentedDataset } from '../access/comment-permissions.ts'
-import { responseOf } from './lake-request.ts'
+import { requestResponse } from './lake-request.ts'
 import { exportToFile } from './export.ts'
-import { importInto, type Collision } from './import.ts'
+import { importIntoDataset, type ConflictOptions } from './import.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How the documents of a dataset stand to those of another one. */
@@ -35,7 +35,7 @@ export async function compareDatasets(from: SanityClient, to: SanityClient): Pro
   for await (const document of documentsOf(from)) {
     const other = arrived.get(document._id)
     if (!other) comparison.missing.push(document._id)
-    else if (!isDeepStrictEqual(lasting(document), lasting(other)))
+    else if (!isDeepStrictEqual(comparableContent(document), comparableContent(other)))
       comparison.different.push(document._id)
     else if (isAssetType(document._type)) comparison.equalAssets++
     else comparison.equal++
@@ -45,7 +45,7 @@ export async function compareDatasets(from: SanityClient, to: SanityClient): Pro
 
 async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
   const { dataset, token = '' } = client.config()
-  const { body } = await responseOf(client.getUrl(`/data/export/${dataset}`), {
+  const { body } = await requestResponse(client.getUrl(`/data/export/${dataset}`), {
     method: 'GET',
     token,
   })
@@ -59,7 +59,7 @@ async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
 }
 
 /** What a document is wherever it stands. */
-function lasting(document: Content): object {
+function comparableContent(document: Content): object {
   const { _rev, _updatedAt, _createdAt, ...content } = document
   if (isAssetType(content._type)) {
     const { _id, sha1hash, originalFilename, mimeType, size } = content
@@ -83,15 +83,15 @@ function releaseOf({ name, state, metadata, publishAt }: Content): object {
 }
 
 /** One end of a move: a client for each of a project's datasets. */
-export type Project = (dataset: string) => SanityClient
+export type ProjectClients = (dataset: string) => SanityClient
 
-interface MoveOptions extends Collision {
+interface MoveOptions extends ConflictOptions {
   /** Datasets to move; all of them where they are left out. */
   datasets?: readonly string[] | undefined
 }
 
 /** What became of one dataset. */
-export interface Moved extends Comparison {
+export interface MovedDataset extends Comparison {
   dataset: string
   documents: number
   assets: number
@@ -105,25 +105,25 @@ export interface Moved extends Comparison {
  * and both ends are compared. What is not in an export (people, history) stays.
  */
 export async function moveProject(
-  from: Project,
-  to: Project,
+  from: ProjectClients,
+  to: ProjectClients,
   options: MoveOptions,
   terminal: Terminal,
-): Promise<Moved[]> {
+): Promise<MovedDataset[]> {
   const work = await mkdtemp(join(tmpdir(), 'content-lake-move-'))
   try {
     const all = await from('production').datasets.list()
     const chosen = all.filter(({ name }) => options.datasets?.includes(name) ?? true)
-    const moved: Moved[] = []
+    const moved: MovedDataset[] = []
     // What others point to comes first; comments point to everything.
-    for (const { name, aclMode } of chosen.toSorted((a, b) => order(a.name) - order(b.name))) {
+    for (const { name, aclMode } of chosen.toSorted((a, b) => importOrder(a.name) - importOrder(b.name))) {
       terminal.err(`Moving "${name}" …`)
       await makeDataset(to, name, aclMode)
       const archive = join(work, `${name}.tar.gz`)
       const { documents, assets } = await exportToFile(from(name), archive, {}, terminal)
-      const { warnings } = await importInto(to(name), createReadStream(archive), options, terminal)
+      const { warnings } = await importIntoDataset(to(name), createReadStream(archive), options, terminal)
       await rm(archive)
-      const scheduled = await scheduleAnew(from(name), to(name))
+      const scheduled = await rescheduleReleases(from(name), to(name))
       const comparison = await compareDatasets(from(name), to(name))
       moved.push({ dataset: name, documents, assets, scheduled, warnings, ...comparison })
     }
@@ -133,13 +133,13 @@ export async function moveProject(
   }
 }
 
-function order(dataset: string): number {
+function importOrder(dataset: string): number {
   return commentedDataset(dataset) === undefined ? 0 : 1
 }
 
 /** A dataset of comments is made by the door that Studio uses, which ties it to the dataset that it is about. */
 async function makeDataset(
-  to: Project,
+  to: ProjectClients,
   name: string,
   aclMode: 'public' | 'private' | 'custom',
 ): Promise<void> {
@@ -159,7 +159,7 @@ interface ScheduledRelease {
 const SCHEDULED = '*[_type == "system.release" && state == "scheduled"]{name, publishAt}'
 
 /** An import brings a scheduled release in active, so that its versions can be written. */
-async function scheduleAnew(from: SanityClient, to: SanityClient): Promise<string[]> {
+async function rescheduleReleases(from: SanityClient, to: SanityClient): Promise<string[]> {
   const wanted = await from.fetch<ScheduledRelease[]>(SCHEDULED, {}, { perspective: 'raw' })
   const there = await to.fetch<ScheduledRelease[]>(SCHEDULED, {}, { perspective: 'raw' })
   const done = new Set(there.map(({ name }) => name))

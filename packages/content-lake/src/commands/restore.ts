@@ -11,7 +11,7 @@ import { hookNames, decryptHook } from '../store/webhook-secrets.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { keyFilePath } from '../store/key-file.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
-import { countedIn, createProgress, stoppable, UsageError, type Terminal } from './terminal.ts'
+import { summarizeDatasets, createProgressLine, withAbortOnSignal, UsageError, type Terminal } from './terminal.ts'
 
 interface RestoreFlags {
   dataDir?: string
@@ -21,7 +21,7 @@ interface RestoreFlags {
 }
 
 /** `content-lake restore`: a backup becomes a data folder. */
-export function addRestore(program: Command, terminal: Terminal): void {
+export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore <file>')
     .description('make a data folder of a backup; a folder that holds anything is left alone')
@@ -44,12 +44,12 @@ Examples:
       const limits = limitsOf(flags)
       const box = boxOf(terminal.env)
       const dataDir = readDataFolder(flags, terminal.env)
-      const progress = createProgress(terminal, 'Restoring', 'bytes')
+      const progress = createProgressLine(terminal, 'Restoring', 'bytes')
       let bytes = 0
-      const onProgress = (more: number) => progress.tell((bytes += more))
+      const onProgress = (more: number) => progress.update((bytes += more))
       const bucket = readBucket(terminal.env)
       const assets = bucket && openAssetStore({ dataDir, bucket })
-      const manifest = await stoppable((signal) =>
+      const manifest = await withAbortOnSignal((signal) =>
         restoreBackup(resolve(file), { dataDir, assets, limits, onProgress, signal }),
       ).finally(() => {
         progress.end()
@@ -62,7 +62,7 @@ Examples:
       }
       const { createdAt, datasets, projectId } = manifest
       terminal.out(
-        `${countedIn(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
+        `${summarizeDatasets(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
       const path = keyFilePath(dataDir)

@@ -1,7 +1,7 @@
 import { createLog } from '@orrery/server-kit/log'
 import { startTelemetry } from '@orrery/telemetry/start'
 import type { Command } from 'commander'
-import { makeLinkFor } from '../account/people.ts'
+import { createSignInLinkByEmail } from '../account/people.ts'
 import { readConfig, type ConfigFlags, type ServeConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { redactDatabaseUrl } from '../store/database-address.ts'
@@ -10,7 +10,7 @@ import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
 /** `content-lake serve`, which is also what the program does without a verb. */
-export function addServe(program: Command, terminal: Terminal): void {
+export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve', { isDefault: true })
     .description('start the lake and serve until it is stopped')
@@ -85,7 +85,7 @@ async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
 function printSignInLink(config: ServeConfig, email: string, terminal: Terminal): void {
   const lake = createLake(config)
   try {
-    const { url, expiresAt } = makeLinkFor(lake, email)
+    const { url, expiresAt } = createSignInLinkByEmail(lake, email)
     terminal.out(`Good once, until ${expiresAt}: ${url}`)
   } finally {
     lake.close()

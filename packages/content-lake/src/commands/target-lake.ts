@@ -11,14 +11,14 @@ import {
 import { readRunningInstance } from '../machine/running-instance.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { answerOf, type Ask } from './lake-request.ts'
+import { requestJson, type RequestLake } from './lake-request.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
 /** API version that the commands speak. */
 const API_VERSION = '2025-02-19'
 
 /** The words that say which lake is meant. */
-export interface ReachFlags {
+export interface TargetLakeFlags {
   url?: string
   token?: string
   dataDir?: string
@@ -26,24 +26,24 @@ export interface ReachFlags {
 }
 
 /** The words of a command that works on one dataset. */
-export interface DatasetFlags extends ReachFlags {
+export interface DatasetFlags extends TargetLakeFlags {
   dataset?: string
 }
 
 /** A lake that a command works on: one that runs, here or elsewhere, or a stopped one that this command has opened. */
-export interface ReachedLake {
+export interface TargetLake {
   /** Without a trailing slash. */
   readonly url: string
   readonly projectId: string
   readonly token: string
   /** Asks it something; `path` begins behind the version. */
-  request: Ask
+  request: RequestLake
   /** The public client on one of its datasets. */
   client(dataset: string, config?: Partial<ClientConfig>): SanityClient
 }
 
 /** Adds the options of a command that works on a lake. */
-export function reachable(command: Command): Command {
+export function addTargetOptions(command: Command): Command {
   return command
     .option('--url <address>', 'address of a running lake (CONTENT_LAKE_URL)')
     .option(
@@ -58,12 +58,12 @@ export function reachable(command: Command): Command {
 }
 
 /** The dataset that is meant. */
-export function namedDataset({ dataset }: DatasetFlags, { env }: Terminal): string {
-  return dataset ?? set(env, 'CONTENT_LAKE_DATASET') ?? 'production'
+export function datasetFromFlags({ dataset }: DatasetFlags, { env }: Terminal): string {
+  return dataset ?? nonEmpty(env, 'CONTENT_LAKE_DATASET') ?? 'production'
 }
 
 /** Adds the option of a command that works on one dataset. */
-export function datasetOption(command: Command): Command {
+export function addDatasetOption(command: Command): Command {
   return command.option('--dataset <name>', 'dataset that is meant (production)')
 }
 
@@ -74,15 +74,15 @@ export function datasetOption(command: Command): Command {
  * @param looks whether the work only reads: a stopped lake does nothing by itself meanwhile
  * @throws CommandError where there is none, and what the work throws
  */
-export async function withLake<T>(
-  flags: ReachFlags,
+export async function withTargetLake<T>(
+  flags: TargetLakeFlags,
   terminal: Terminal,
-  work: (lake: ReachedLake) => Promise<T>,
+  work: (lake: TargetLake) => Promise<T>,
   { fresh = false, looks = false }: { fresh?: boolean; looks?: boolean } = {},
 ): Promise<T> {
-  const url = flags.url ?? set(terminal.env, 'CONTENT_LAKE_URL')
+  const url = flags.url ?? nonEmpty(terminal.env, 'CONTENT_LAKE_URL')
   if (url !== undefined && flags.dataDir === undefined)
-    return work(await given(url, flags, terminal.env))
+    return work(await lakeAtUrl(url, flags, terminal.env))
   const dataDir = readDataFolder(flags, terminal.env)
   const running = await runningLake(dataDir)
   if (running) return work(running)
@@ -94,35 +94,35 @@ export async function withLake<T>(
     throw new CommandError(
       `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
     )
-  return opened({ dataDir, looks }, flags, terminal.env, work)
+  return withOpenedLake({ dataDir, looks }, flags, terminal.env, work)
 }
 
 /** Does a command's work that only reads. */
-export function lookAtLake<T>(
-  flags: ReachFlags,
+export function withReadOnlyLake<T>(
+  flags: TargetLakeFlags,
   terminal: Terminal,
-  work: (lake: ReachedLake) => Promise<T>,
+  work: (lake: TargetLake) => Promise<T>,
 ): Promise<T> {
-  return withLake(flags, terminal, work, { looks: true })
+  return withTargetLake(flags, terminal, work, { looks: true })
 }
 
-async function given(url: string, flags: ReachFlags, env: Environment): Promise<ReachedLake> {
+async function lakeAtUrl(url: string, flags: TargetLakeFlags, env: Environment): Promise<TargetLake> {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new CommandError(
       `The address of a lake begins with http:// or https://, but "${url}" does not.`,
     )
-  const token = flags.token ?? set(env, 'CONTENT_LAKE_TOKEN')
+  const token = flags.token ?? nonEmpty(env, 'CONTENT_LAKE_TOKEN')
   if (token === undefined)
     throw new CommandError(`A lake at an address asks for a token: set CONTENT_LAKE_TOKEN.`)
   const base = url.replace(/\/+$/, '')
   const projectId =
-    flags.project ?? set(env, 'CONTENT_LAKE_PROJECT') ?? (await onlyProject(base, token))
-  return lakeAt({ url: base, token, projectId })
+    flags.project ?? nonEmpty(env, 'CONTENT_LAKE_PROJECT') ?? (await onlyProject(base, token))
+  return createTargetLake({ url: base, token, projectId })
 }
 
 /** One lake is one project, so it can be asked for its name. */
 async function onlyProject(url: string, token: string): Promise<string> {
-  const lake = await lakeAt({ url, token, projectId: '' })
+  const lake = await createTargetLake({ url, token, projectId: '' })
   const projects = await lake.request<unknown>('GET', '/projects')
   const [project] = Array.isArray(projects) ? (projects as { id: string }[]) : []
   if (!project)
@@ -131,10 +131,10 @@ async function onlyProject(url: string, token: string): Promise<string> {
 }
 
 /** The lake that serves a folder. Its file may have outlived it: whoever answers must know the token as its owner's. */
-async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
+async function runningLake(dataDir: string): Promise<TargetLake | undefined> {
   const running = await readRunningInstance(dataDir)
   if (!running) return undefined
-  const lake = await lakeAt(running)
+  const lake = await createTargetLake(running)
   try {
     const { id } = await lake.request<{ id: string }>('GET', '/users/me')
     return id === 'machine' ? lake : undefined
@@ -143,11 +143,11 @@ async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
   }
 }
 
-async function opened<T>(
+async function withOpenedLake<T>(
   { dataDir, looks }: { dataDir: string; looks: boolean },
-  flags: ReachFlags,
+  flags: TargetLakeFlags,
   env: Environment,
-  work: (lake: ReachedLake) => Promise<T>,
+  work: (lake: TargetLake) => Promise<T>,
 ): Promise<T> {
   const own = Object.entries(env).filter(([name]) =>
     /^(?:CONTENT_LAKE_(?:PROJECT|DATASET|ORIGINS|PRIVATE_HOOKS|SECRET_KEY(?:_PREVIOUS)?)|ASSETS_URL|AWS_\w+)$/.test(
@@ -171,17 +171,17 @@ async function opened<T>(
   })
   try {
     const { url, machineToken: token } = running
-    return await work(await lakeAt({ url, token, projectId: config.projectId }))
+    return await work(await createTargetLake({ url, token, projectId: config.projectId }))
   } finally {
     await running.close()
   }
 }
 
-async function lakeAt({
+async function createTargetLake({
   url,
   token,
   projectId,
-}: Pick<ReachedLake, 'url' | 'token' | 'projectId'>): Promise<ReachedLake> {
+}: Pick<TargetLake, 'url' | 'token' | 'projectId'>): Promise<TargetLake> {
   // A lake that serves has no need of it.
   const { createClient } = await import('@sanity/client')
   return {
@@ -189,7 +189,7 @@ async function lakeAt({
     token,
     projectId,
     request: (method, path, body) =>
-      answerOf(`${url}/v${API_VERSION}${path}`, { method, token, body }),
+      requestJson(`${url}/v${API_VERSION}${path}`, { method, token, body }),
     client: (dataset, config) =>
       createClient({
         apiHost: url,
@@ -206,7 +206,7 @@ async function lakeAt({
 }
 
 /** A variable that says something. */
-function set(env: Environment, name: string): string | undefined {
+function nonEmpty(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
 }

@@ -10,7 +10,7 @@ export interface Terminal {
   /** Writes what happens on the way, and what went wrong. */
   err(text: string): void
   /** Whether somebody watches: progress is drawn for people alone. */
-  readonly watched: boolean
+  readonly isInteractive: boolean
 }
 
 /** What a command could not do, in one sentence for whoever typed it. Exit code 1. */
@@ -19,7 +19,7 @@ export class CommandError extends Error {
 }
 
 /** A command that has said all there is to say, and ends with this exit code. */
-export class CommandEnded extends Error {
+export class CommandExit extends Error {
   override readonly name = 'CommandEnded'
   readonly code: number
 
@@ -38,13 +38,13 @@ export class UsageError extends CommandError {
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** A text as one line that a terminal only shows. */
-export function plainLine(text: string): string {
+export function stripControlCharacters(text: string): string {
   return text.replaceAll(CONTROL, ' ')
 }
 
 /** Rows in columns as wide as their longest cell; the first row names them. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const plain = rows.map((row) => row.map(plainLine))
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const plain = rows.map((row) => row.map(stripControlCharacters))
   const widths: number[] = []
   for (const row of plain)
     for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
@@ -59,17 +59,17 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** A number with its noun: "1 document", "2 documents". */
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Documents and assets of all datasets, as an export counts them too. */
-export function countedIn(datasets: readonly DatasetSummary[]): string {
+export function summarizeDatasets(datasets: readonly DatasetSummary[]): string {
   const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
   const assets = datasets.reduce((sum, dataset) => sum + (dataset.assets ?? 0), 0)
   const apart = datasets.every((dataset) => dataset.assets !== undefined)
-  const all = apart ? ` and ${counted(assets, 'asset')}` : ''
-  return `${counted(documents, 'document')}${all} in ${counted(datasets.length, 'dataset')}`
+  const all = apart ? ` and ${pluralize(assets, 'asset')}` : ''
+  return `${pluralize(documents, 'document')}${all} in ${pluralize(datasets.length, 'dataset')}`
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -81,7 +81,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * @param work throws the reason of the signal when it is aborted
  * @throws CommandError where it was stopped, and what the work throws
  */
-export async function stoppable<T>(
+export async function withAbortOnSignal<T>(
   work: (signal: AbortSignal) => Promise<T>,
   stopped = 'It was stopped before it was done; nothing of it is left.',
 ): Promise<T> {
@@ -102,20 +102,20 @@ export async function stoppable<T>(
 /** How far a long work is, drawn for whoever watches and silent elsewhere. */
 interface Progress {
   /** Says how much is done; a total that is not known yet is left out. */
-  tell(done: number, total?: number): void
+  update(done: number, total?: number): void
   /** Clears the line, for what is written next. */
   end(): void
 }
 
 /** A line that counts behind these words, in `unit`: `bytes` are told in megabytes. */
-export function createProgress(terminal: Terminal, words: string, unit: string): Progress {
-  if (!terminal.watched) return { tell() {}, end() {} }
+export function createProgressLine(terminal: Terminal, words: string, unit: string): Progress {
+  if (!terminal.isInteractive) return { update() {}, end() {} }
   const line = createLine()
   const shown = (count: number): string =>
     unit === 'bytes' ? (count / 1_000_000).toFixed(1) : String(count)
   const name = unit === 'bytes' ? 'MB' : unit
   return {
-    tell(done, total) {
+    update(done, total) {
       const whole = total === undefined ? '' : `/${shown(total)}`
       line.tell(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
     },
@@ -136,7 +136,7 @@ interface Steps {
 }
 
 /** A line for each step, drawn for whoever watches. */
-export function createSteps(terminal: Terminal): Steps {
+export function createStepProgress(terminal: Terminal): Steps {
   let line: Progress | undefined
   let known: string | undefined
   const end = (): void => line?.end()
@@ -145,9 +145,9 @@ export function createSteps(terminal: Terminal): Steps {
       if (step !== known) {
         end()
         known = step
-        line = createProgress(terminal, step, '')
+        line = createProgressLine(terminal, step, '')
       }
-      if (current !== undefined) line?.tell(current, total === '?' ? undefined : total)
+      if (current !== undefined) line?.update(current, total === '?' ? undefined : total)
     },
     end,
   }

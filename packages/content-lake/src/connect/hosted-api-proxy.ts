@@ -12,10 +12,10 @@ import {
 import { isLoopbackHost, isDirectClientHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
 import { startHttpsServer } from '../https/https-server.ts'
-import { fingerprintOfKey, makeAuthority } from '../tls/certificate-authority.ts'
-import { issuing } from '../tls/certificate-source.ts'
-import { hostedProject, HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-domains.ts'
-import { type ProxyOptions, startProxy } from './connect-proxy.ts'
+import { spkiFingerprint, createAuthority } from '../tls/certificate-authority.ts'
+import { renewingCertificateSource } from '../tls/certificate-source.ts'
+import { projectIdOfHost, HOSTED_DOMAINS, HOSTED_CERTIFICATE_NAMES } from './hosted-domains.ts'
+import { type ConnectProxyOptions, startConnectProxy } from './connect-proxy.ts'
 
 /**
  * Passes requests on to the lake at an address as they are, but for the host; a project that the host names is told by
@@ -25,7 +25,7 @@ import { type ProxyOptions, startProxy } from './connect-proxy.ts'
 function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
-      const asked = send(lake, request, headersOf(request, lake, token))
+      const asked = send(lake, request, forwardedHeaders(request, lake, token))
       asked.on('response', (answer) => resolve(toForwardedResponse(request, answer)))
       asked.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
@@ -44,7 +44,7 @@ function forwardTo(lake: URL, token?: string): RequestHandler {
 function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
   return (request, { message, socket, head }) => {
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
-    const headers = headersOf(request, lake, token)
+    const headers = forwardedHeaders(request, lake, token)
     const asked = send(lake, request, { ...headers, connection, upgrade })
     asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
       socket.write(rawResponseHead(answer))
@@ -62,7 +62,7 @@ function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
 
 function send(lake: URL, request: HttpRequest, headers: Record<string, string>): ClientRequest {
   const { pathname, search, host } = new URL(request.url)
-  const project = hostedProject(host)
+  const project = projectIdOfHost(host)
   const path = `${lake.pathname.replace(/\/$/, '')}${pathname}${search}`
   const options = {
     method: request.method,
@@ -76,7 +76,7 @@ function send(lake: URL, request: HttpRequest, headers: Record<string, string>):
  * A lake of this machine takes a request with any header of a program's own for one that a proxy passes on, and the machine's token
  * for nobody's then. Whoever has the token of this run asks from here, so those stay behind; everybody else's are passed on.
  */
-function headersOf(
+function forwardedHeaders(
   { headers, body }: HttpRequest,
   lake: URL,
   token: string | undefined,
@@ -91,9 +91,9 @@ function headersOf(
 }
 
 /** Days after which whoever is connected for so long has to connect anew. */
-const LASTS = 365
+const CERTIFICATE_DAYS = 365
 
-export interface Connection {
+export interface HostedApiProxy {
   /** Address of the proxy. */
   readonly proxy: string
   /** PEM of the authority that whoever is connected has to trust. Its key has never left this process. */
@@ -110,26 +110,26 @@ export interface Connection {
  * @param given how the proxy is to be, and the token that whoever is connected has
  * @throws what the port refuses, such as `EADDRINUSE`
  */
-export async function openConnection(
+export async function startHostedApiProxy(
   lake: URL,
   {
     token,
     ...given
-  }: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'> & { token?: string },
-): Promise<Connection> {
-  const authority = makeAuthority('Content lake connect', HOSTED_DOMAINS, LASTS, new Date())
+  }: Pick<ConnectProxyOptions, 'port' | 'offline' | 'onBlocked' | 'upstream'> & { token?: string },
+): Promise<HostedApiProxy> {
+  const authority = createAuthority('Content lake connect', HOSTED_DOMAINS, CERTIFICATE_DAYS, new Date())
   const front = await startHttpsServer({
     handler: forwardTo(lake, token),
     upgrade: forwardUpgradeTo(lake, token),
-    certificates: issuing(authority, HOSTED_NAMES, () => new Date()),
+    certificates: renewingCertificateSource(authority, HOSTED_CERTIFICATE_NAMES, () => new Date()),
   })
   try {
     const { certificate } = authority
-    const proxy = await startProxy({ ...given, front: front.port, authority: certificate })
+    const proxy = await startConnectProxy({ ...given, frontPort: front.port, authority: certificate })
     return {
       proxy: `http://127.0.0.1:${proxy.port}`,
       authority: certificate,
-      fingerprint: fingerprintOfKey(certificate),
+      fingerprint: spkiFingerprint(certificate),
       close: async () => void (await Promise.all([proxy.close(), front.close()])),
     }
   } catch (error) {

@@ -10,12 +10,12 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import type { ApiModel } from './api-model.ts'
-import { InvalidApi } from './json-readers.ts'
+import { InvalidApiError } from './json-readers.ts'
 import { readApi } from './read-api.ts'
-import { sdlOf } from './sdl.ts'
+import { printSdl } from './sdl.ts'
 
 /** A GraphQL API that documents can be asked through. */
-export interface Api {
+export interface GraphqlApi {
   readonly model: ApiModel
   readonly sdl: string
   readonly schema: GraphQLSchema
@@ -29,12 +29,12 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?
  * @param isChecked whether one was made of the same before: it takes half the time then
  * @throws InvalidApi in words for whoever deploys it.
  */
-export function createApi(deployed: unknown, isChecked = false): Api {
+export function createGraphqlApi(deployed: unknown, isChecked = false): GraphqlApi {
   const model = readApi(deployed)
-  const sdl = sdlOf(model)
+  const sdl = printSdl(model)
   const schema = buildSchema(sdl, isChecked)
   const [problem] = validateSchema(schema)
-  if (problem) throw new InvalidApi(problem.message)
+  if (problem) throw new InvalidApiError(problem.message)
   for (const [name, pattern] of [
     ['Date', DATE],
     ['DateTime', DATE_TIME],
@@ -47,7 +47,7 @@ function buildSchema(sdl: string, assumeValid: boolean): GraphQLSchema {
   try {
     return buildASTSchema(parse(sdl, { noLocation: true }), { assumeValid })
   } catch (error) {
-    throw new InvalidApi(error instanceof Error ? error.message : String(error))
+    throw new InvalidApiError(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -75,8 +75,8 @@ export interface ApiChange {
  * nobody expected. A filter that is new surprises nobody.
  */
 export function compareApis(
-  before: Api,
-  after: Api,
+  before: GraphqlApi,
+  after: GraphqlApi,
 ): { breakingChanges: ApiChange[]; dangerousChanges: ApiChange[] } {
   return {
     breakingChanges: findBreakingChanges(before.schema, after.schema),

@@ -1,8 +1,8 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Generation } from './api-model.ts'
-import { type Api, createApi } from './api.ts'
-import { InvalidApi } from './json-readers.ts'
+import { type GraphqlApi, createGraphqlApi } from './api.ts'
+import { InvalidApiError } from './json-readers.ts'
 
 /** APIs stand in the dataset that they answer for, as schemas do: copies, backups and history have them too. */
 const TYPE = 'system.graphql'
@@ -15,14 +15,14 @@ export interface Deployment {
   readonly tag: string
   readonly generation: Generation
   readonly playgroundEnabled: boolean
-  readonly api: Api
+  readonly api: GraphqlApi
 }
 
 /** Whether APIs may have this tag. */
-export const isTag = (tag: string): boolean => TAG.test(tag)
+export const isDeploymentTag = (tag: string): boolean => TAG.test(tag)
 
 /** Id of the document that keeps an API. */
-export const idOfDeployment = (tag: string): string => `_.graphql.${tag}`
+export const deploymentId = (tag: string): string => `_.graphql.${tag}`
 
 /**
  * The document that keeps an API.
@@ -30,9 +30,9 @@ export const idOfDeployment = (tag: string): string => `_.graphql.${tag}`
  * @throws InvalidApi where no API can be made of that.
  */
 export function deploymentDocument(tag: string, schema: unknown, playgroundEnabled: boolean) {
-  const { generation } = createApi(schema).model
+  const { generation } = createGraphqlApi(schema).model
   return {
-    _id: idOfDeployment(tag),
+    _id: deploymentId(tag),
     _type: TYPE,
     tag,
     generation,
@@ -48,7 +48,7 @@ const deploymentOf = new WeakMap<LakeDocument, Deployment | null>()
  * none.
  */
 export function findDeployment({ documents }: DatasetStore, tag: string): Deployment | undefined {
-  const document = documents.byId(idOfDeployment(tag))
+  const document = documents.byId(deploymentId(tag))
   if (document?._type !== TYPE) return undefined
   let found = deploymentOf.get(document)
   if (found === undefined) deploymentOf.set(document, (found = deploymentIn(document)))
@@ -57,16 +57,16 @@ export function findDeployment({ documents }: DatasetStore, tag: string): Deploy
 
 /** The documents that keep the APIs of a dataset. */
 export function listDeployments({ documents }: DatasetStore): LakeDocument[] {
-  return [...documents.byType(TYPE)].filter(({ _id, tag }) => _id === idOfDeployment(String(tag)))
+  return [...documents.byType(TYPE)].filter(({ _id, tag }) => _id === deploymentId(String(tag)))
 }
 
 function deploymentIn({ tag, playgroundEnabled, schema }: LakeDocument): Deployment | null {
   try {
-    const api = createApi(JSON.parse(String(schema)), true)
+    const api = createGraphqlApi(JSON.parse(String(schema)), true)
     const { generation } = api.model
     return { tag: String(tag), generation, playgroundEnabled: playgroundEnabled === true, api }
   } catch (error) {
-    if (error instanceof InvalidApi || error instanceof SyntaxError) return null
+    if (error instanceof InvalidApiError || error instanceof SyntaxError) return null
     throw error
   }
 }

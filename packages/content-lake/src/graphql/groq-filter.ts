@@ -1,5 +1,5 @@
 import type { ApiModel, ApiInput, Comparator } from './api-model.ts'
-import { FILTER_DEPTH_LIMIT, RefusedDocument } from './read-document.ts'
+import { FILTER_DEPTH_LIMIT, RejectedDocument } from './read-document.ts'
 
 /** Words that mean something else where an attribute may stand. */
 const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])
@@ -8,23 +8,23 @@ const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])
  * The path to an attribute.
  * @param base what it is an attribute of: nothing for what is looked at, else a path, with `->` at its end where it is a reference
  */
-export function attributeOf(base: string, name: string): string {
+export function attributePath(base: string, name: string): string {
   if (WORDS.has(name)) return `${base === '' ? '@' : base}["${name}"]`
   return base === '' || base.endsWith('->') ? `${base}${name}` : `${base}.${name}`
 }
 
 /** A text in quotes. */
-export const quoted = (text: string): string => JSON.stringify(text)
+export const quoteString = (text: string): string => JSON.stringify(text)
 
 /** That something is of one of several types. */
-export function ofTypes(stored: readonly string[]): string {
+export function typeCondition(stored: readonly string[]): string {
   return stored.length === 1
-    ? `_type == ${quoted(stored[0]!)}`
-    : `_type in [${stored.map(quoted).join(', ')}]`
+    ? `_type == ${quoteString(stored[0]!)}`
+    : `_type in [${stored.map(quoteString).join(', ')}]`
 }
 
 /** Values of a query that stand beside its text, so that one text serves all of them. */
-export class Params {
+export class QueryParams {
   readonly values: Record<string, unknown> = {}
   #count = 0
 
@@ -47,7 +47,7 @@ export function orderTerms(type: string, given: readonly Given[], model: ApiMode
 
 function terms(type: string, given: Given, base: string, model: ApiModel): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
-    const path = attributeOf(base, name)
+    const path = attributePath(base, name)
     if (typeof value === 'string') return [`${path} ${value === 'DESC' ? 'desc' : 'asc'}`]
     const inner = model.inputs.get(type)?.get(name)?.type.name
     if (inner === undefined || typeof value !== 'object' || value === null) return []
@@ -57,7 +57,7 @@ function terms(type: string, given: Given, base: string, model: ApiModel): strin
 
 export interface FilterContext {
   readonly model: ApiModel
-  readonly params: Params
+  readonly params: QueryParams
   /** Whether nothing to match is matched by everything, as the first version of the API has it. */
   readonly emptyMatchesAll: boolean
 }
@@ -70,7 +70,7 @@ type Given = Readonly<Record<string, unknown>>
  * @param given its value, as GraphQL coerced it
  * @throws RefusedDocument where it is nested too deeply.
  */
-export function conditionsOf(type: string, given: Given, context: FilterContext): string[] {
+export function filterConditions(type: string, given: Given, context: FilterContext): string[] {
   return inside(type, given, '', 0, context)
 }
 
@@ -82,13 +82,13 @@ function inside(
   context: FilterContext,
 ): string[] {
   if (depth > FILTER_DEPTH_LIMIT)
-    throw new RefusedDocument([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
+    throw new RejectedDocument([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
   const conditions: string[] = []
   for (const [name, value] of Object.entries(given)) {
     const input = context.model.inputs.get(type)?.get(name)
     if (input === undefined) continue
     if (input.comparator !== undefined) {
-      const path = (input.attributes ?? []).reduce(attributeOf, base)
+      const path = (input.attributes ?? []).reduce(attributePath, base)
       conditions.push(...compare({ input, path, value }, input.comparator, context))
     } else if (typeof value === 'object' && value !== null) {
       const path = `${pathOf(name, base)}${input.isReference ? '->' : ''}`
@@ -101,7 +101,7 @@ function inside(
 
 /** What is demanded of the document itself stands below `_`, where no attribute is. */
 function pathOf(name: string, base: string): string {
-  return name === '_' ? base : attributeOf(base, name)
+  return name === '_' ? base : attributePath(base, name)
 }
 
 /** A reference to a document that is known by its id can be looked up, where its target's id would be asked of every document. */

@@ -10,10 +10,10 @@ import {
   type OperationDefinitionNode,
 } from 'graphql/index.js'
 import { LruCache } from '@orrery/groq/lru-cache'
-import type { Api } from './api.ts'
+import type { GraphqlApi } from './api.ts'
 
 /** A GraphQL document that is not answered: malformed, against the schema, or more than may be asked. */
-export class RefusedDocument extends Error {
+export class RejectedDocument extends Error {
   override readonly name = 'RefusedDocument'
   /** As GraphQL tells of them. */
   readonly errors: readonly GraphQLFormattedError[]
@@ -43,16 +43,16 @@ export const QUERY_LIMIT = 50
 const FIELD_LIMIT = 5_000
 
 /** Counts what an operation asks for while it is gone over. */
-export class Meter {
+export class SelectionLimit {
   #fields = 0
 
   /** @throws RefusedDocument where one more field, so deep, is too much. */
   field(depth: number): void {
     this.#fields += 1
     if (this.#fields > FIELD_LIMIT)
-      throw new RefusedDocument([`The document asks for more than ${FIELD_LIMIT} fields.`])
+      throw new RejectedDocument([`The document asks for more than ${FIELD_LIMIT} fields.`])
     if (depth > DEPTH_LIMIT)
-      throw new RefusedDocument([`The document is more than ${DEPTH_LIMIT} levels deep.`])
+      throw new RejectedDocument([`The document is more than ${DEPTH_LIMIT} levels deep.`])
   }
 }
 
@@ -69,13 +69,13 @@ const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMer
 const KEPT = 200
 const KEPT_CHARACTERS = 400_000
 
-const checkedOf = new WeakMap<Api, LruCache<CheckedDocument>>()
+const checkedOf = new WeakMap<GraphqlApi, LruCache<CheckedDocument>>()
 
 /**
  * Reads a document and checks it against the schema, once a text.
  * @throws RefusedDocument
  */
-export function readDocument(api: Api, text: string): CheckedDocument {
+export function readDocument(api: GraphqlApi, text: string): CheckedDocument {
   const kept = checkedOf.get(api) ?? new LruCache<CheckedDocument>(KEPT, KEPT_CHARACTERS)
   checkedOf.set(api, kept)
   const known = kept.get(text)
@@ -85,7 +85,7 @@ export function readDocument(api: Api, text: string): CheckedDocument {
   return checked
 }
 
-function check(api: Api, text: string): CheckedDocument {
+function check(api: GraphqlApi, text: string): CheckedDocument {
   const document = parsed(text)
   const operations: OperationDefinitionNode[] = []
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -95,11 +95,11 @@ function check(api: Api, text: string): CheckedDocument {
       fragments.set(definition.name.value, definition)
   }
   if (operations.length > OPERATION_LIMIT)
-    throw new RefusedDocument([`The document has more than ${OPERATION_LIMIT} operations.`])
+    throw new RejectedDocument([`The document has more than ${OPERATION_LIMIT} operations.`])
   if (fragments.size > FRAGMENT_LIMIT)
-    throw new RefusedDocument([`The document has more than ${FRAGMENT_LIMIT} fragments.`])
+    throw new RejectedDocument([`The document has more than ${FRAGMENT_LIMIT} fragments.`])
   const errors = validate(api.schema, document, RULES, { maxErrors: 20 })
-  if (errors.length > 0) throw new RefusedDocument(errors)
+  if (errors.length > 0) throw new RejectedDocument(errors)
   return { operations, fragments }
 }
 
@@ -107,9 +107,9 @@ function parsed(text: string) {
   try {
     return parse(text, { maxTokens: TOKEN_LIMIT })
   } catch (error) {
-    if (error instanceof GraphQLError) throw new RefusedDocument([error])
+    if (error instanceof GraphQLError) throw new RejectedDocument([error])
     if (error instanceof RangeError)
-      throw new RefusedDocument(['The document is nested too deeply.'])
+      throw new RejectedDocument(['The document is nested too deeply.'])
     throw error
   }
 }

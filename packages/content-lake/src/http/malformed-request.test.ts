@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { startHttpsServer } from '../https/https-server.ts'
-import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpServer, type RequestHandler } from './server.ts'
 
-const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
+const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 
 const handler: RequestHandler = async ({ body }) =>

@@ -5,17 +5,17 @@ import { meteredStream } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {
-  const standing = new AbortController()
+  const rights = new AbortController()
   const shares = new ResourceQuotas()
   const share = shares.stranger('192.0.2.1')
-  const lake = { standing: { signalFor: () => standing.signal } }
+  const lake = { sessionWatch: { abortSignalFor: () => rights.signal } }
   const context = { lake, principal: {}, share, params: {} }
   const body = meteredStream(context as unknown as RequestContext, next)
   return {
-    standing,
+    rights,
     text: new Response(body).text(),
     left: () =>
-      getEventListeners(standing.signal, 'abort').length + shares.downloads.countOf(share),
+      getEventListeners(rights.signal, 'abort').length + shares.downloads.countOf(share),
   }
 }
 
@@ -34,7 +34,7 @@ test('a body ends with its source, and breaks off when the rights of whoever ask
   const whole = open(() => texts.shift())
   expect([await whole.text, whole.left()]).toEqual(['onetwo', 0])
   const held = open(() => new Promise(() => {}))
-  held.standing.abort()
+  held.rights.abort()
   await expect(held.text).rejects.toThrow('have changed')
   expect(held.left()).toBe(0)
 })

@@ -70,7 +70,7 @@ export function meteredStream(
   next: () => string | undefined | Promise<string | undefined>,
 ): ReadableStream<Uint8Array> {
   const release = quota.acquireDownload()
-  const standing = lake.standing.signalFor(principal, params.dataset)
+  const rights = lake.sessionWatch.abortSignalFor(principal, params.dataset)
   const encoder = new TextEncoder()
   const encode = (text: string | undefined): Uint8Array | undefined =>
     text === undefined ? undefined : encoder.encode(text)
@@ -85,16 +85,16 @@ export function meteredStream(
         letGo()
         controller.error(new Error('The rights of whoever asked have changed'))
       }
-      standing.addEventListener('abort', breakOff)
+      rights.addEventListener('abort', breakOff)
       letGo = () => {
-        standing.removeEventListener('abort', breakOff)
+        rights.removeEventListener('abort', breakOff)
         release()
       }
     },
     async pull(controller) {
       try {
         const piece = await quota.run(encoded, { cost: CHUNK_COST_MS })
-        if (standing.aborted) return
+        if (rights.aborted) return
         if (piece !== undefined) return controller.enqueue(piece)
         letGo()
         controller.close()

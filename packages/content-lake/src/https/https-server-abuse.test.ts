@@ -4,10 +4,10 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../http/server.ts'
-import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
 
-const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
+const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 

@@ -7,10 +7,10 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from '../http/peer.ts'
 import type { RequestHandler, UpgradeHandler } from '../http/server.ts'
-import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
 
-const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
+const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 

@@ -14,7 +14,7 @@ const FETCH_TIME = 30 * 60_000
  * asked whether it has a file already.
  * @param own address of that lake
  */
-export function assetFetch(own: string, limit = IMPORT_LIMITS.file): Fetch {
+export function restrictedAssetFetch(own: string, limit = IMPORT_LIMITS.file): Fetch {
   const { origin } = new URL(own)
   return async (address, { method = 'GET', signal } = {}) => {
     if (URL.parse(address)?.origin === origin)

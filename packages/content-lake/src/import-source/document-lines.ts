@@ -30,7 +30,7 @@ export const IMPORT_LIMITS = {
 export type ImportLimits = typeof IMPORT_LIMITS
 
 /** Where documents come from, and what they may name. */
-export interface LineRules {
+export interface DocumentLineRules {
   /** The folder of the export; absent for documents without one. */
   folder?: string
   /** Whether the operator lets documents name files of this machine, and addresses of its network. */
@@ -46,9 +46,9 @@ const NEWLINE = 0x0a
  * Hands documents on, line by line, each once it is checked.
  * @throws ImportRefusal with the number of the first line that is too long, or names what it may not.
  */
-export async function* checkedLines(
+export async function* validatedLines(
   source: AsyncIterable<Uint8Array>,
-  rules: LineRules,
+  rules: DocumentLineRules,
 ): AsyncGenerator<Uint8Array> {
   const { limits } = rules
   let [number, size, all] = [1, 0, 0]
@@ -83,7 +83,7 @@ export async function* checkedLines(
   if (parts.length > 0) yield await end()
 }
 
-async function checkLine(text: string, number: number, rules: LineRules): Promise<void> {
+async function checkLine(text: string, number: number, rules: DocumentLineRules): Promise<void> {
   if (text.trim() === '') return
   if (text.length > MAX_DOCUMENT_VALUES && valuesIn(text) > MAX_DOCUMENT_VALUES)
     throw new ImportRefusal(
@@ -129,7 +129,7 @@ function* addressesIn(document: unknown): Generator<string> {
 }
 
 /** Why an address may not be read, as far as it says so itself; what a name leads to is looked at where it is fetched. */
-async function refusalOf(named: string, { folder, own }: LineRules): Promise<string | undefined> {
+async function refusalOf(named: string, { folder, own }: DocumentLineRules): Promise<string | undefined> {
   const url = URL.parse(addressOf(named, folder))
   if (url?.protocol === 'file:')
     return (await isInside(url, folder)) ? undefined : 'lies outside of the export'

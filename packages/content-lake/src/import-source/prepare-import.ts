@@ -7,8 +7,8 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { causeIn, isArchive, unpacked } from '../archive/unpack.ts'
 import { inWords } from '../archive/unpack-limits.ts'
 import {
-  checkedLines,
-  type LineRules,
+  validatedLines,
+  type DocumentLineRules,
   IMPORT_LIMITS,
   ImportRefusal,
   type ImportLimits,
@@ -54,7 +54,7 @@ export async function prepareImport(
     (sentence) => new ImportRefusal(sentence),
   )
   if (!isArchive(begun))
-    return { input: Readable.from(checkedLines(begun.all, rules)), dispose: keep }
+    return { input: Readable.from(validatedLines(begun.all, rules)), dispose: keep }
   const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
   const dispose = () => rm(folder, { recursive: true, force: true })
   try {
@@ -66,7 +66,7 @@ export async function prepareImport(
 }
 
 /** Checks an export that lies in a folder of the operator's. */
-async function checkFolder(folder: string, rules: Omit<LineRules, 'folder'>): Promise<void> {
+async function checkFolder(folder: string, rules: Omit<DocumentLineRules, 'folder'>): Promise<void> {
   const root = await realpath(folder)
   for (const name of ['', ...ASSET_FOLDERS]) {
     const entries = await readdir(join(folder, name)).catch(() => [])
@@ -74,7 +74,7 @@ async function checkFolder(folder: string, rules: Omit<LineRules, 'folder'>): Pr
   }
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.ndjson')) continue
-    const lines = checkedLines(createReadStream(join(folder, name)), { ...rules, folder })
+    const lines = validatedLines(createReadStream(join(folder, name)), { ...rules, folder })
     while (!(await lines.next()).done);
   }
 }
@@ -83,7 +83,7 @@ async function checkFile(
   name: string,
   folder: string,
   root: string,
-  { allowLocalAssets, limits }: Omit<LineRules, 'folder'>,
+  { allowLocalAssets, limits }: Omit<DocumentLineRules, 'folder'>,
 ): Promise<void> {
   const path = join(folder, name)
   if (!allowLocalAssets && (await lstat(path)).isSymbolicLink()) {
@@ -101,7 +101,7 @@ async function checkFile(
 async function unpackArchive(
   archive: AsyncIterable<Uint8Array>,
   folder: string,
-  rules: Omit<LineRules, 'folder'>,
+  rules: Omit<DocumentLineRules, 'folder'>,
 ): Promise<string> {
   const documents: string[] = []
   let entries = 0
@@ -135,14 +135,14 @@ async function unpackArchive(
 async function keepEntry(
   { body }: ParsedTarEntry,
   path: string,
-  rules: Omit<LineRules, 'folder'>,
+  rules: Omit<DocumentLineRules, 'folder'>,
 ): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   try {
     const isDocuments = path.endsWith('.ndjson')
-    for await (const chunk of isDocuments ? checkedLines(body, { ...rules, folder }) : body)
+    for await (const chunk of isDocuments ? validatedLines(body, { ...rules, folder }) : body)
       await file.writeFile(chunk)
   } finally {
     await file.close()

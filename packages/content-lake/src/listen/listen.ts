@@ -84,7 +84,7 @@ export const listen: Handler = (context) => {
   }
   const lifetime = {
     signal: request.signal,
-    closed: lake.standing.signalFor(principal, dataset.name),
+    closed: lake.sessionWatch.abortSignalFor(principal, dataset.name),
     hold: quota.reserveResponse.bind(quota),
     // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
     ...(booleanParam(url, 'enableResume') && { startOver }),

@@ -5,7 +5,7 @@ import { redactDatabaseUrl } from '../store/database-address.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import { lastBackup } from '../backup/manifest.ts'
 import type { Handler } from '../http/router.ts'
-import { troublesOf } from './ready-route.ts'
+import { readinessProblems } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
 
 /** Which of several processes with the same content one is, and how that is. */
@@ -51,16 +51,16 @@ function told(role: CompanyState['role'], isWriterKnown: boolean): string {
 }
 
 /** The certificates that a lake shows over HTTPS. */
-interface Shown {
+interface ServedCertificates {
   certificates: { current(): { certificate: string } }
   /** Whether the lake makes the next one by itself, in time. */
   renewsItself: boolean
 }
 
-const ofLakes = new WeakMap<Lake, Shown>()
+const ofLakes = new WeakMap<Lake, ServedCertificates>()
 
 /** Notes where a lake has its certificates from. */
-export function noteCertificates(lake: Lake, shown: Shown): void {
+export function registerCertificates(lake: Lake, shown: ServedCertificates): void {
   ofLakes.set(lake, shown)
 }
 
@@ -127,7 +127,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
   const dayAgo = new Date(lake.clock().getTime() - DAY).toISOString()
   const lanes = await metrics.counted('content_lake_queries_total', 'lane')
   return {
-    reasons: await troublesOf(lake),
+    reasons: await readinessProblems(lake),
     uptime: Math.round(process.uptime()),
     memory: process.memoryUsage.rss(),
     datasets: lake

@@ -7,7 +7,7 @@ import { isDirectLoopbackRequest, isLoopbackHost } from '../http/peer.ts'
 import { databaseBytes } from './stats.ts'
 
 /** Looks up the figures of a lake that are as they are, for the answer that is about to be given. */
-export async function gather(lake: Lake): Promise<void> {
+export async function collectGauges(lake: Lake): Promise<void> {
   const { metrics, quotas, people, config } = lake
   const datasets = lake.listDatasets()
   metrics.set(
@@ -68,14 +68,14 @@ function gatherCompany({ cluster, metrics }: Lake): void {
 export const metricsRoute: Handler = async (context) => {
   const { lake } = context
   if (lake.config.metrics === false) throw notFound('This lake tells no metrics')
-  if (!managesProject(context.principal) && !isWatcher(context)) requireAdministrator(context)
-  await gather(lake)
+  if (!managesProject(context.principal) && !isLocalScraper(context)) requireAdministrator(context)
+  await collectGauges(lake)
   return new Response(await lake.metrics.text(), {
     headers: { 'content-type': lake.metrics.contentType, 'cache-control': 'no-store' },
   })
 }
 
-function isWatcher({ request, url, principal, lake }: RequestContext): boolean {
+function isLocalScraper({ request, url, principal, lake }: RequestContext): boolean {
   // A public address means a proxy on this machine, whose visitors all seem to be local.
   if (!isLoopbackHost(new URL(lake.config.publicUrl).hostname)) return false
   if (principal.id !== '' || !isDirectLoopbackRequest(request) || !isLoopbackHost(url.hostname))

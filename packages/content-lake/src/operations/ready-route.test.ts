@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { readyRoute, troublesOf } from './ready-route.ts'
+import { readyRoute, readinessProblems } from './ready-route.ts'
 
 /** Fills the disk, as far as anybody asks how full it is. */
 function fillDisk(): void {
@@ -55,7 +55,7 @@ test('a full disk keeps nobody from a lake that is alone, and leaves them to oth
     503,
     { ready: false, reasons: [full], role: 'reader', place: 7 },
   ])
-  expect(await troublesOf(lakeThat({}))).toEqual([full])
+  expect(await readinessProblems(lakeThat({}))).toEqual([full])
 })
 
 test('what is wrong everywhere is a note, what is wrong here alone a reason', async () => {

@@ -5,17 +5,17 @@ import type { HttpRequest, Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
 /** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
-const LOOK_FIRST = 2_000
+const VERIFY_TIMEOUT_MS = 2_000
 
 /**
  * Looks through what is stored while a lake starts, for a moment, and beside its work afterwards.
  * @param tell hears of damage that is found later, where no other process has the same content; `/ready` says it too
  * @throws (as a rejection) StorageError where pages are found to be damaged in that time
  */
-export async function lookThrough(lake: Lake, tell: (error: unknown) => void): Promise<void> {
+export async function verifyStorageAtStart(lake: Lake, tell: (error: unknown) => void): Promise<void> {
   const looked = lake.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, VERIFY_TIMEOUT_MS)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   // That a copy is damaged is what its process ends with.
   looked.catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function lookThrough(lake: Lake, tell: (error: unknown) => void): P
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */
-export function starting(request: HttpRequest): Response {
+export function startingResponse(request: HttpRequest): Response {
   const { pathname } = new URL(request.url)
   if (pathname === '/health') return Response.json({ status: 'ok' })
   if (pathname === '/ready')
@@ -33,10 +33,10 @@ export function starting(request: HttpRequest): Response {
 }
 
 /** Below so many bytes a database cannot take a usual commit. */
-const LITTLE_SPACE = 16 * 1024 * 1024
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** What keeps a lake from its work, in sentences. */
-interface Standing {
+interface ReadinessState {
   /** Why nobody should be sent here: somebody else answers better, or nobody knows what is answered. */
   reasons: string[]
   /** What cannot be done here and is done nowhere else either: what is read is answered as ever. */
@@ -50,7 +50,7 @@ interface Standing {
  */
 export const readyRoute: Handler = async ({ lake }) => {
   const { cluster } = lake
-  const { reasons, notes } = await standingOf(lake)
+  const { reasons, notes } = await readinessState(lake)
   const among = cluster && { role: cluster.role, place: cluster.logPosition }
   return readiness(reasons, { ...(notes.length > 0 && { notes }), ...among })
 }
@@ -70,12 +70,12 @@ function readiness(reasons: readonly string[], more?: object): Response {
 }
 
 /** Everything that keeps a lake from its work, in sentences; none where it can do all of it. */
-export async function troublesOf(lake: Lake): Promise<string[]> {
-  const { reasons, notes } = await standingOf(lake)
+export async function readinessProblems(lake: Lake): Promise<string[]> {
+  const { reasons, notes } = await readinessState(lake)
   return [...reasons, ...notes]
 }
 
-async function standingOf(lake: Lake): Promise<Standing> {
+async function readinessState(lake: Lake): Promise<ReadinessState> {
   const { closed, config, cluster, assets } = lake
   await assets.look()
   const isSaid = (sentence: string | undefined) => sentence !== undefined
@@ -87,7 +87,7 @@ async function standingOf(lake: Lake): Promise<Standing> {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)
     // One that follows others cannot do so any more; one that is alone is as good as before to whoever reads.
-    if (bavail * bsize < LITTLE_SPACE)
+    if (bavail * bsize < MIN_FREE_BYTES)
       (cluster ? reasons : notes).push('The disk of the data folder is full.')
   } catch {
     reasons.push('The data folder cannot be written.')

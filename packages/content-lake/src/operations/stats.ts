@@ -33,7 +33,7 @@ export interface LakeStats {
 }
 
 /** Types that are told, the most frequent first. */
-const TOLD_TYPES = 20
+const LISTED_TYPES = 20
 
 /** `GET /operations/stats`: what the lake amounts to, for administrators. */
 export const statsRoute: Handler = async (context) => {
@@ -68,7 +68,7 @@ function datasetStats({
     if (layer === 'drafts') drafts++
     else if (layer !== 'published') versions++
   }
-  const frequent = [...types].sort(([, a], [, b]) => b - a).slice(0, TOLD_TYPES)
+  const frequent = [...types].sort(([, a], [, b]) => b - a).slice(0, LISTED_TYPES)
   return {
     name,
     visibility: aclMode,

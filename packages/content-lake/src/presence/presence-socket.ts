@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
+import { authenticate, principalOfToken } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordAccessDenial } from '../http/record-access-denial.ts'
 import { shareOf } from '../http/share-of.ts'
@@ -150,7 +150,7 @@ export function handlePresenceSocket(
       release?.()
       release = hold()
       standing.removeEventListener('abort', leave)
-      standing = lake.standing.signalFor(principal, dataset)
+      standing = lake.sessionWatch.abortSignalFor(principal, dataset)
       standing.addEventListener('abort', leave)
       return { identity: principal.id }
     },
@@ -200,7 +200,7 @@ export function handlePresenceSocket(
   }
 
   const leave = () => socket.close()
-  let standing = lake.standing.signalFor(principal, dataset)
+  let standing = lake.sessionWatch.abortSignalFor(principal, dataset)
   standing.addEventListener('abort', leave)
   room.add(occupant)
   const heartbeat = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS)
@@ -254,7 +254,7 @@ function bearerPrincipal(authorization: unknown, lake: Lake, refused: () => neve
     typeof authorization === 'string' ? authorization : '',
   )?.[1]
   try {
-    if (token !== undefined) return tokenPrincipal(token, lake)
+    if (token !== undefined) return principalOfToken(token, lake)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -2,24 +2,24 @@ import { managesProject, roleDescriptionOf } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { isRobot, membersOf } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { changePerson, postOf } from '../account/people.ts'
-import { invite } from '../account/invitations.ts'
-import { knownPerson, principalIn, seesAccount } from '../account/principals.ts'
+import { changePerson, validateRoleAssignment } from '../account/people.ts'
+import { createInvitation } from '../account/invitations.ts'
+import { findPrincipal, principalForPerson, canSeeAccountDetails } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
-  sentByAdministrator,
+  readAdministratorBody,
 } from '../account/project-guard.ts'
 import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
-import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
+import { removePersonRoute, revokeInvitationRoute } from '../account/people-routes.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
-import { permissionsHeldBy, permissionsOf } from './access-api-permissions.ts'
-import { everyRole } from './role-routes.ts'
+import { permissionsOfPrincipal, grantablePermissions } from './access-api-permissions.ts'
+import { allRoles } from './role-routes.ts'
 
 /**
  * The Access API of the field over the people that the lake keeps (`/people` in its words). A person has one role here. Everybody
@@ -30,7 +30,7 @@ function users(context: RequestContext): Response {
   const { lake, principal } = context
   const people = lake.people.all().filter((each) => isSeenBy(principal, each))
   const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
-  const all = [...people.map((person) => principalIn(lake, person)), ...others]
+  const all = [...people.map((person) => principalForPerson(lake, person)), ...others]
   return page(all.map((person) => describe(context, person)))
 }
 
@@ -50,7 +50,7 @@ function personOf(context: RequestContext): Principal {
   if (id === 'me' || id === principal.id) return principal
   const person = lake.people.byId(id)
   const isGone = person?.removedAt !== undefined || (person && !isSeenBy(principal, person))
-  const known = isGone ? undefined : knownPerson(lake, id)
+  const known = isGone ? undefined : findPrincipal(lake, id)
   if (known && !isRobot(known)) return known
   throw new Refusal('unknown', `There is nobody with the id "${id}"`)
 }
@@ -59,7 +59,7 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
   const kept = lake.people.byId(person.id)
   const { projectId, defaultDataset } = lake.config
   const createdAt = kept?.createdAt ?? lake.dataset(defaultDataset)?.createdAt
-  const showsAll = seesAccount(principal, person)
+  const showsAll = canSeeAccountDetails(principal, person)
   const membership = {
     resourceType: 'project',
     resourceId: projectId,
@@ -99,12 +99,12 @@ function userPermissions(context: RequestContext): Response {
   requireProjectMember(context)
   const person = personOf(context)
   if (person.id !== context.principal.id) requireAdministrator(context)
-  return privateJsonResponse(permissionsHeldBy(person, context.lake))
+  return privateJsonResponse(permissionsOfPrincipal(person, context.lake))
 }
 
 function ownPermissions(context: RequestContext): Response {
   requireProjectMember(context)
-  return page(permissionsHeldBy(context.principal, context.lake))
+  return page(permissionsOfPrincipal(context.principal, context.lake))
 }
 
 /** `GET …/user-permissions/me/check?permissions=`: for each name such as `sanity.project.cors.read` whether the caller has it. */
@@ -117,7 +117,7 @@ function check(context: RequestContext): Response {
   if (names.length === 0 || names.length > 200)
     throw badRequest('"permissions" must name 1 to 200 permissions')
   const held = new Set(
-    permissionsHeldBy(principal, lake).map(({ type, action }) => `${type}.${action}`),
+    permissionsOfPrincipal(principal, lake).map(({ type, action }) => `${type}.${action}`),
   )
   return privateJsonResponse({
     data: Object.fromEntries(names.map((name) => [name, held.has(name)])),
@@ -126,12 +126,12 @@ function check(context: RequestContext): Response {
 
 function permissions(context: RequestContext): Response {
   requireProjectMember(context)
-  return page(permissionsOf(context.lake))
+  return page(grantablePermissions(context.lake))
 }
 
 function permission(context: RequestContext): Response {
   requireProjectMember(context)
-  return named(context, 'permission', permissionsOf(context.lake))
+  return named(context, 'permission', grantablePermissions(context.lake))
 }
 
 /** The one of some that the address names. */
@@ -157,10 +157,10 @@ function role(context: RequestContext): Response {
 
 function rolesOf(lake: Lake) {
   const resourceId = lake.config.projectId
-  return everyRole(lake).map((each) => {
+  return allRoles(lake).map((each) => {
     // Whoever has the role and nothing of their own.
-    const { id: _id, ...holder } = principalIn(lake, { ...NOBODY, role: each.name })
-    const held = permissionsHeldBy({ ...holder, id: '' }, lake)
+    const { id: _id, ...holder } = principalForPerson(lake, { ...NOBODY, role: each.name })
+    const held = permissionsOfPrincipal({ ...holder, id: '' }, lake)
     const permissions = held.map(({ name, action, params }) => ({ name, action, params }))
     return { ...each, resourceType: 'project', resourceId, permissions }
   })
@@ -181,12 +181,12 @@ function invites(context: RequestContext): Response {
 /** `POST …/invites` with `email` and `role`. No letter is sent: the answer alone has the link, as `url`. */
 async function createInvite(context: RequestContext): Promise<Response> {
   const { lake } = context
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const email = readText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
-  const post = postOf(lake, body.role, [])
+  const post = validateRoleAssignment(lake, body.role, [])
   const returnTo = readReturnTo(undefined, lake)
-  const { invitation, url } = invite(lake, actor, { email, ...post, returnTo })
+  const { invitation, url } = createInvitation(lake, actor, { email, ...post, returnTo })
   return privateJsonResponse({ ...inviteOf(lake, invitation), url }, 201)
 }
 
@@ -222,7 +222,7 @@ async function request(context: RequestContext): Promise<Response> {
 }
 
 /** Roles are made with GROQ filters here; those of the Access API name permissions that do not exist. */
-async function makeElsewhere(context: RequestContext): Promise<Response> {
+async function rolesManagedElsewhere(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
   await context.request.body?.cancel()
   const place = `/projects/${context.lake.config.projectId}/roles`
@@ -250,7 +250,7 @@ const ACCESS = '/access/project/:project'
 export const accessRoutes: Route[] = [
   { method: 'GET', path: `${ACCESS}/users`, handler: users },
   { method: 'GET', path: `${ACCESS}/users/:id`, handler: user },
-  { method: 'DELETE', path: `${ACCESS}/users/:id`, handler: removeSomebody },
+  { method: 'DELETE', path: `${ACCESS}/users/:id`, handler: removePersonRoute },
   { method: 'PUT', path: `${ACCESS}/users/:id/roles/:role`, handler: giveRole },
   { method: 'DELETE', path: `${ACCESS}/users/:id/roles/:role`, handler: takeRole },
   { method: 'GET', path: `${ACCESS}/users/:id/permissions`, handler: userPermissions },
@@ -259,15 +259,15 @@ export const accessRoutes: Route[] = [
   { method: 'GET', path: '/access/permissions/me', handler: ownPermissions },
   { method: 'GET', path: `${ACCESS}/permissions`, handler: permissions },
   { method: 'GET', path: `${ACCESS}/permissions/:name`, handler: permission },
-  { method: 'POST', path: `${ACCESS}/permissions`, handler: makeElsewhere },
+  { method: 'POST', path: `${ACCESS}/permissions`, handler: rolesManagedElsewhere },
   { method: 'GET', path: `${ACCESS}/roles`, handler: roles },
   { method: 'GET', path: `${ACCESS}/roles/:name`, handler: role },
-  { method: 'POST', path: `${ACCESS}/roles`, handler: makeElsewhere },
-  { method: 'PUT', path: `${ACCESS}/roles/:name`, handler: makeElsewhere },
-  { method: 'DELETE', path: `${ACCESS}/roles/:name`, handler: makeElsewhere },
+  { method: 'POST', path: `${ACCESS}/roles`, handler: rolesManagedElsewhere },
+  { method: 'PUT', path: `${ACCESS}/roles/:name`, handler: rolesManagedElsewhere },
+  { method: 'DELETE', path: `${ACCESS}/roles/:name`, handler: rolesManagedElsewhere },
   { method: 'GET', path: `${ACCESS}/invites`, handler: invites },
   { method: 'POST', path: `${ACCESS}/invites`, handler: createInvite },
-  { method: 'DELETE', path: `${ACCESS}/invites/:id`, handler: revokeInvitation },
+  { method: 'DELETE', path: `${ACCESS}/invites/:id`, handler: revokeInvitationRoute },
   { method: 'GET', path: `${ACCESS}/requests`, handler: requests },
   { method: 'POST', path: `${ACCESS}/requests`, handler: request },
   { method: 'GET', path: '/projects/:project/users', handler: movedTo('/access/project/*/users') },

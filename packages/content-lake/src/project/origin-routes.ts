@@ -1,5 +1,5 @@
-import { tellAccounts } from '../account/people.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -27,7 +27,7 @@ function list(context: RequestContext): Response {
 
 /** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; counts from the next request on. */
 async function add(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const origin = readOrigin(body.origin)
   const { allowCredentials = false } = body
@@ -37,7 +37,7 @@ async function add(context: RequestContext): Promise<Response> {
     throw new Refusal('conflict', `The origin ${origin} is on the list already`)
   const createdAt = lake.clock().toISOString()
   const record = lake.origins.add({ origin, allowCredentials, createdAt })
-  tellAccounts(lake, 'origin-added', actor, origin, { credentials: String(allowCredentials) })
+  recordAccountEvent(lake, 'origin-added', actor, origin, { credentials: String(allowCredentials) })
   return Response.json(describe(lake, record), { status: 201 })
 }
 
@@ -58,7 +58,7 @@ function remove(context: RequestContext): Response {
   const record = lake.origins.all().find((each) => String(each.id) === id)
   if (!record) throw new Refusal('unknown', `There is no origin with the id "${id}"`)
   lake.origins.remove(record.id)
-  tellAccounts(lake, 'origin-removed', actor, record.origin)
+  recordAccountEvent(lake, 'origin-removed', actor, record.origin)
   return Response.json({ id: record.id, deleted: true })
 }
 

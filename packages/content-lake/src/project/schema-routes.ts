@@ -17,7 +17,7 @@ const NAME = /^[a-zA-Z0-9_-]{1,60}$/
 
 /** `GET …/schemas[/{id}]`: the schemas that were deployed, or the one with this id, as a list. */
 function list(context: RequestContext): Response {
-  const { documents, name } = asked(context)
+  const { documents, name } = requireSchemaDataset(context)
   const { params, principal } = context
   const schemas = [...documents.byType(TYPE)].filter(
     (schema) =>
@@ -29,7 +29,7 @@ function list(context: RequestContext): Response {
 
 /** `PUT …/schemas` with `schemas`: each takes the place of the one of the same workspace and tag. */
 async function deploy(context: RequestContext): Promise<Response> {
-  asked(context)
+  requireSchemaDataset(context)
   requireAdministrator(context)
   const sent = await readBodyAndReauthenticate(context, BODY_LIMITS.schema)
   const author = requireAdministrator(sent).id
@@ -66,7 +66,7 @@ function readSchema(value: unknown) {
 
 /** `DELETE …/schemas/{id}` */
 async function remove(context: RequestContext): Promise<Response> {
-  const dataset = asked(context)
+  const dataset = requireSchemaDataset(context)
   const { id: author } = requireAdministrator(context)
   const id = context.params.id ?? ''
   const found: LakeDocument | undefined = dataset.documents.byId(id)
@@ -76,7 +76,7 @@ async function remove(context: RequestContext): Promise<Response> {
   return Response.json({ deleted: true })
 }
 
-function asked(context: RequestContext) {
+function requireSchemaDataset(context: RequestContext) {
   requireProjectMember(context)
   return requireDataset(context)
 }

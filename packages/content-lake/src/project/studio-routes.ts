@@ -2,7 +2,7 @@ import { requireAdministrator } from '../access/guard.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
-  sentByAdministrator,
+  readAdministratorBody,
 } from '../account/project-guard.ts'
 import { Refusal } from '../document/refusal.ts'
 import { notFound } from '../http/errors.ts'
@@ -65,7 +65,7 @@ function studioOf({ params, lake }: RequestContext): StudioApplication {
 
 /** `POST …/user-applications`: a name below `sanity.studio`, or a Studio that is served elsewhere. */
 async function register(context: RequestContext): Promise<Response> {
-  const { body } = await sentByAdministrator(context)
+  const { body } = await readAdministratorBody(context)
   throw new Refusal('conflict', body.urlType === 'external' ? LISTS_NONE : HOSTS_NONE)
 }
 

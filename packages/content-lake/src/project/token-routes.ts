@@ -1,12 +1,12 @@
 import { builtInRoleDescription as describeRole } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import { bearerToken } from '../account/authenticate.ts'
-import { tellAccounts } from '../account/people.ts'
-import { holderOf, isRole, rolesOf } from '../account/principals.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { principalForApiToken, isProjectRole, projectRoles } from '../account/principals.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { readText } from '../account/body-fields.ts'
-import { fingerprint, newSecret } from '../account/secrets.ts'
-import { removeToken } from '../account/token-revocation.ts'
+import { hashSecret, generateSecret } from '../account/secrets.ts'
+import { revokeToken } from '../account/token-revocation.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import { parseTime } from '@orrery/groq/time'
@@ -34,14 +34,14 @@ function tokens(context: RequestContext): Response {
 
 /** `POST …/robots` with `label`, `memberships` and `expiresAt`. The answer alone has the token. */
 async function createRobot(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { record, secret } = make(context.lake, actor, body, roleInMemberships(body.memberships))
   return privateJsonResponse({ ...robotOf(context.lake, record), token: secret }, 201)
 }
 
 /** `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. The answer alone has the token, as `key`. */
 async function createToken(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { record, secret } = make(context.lake, actor, body, body.roleName)
   return privateJsonResponse({ ...tokenOf(context.lake, record), key: secret }, 201)
 }
@@ -59,17 +59,17 @@ function roleInMemberships(memberships: unknown): unknown {
 /** @throws Refusal `invalid` for a role that no token can have, ApiError 400 for a time that is past or none. */
 function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role: unknown) {
   const label = readText(body.label, 'label')
-  if (!isRole(lake, role) || role === 'translator')
+  if (!isProjectRole(lake, role) || role === 'translator')
     throw new Refusal(
       'invalid',
       role === 'translator'
         ? 'A token has no languages, so it cannot be a translator: make a role with the filter that is meant'
         : `There is no role "${String(role)}"`,
     )
-  const secret = `sk${newSecret(48)}`
+  const secret = `sk${generateSecret(48)}`
   const record: ApiTokenRecord = {
     id: randomId(),
-    tokenHash: fingerprint(secret),
+    tokenHash: hashSecret(secret),
     label,
     role,
     createdBy: actor.id,
@@ -77,7 +77,7 @@ function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role:
     ...readExpiry(body.expiresAt, lake),
   }
   lake.tokens.put(record)
-  tellAccounts(lake, 'token-made', actor, label, { role })
+  recordAccountEvent(lake, 'token-made', actor, label, { role })
   return { record, secret }
 }
 
@@ -96,7 +96,7 @@ function remove(context: RequestContext): Response {
   const { lake, params } = context
   const token = lake.tokens.byId(params.token ?? '')
   if (!token) throw new Refusal('unknown', `There is no token with the id "${params.token ?? ''}"`)
-  removeToken(lake, actor, token)
+  revokeToken(lake, actor, token)
   return privateJsonResponse({ ok: true, deleted: true })
 }
 
@@ -104,17 +104,17 @@ function remove(context: RequestContext): Response {
 function rotate(context: RequestContext): Response {
   const { lake, request } = context
   const own = lake.tokens.byHash(
-    fingerprint(bearerToken(request.headers) ?? ''),
+    hashSecret(bearerToken(request.headers) ?? ''),
     lake.clock().toISOString(),
   )
   if (!own)
     throw new Refusal('forbidden', 'Only an API token that an administrator made is rotated')
-  const secret = `sk${newSecret(48)}`
-  const record = { ...own, tokenHash: fingerprint(secret) }
+  const secret = `sk${generateSecret(48)}`
+  const record = { ...own, tokenHash: hashSecret(secret) }
   lake.tokens.put(record)
-  const holder = holderOf(lake, record)
-  lake.standing.change(holder.id)
-  tellAccounts(lake, 'token-rotated', holder, own.label)
+  const holder = principalForApiToken(lake, record)
+  lake.sessionWatch.abortPerson(holder.id)
+  recordAccountEvent(lake, 'token-rotated', holder, own.label)
   return privateJsonResponse({ ...robotOf(lake, record), token: secret })
 }
 
@@ -131,8 +131,8 @@ function robotOf({ config }: Lake, { id, label, role, ...times }: ApiTokenRecord
 
 function tokenOf(lake: Lake, token: ApiTokenRecord) {
   const { id, label, role, createdAt, expiresAt = null, lastUsedAt = null } = token
-  const { name, title } = rolesOf(lake).find((each) => each.name === role) ?? describeRole('none')
-  const projectUserId = holderOf(lake, token).id
+  const { name, title } = projectRoles(lake).find((each) => each.name === role) ?? describeRole('none')
+  const projectUserId = principalForApiToken(lake, token).id
   return { id, label, projectUserId, createdAt, expiresAt, lastUsedAt, roles: [{ name, title }] }
 }
 

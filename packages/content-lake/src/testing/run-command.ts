@@ -1,4 +1,4 @@
-import { run } from '../commands/run.ts'
+import { runCommandLine } from '../commands/run.ts'
 
 export interface CommandOutput {
   code: number
@@ -12,11 +12,11 @@ export async function runCommand(
   env: Record<string, string> = {},
 ): Promise<CommandOutput> {
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await run(words, {
+  const code = await runCommandLine(words, {
     env,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    watched: false,
+    isInteractive: false,
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }

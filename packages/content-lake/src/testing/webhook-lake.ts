@@ -28,7 +28,7 @@ export function startTestWebhooks({
   retryDelays.length = 0
   onTestFinished(() => lake.close())
   return startWebhooks(lake, {
-    later: (work, ms) => {
+    schedule: (work, ms) => {
       retryDelays.push(ms)
       setImmediate(work)
     },

@@ -50,7 +50,7 @@ export interface KeyedCertificate {
 }
 
 /** What a certificate speaks for: host names and addresses, for how long. */
-interface Wish {
+interface CertificateSubject {
   subject: string
   notBefore: Date
   notAfter: Date
@@ -70,7 +70,7 @@ const COMMON_NAME = '2.5.4.3'
  * @param names host names; networks as `address/mask`
  * @param days how long it is valid, from a day before `now` on
  */
-export function makeAuthority(
+export function createAuthority(
   subject: string,
   names: readonly string[],
   days: number,
@@ -81,7 +81,7 @@ export function makeAuthority(
     names.map((name) => new GeneralSubtree({ base: generalName(name) })),
   )
   const certificate = signed(
-    { subject, ...lasting(days, now) },
+    { subject, ...validity(days, now) },
     { name: subject, key: pair.privateKey, publicKey: pair.publicKey },
     pair.publicKey,
     [
@@ -111,7 +111,7 @@ export function issueCertificate(
   const pair = keyPair()
   const alternatives = new SubjectAlternativeName(names.map(generalName))
   const certificate = signed(
-    { subject: 'Content lake', ...lasting(days, now) },
+    { subject: 'Content lake', ...validity(days, now) },
     { name: commonName(issuer), key, publicKey: issuer.publicKey },
     pair.publicKey,
     [
@@ -130,13 +130,13 @@ export function commonName(certificate: X509Certificate): string {
 }
 
 /** Base64 of the SHA-256 of the public key: what Chromium's `--ignore-certificate-errors-spki-list` takes. */
-export function fingerprintOfKey(certificate: string): string {
+export function spkiFingerprint(certificate: string): string {
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')
 }
 
 function signed(
-  { subject, notBefore, notAfter }: Wish,
+  { subject, notBefore, notAfter }: CertificateSubject,
   issuer: { name: string; key: KeyObject; publicKey: KeyObject },
   publicKey: KeyObject,
   extensions: Extension[],
@@ -190,7 +190,7 @@ function keyId(key: KeyObject): SubjectKeyIdentifier {
 }
 
 /** A day earlier: clocks of two machines differ. */
-function lasting(days: number, now: Date): { notBefore: Date; notAfter: Date } {
+function validity(days: number, now: Date): { notBefore: Date; notAfter: Date } {
   const [notBefore, notAfter] = [now.getTime() - DAY, now.getTime() + days * DAY]
   return { notBefore: new Date(notBefore), notAfter: new Date(notAfter) }
 }

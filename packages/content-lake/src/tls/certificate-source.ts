@@ -12,7 +12,7 @@ const [LASTS, AHEAD] = [14, 7]
 const DAY = 86_400_000
 
 /** Issues certificates for these names, each in time before the one before it ends. Their keys are in memory alone. */
-export function issuing(
+export function renewingCertificateSource(
   authority: KeyedCertificate,
   names: readonly string[],
   clock: () => Date,

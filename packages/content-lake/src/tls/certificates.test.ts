@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { fingerprintOfKey, issueCertificate, makeAuthority } from './certificate-authority.ts'
-import { issuing } from './certificate-source.ts'
-import { given } from './certificate-files.ts'
+import { spkiFingerprint, issueCertificate, createAuthority } from './certificate-authority.ts'
+import { renewingCertificateSource } from './certificate-source.ts'
+import { certificateFromFiles } from './certificate-files.ts'
 import { authorityPath, openLocalAuthority } from './local-authority.ts'
-import { openCertificates } from './certificates.ts'
+import { openCertificateSource } from './certificates.ts'
 import { readTlsSettings } from './tls-settings.ts'
 
 const now = new Date()
@@ -24,7 +24,7 @@ function folder(): string {
 }
 
 test('an authority speaks for what it was made for, and clients refuse the rest', async () => {
-  const authority = makeAuthority('Test', ['localhost', '127.0.0.0/8', '::1/128'], 2, now)
+  const authority = createAuthority('Test', ['localhost', '127.0.0.0/8', '::1/128'], 2, now)
   const accepted = async (name: string) => {
     const { certificate, key } = issueCertificate(authority, [name], 1, now)
     const server = createServer({ cert: certificate, key }).listen(0, '127.0.0.1')
@@ -49,23 +49,23 @@ test('an authority speaks for what it was made for, and clients refuse the rest'
 })
 
 test('a certificate is for servers alone, and names its authority', () => {
-  const authority = makeAuthority('Test', ['localhost'], 2, now)
+  const authority = createAuthority('Test', ['localhost'], 2, now)
   const issued = issueCertificate(authority, ['localhost', '::1'], 1, now)
   const certificate = new X509Certificate(issued.certificate)
   expect(certificate.checkIssued(new X509Certificate(authority.certificate))).toBe(true)
   expect(certificate.ca).toBe(false)
   expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1'])
   expect(certificate.subjectAltName).toBe('DNS:localhost, IP Address:0:0:0:0:0:0:0:1')
-  expect(fingerprintOfKey(issued.certificate)).toMatch(/^[\w+/]{43}=$/)
-  const stranger = makeAuthority('Other', ['localhost'], 2, now)
+  expect(spkiFingerprint(issued.certificate)).toMatch(/^[\w+/]{43}=$/)
+  const stranger = createAuthority('Other', ['localhost'], 2, now)
   const mixed = { certificate: authority.certificate, key: stranger.key }
   expect(() => issueCertificate(mixed, ['localhost'], 1, now)).toThrow(/not that of/)
 })
 
 test('the next certificate is made before the last one ends', () => {
   let at = 0
-  const authority = makeAuthority('Test', ['localhost'], 99, now)
-  const source = issuing(authority, ['localhost'], () => later(at))
+  const authority = createAuthority('Test', ['localhost'], 99, now)
+  const source = renewingCertificateSource(authority, ['localhost'], () => later(at))
   const first = source.current()
   at = 6.9
   expect(source.current()).toBe(first)
@@ -95,7 +95,7 @@ test('the authority of a folder stays, is for its owner alone, and is made anew 
 test('a certificate that is given is read again when it changes, and kept when the new one is bad', () => {
   const dir = folder()
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
-  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  const authority = createAuthority('Test', ['localhost'], 99, now)
   let at = 0
   const said: string[] = []
   const put = (days: number) => {
@@ -106,7 +106,7 @@ test('a certificate that is given is read again when it changes, and kept when t
   }
   const settings = readTlsSettings('0', { CONTENT_LAKE_TLS_CERT: cert, CONTENT_LAKE_TLS_KEY: key })!
   const open = () =>
-    openCertificates(
+    openCertificateSource(
       settings,
       { dataDir: dir, projectId: 'orrery' },
       () => later(at),
@@ -139,7 +139,7 @@ test('a certificate that is given is read again when it changes, and kept when t
 test('of a certificate that is given it is said once that it ends soon, and once that it has ended', () => {
   const dir = folder()
   const files = { certificate: join(dir, 'cert.pem'), key: join(dir, 'key.pem') }
-  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  const authority = createAuthority('Test', ['localhost'], 99, now)
   const put = (days: number) => {
     const issued = issueCertificate(authority, ['localhost'], days, later(at))
     writeFileSync(files.certificate, issued.certificate)
@@ -149,7 +149,7 @@ test('of a certificate that is given it is said once that it ends soon, and once
   let at = 0
   const said: string[] = []
   const first = put(10)
-  const source = given(
+  const source = certificateFromFiles(
     files,
     () => later(at),
     (sentence) => said.push(sentence),
@@ -168,8 +168,8 @@ test('of a certificate that is given it is said once that it ends soon, and once
 
 test('where the clock was set back by days, a certificate is issued that counts already', () => {
   let at = 0
-  const authority = makeAuthority('Test', ['localhost'], 99, later(-9))
-  const source = issuing(authority, ['localhost'], () => later(at))
+  const authority = createAuthority('Test', ['localhost'], 99, later(-9))
+  const source = renewingCertificateSource(authority, ['localhost'], () => later(at))
   const first = source.current()
   at = -0.5
   expect(source.current()).toBe(first)

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type KeyedCertificate, makeAuthority } from './certificate-authority.ts'
+import { type KeyedCertificate, createAuthority } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 
 /** What the local authority may speak for: this machine, under whatever port. */
@@ -19,7 +19,7 @@ export function authorityPath(dataDir: string): string {
 }
 
 /** The certificate of the authority that a data folder has; undefined where none was made yet. */
-export function localAuthority(dataDir: string): string | undefined {
+export function readLocalAuthority(dataDir: string): string | undefined {
   return readIfThere(authorityPath(dataDir))
 }
 
@@ -51,7 +51,7 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
 }
 
 function make(path: string, now: Date): KeyedCertificate {
-  const made = makeAuthority(`Content lake of ${hostname()}`, THIS_MACHINE, LASTS, now)
+  const made = createAuthority(`Content lake of ${hostname()}`, THIS_MACHINE, LASTS, now)
   write(path, made.certificate + made.key)
   return made
 }

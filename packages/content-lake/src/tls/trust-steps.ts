@@ -1,19 +1,19 @@
 /** What adding an authority to a store of certificates, or taking it away, asks of the system. */
 export interface TrustStep {
   /** What the step does, for whoever decides: words that follow "would". */
-  does: string
+  description: string
   command: readonly [string, ...string[]]
 }
 
 /** The machine whose stores are meant. */
-export interface TrustingMachine {
+export interface TrustPlatform {
   platform: NodeJS.Platform
   home: string
   isRoot: boolean
   /** Whether there is a program of this name. */
-  has: (program: string) => boolean
+  hasProgram: (program: string) => boolean
   /** Whether there is a folder. */
-  holds: (folder: string) => boolean
+  hasFolder: (folder: string) => boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export interface TrustingMachine {
  * @param name under which the stores keep it
  */
 export function trustSteps(
-  { platform, home, isRoot, has, holds }: TrustingMachine,
+  { platform, home, isRoot, hasProgram, hasFolder }: TrustPlatform,
   path: string,
   name: string,
   remove: boolean,
@@ -33,41 +33,41 @@ export function trustSteps(
   if (platform === 'win32') {
     const change = remove ? ['-delstore', 'Root', name] : ['-addstore', 'Root', path]
     return [
-      { does: 'change the certificates of this user', command: ['certutil', '-user', ...change] },
+      { description: 'change the certificates of this user', command: ['certutil', '-user', ...change] },
     ]
   }
   const steps: TrustStep[] = []
-  if (has('certutil')) {
+  if (hasProgram('certutil')) {
     const folder = `${home}/.pki/nssdb`
     const store = ['-d', `sql:${folder}`]
     const certificates = "Chromium's certificates of this user"
-    if (!remove && !holds(folder)) {
-      steps.push({ does: `make the folder of ${certificates}`, command: ['mkdir', '-p', folder] })
+    if (!remove && !hasFolder(folder)) {
+      steps.push({ description: `make the folder of ${certificates}`, command: ['mkdir', '-p', folder] })
       steps.push({
-        does: `make ${certificates}`,
+        description: `make ${certificates}`,
         command: ['certutil', ...store, '-N', '--empty-password'],
       })
     }
     const change = remove ? ['-D', '-n', name] : ['-A', '-t', 'C,,', '-n', name, '-i', path]
-    if (!remove || holds(folder))
-      steps.push({ does: `change ${certificates}`, command: ['certutil', ...store, ...change] })
+    if (!remove || hasFolder(folder))
+      steps.push({ description: `change ${certificates}`, command: ['certutil', ...store, ...change] })
   }
-  if (isRoot && has('update-ca-certificates')) {
+  if (isRoot && hasProgram('update-ca-certificates')) {
     const file = `/usr/local/share/ca-certificates/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.crt`
     const certificates = 'the certificates of this machine'
     steps.push({
-      does: `change ${certificates}`,
+      description: `change ${certificates}`,
       command: remove ? ['rm', '-f', file] : ['cp', path, file],
     })
-    steps.push({ does: `bring ${certificates} up to date`, command: ['update-ca-certificates'] })
+    steps.push({ description: `bring ${certificates} up to date`, command: ['update-ca-certificates'] })
   }
   return steps
 }
 
 function keychain(home: string, path: string, remove: boolean): TrustStep[] {
-  const does = 'change the login keychain of this user'
+  const description = 'change the login keychain of this user'
   const store = `${home}/Library/Keychains/login.keychain-db`
   return remove
-    ? [{ does, command: ['security', 'remove-trusted-cert', path] }]
-    : [{ does, command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path] }]
+    ? [{ description, command: ['security', 'remove-trusted-cert', path] }]
+    : [{ description, command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path] }]
 }

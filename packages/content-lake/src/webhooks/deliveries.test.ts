@@ -86,7 +86,7 @@ test('each webhook has a log of its own that is pruned, failed filters included'
   await mutate(Array.from({ length: 205 }, (_, index) => upsertMutation(`watch-${index}`)))
   await mutate([{ delete: { id: 'watch-7' } }])
   await until(() => lake.hooks.messages('other', 10).length === 1)
-  await webhooks.work()
+  await webhooks.processCommits()
   expect(prune.mock.calls.map(([id]) => id)).toEqual(['all', 'all', 'all', 'other'])
 })
 

@@ -3,12 +3,12 @@ import { randomId } from '../document/ids.ts'
 import type { Lake } from '../lake.ts'
 import { decryptHook, type UndecryptableHook } from '../store/webhook-secrets.ts'
 import type { QueuedMessage } from '../store/hook-store.ts'
-import { backoff, GIVEN_UP_MS, LONGEST_MS } from './backoff.ts'
-import { mayPass, send, type Outcome } from './send.ts'
+import { backoff, MAX_MESSAGE_AGE_MS, MAX_BACKOFF_MS } from './backoff.ts'
+import { isRetryable, sendWebhook, type DeliveryOutcome } from './send.ts'
 
 /** Messages under way at the same time, and of one webhook: a slow receiver leaves room for others. */
-const UNDER_WAY = 16
-const UNDER_WAY_EACH = 4
+const MAX_CONCURRENT = 16
+const MAX_CONCURRENT_PER_WEBHOOK = 4
 
 /** Settled messages of one webhook that the log keeps. */
 const KEPT = 1_000
@@ -21,7 +21,7 @@ export interface DeliveryOptions {
   /** Milliseconds that a receiver has to answer. */
   timeout?: number
   /** Calls back after so many milliseconds; tests do not wait. */
-  later?: (work: () => void, ms: number) => void
+  schedule?: (work: () => void, ms: number) => void
 }
 
 interface Lane {
@@ -49,7 +49,7 @@ export class Deliveries {
   constructor(lake: Lake, options: DeliveryOptions) {
     this.#lake = lake
     this.#options = options
-    this.#later = options.later ?? ((work, ms) => void setTimeout(work, ms).unref())
+    this.#later = options.schedule ?? ((work, ms) => void setTimeout(work, ms).unref())
   }
 
   /** Takes messages in the order in which they were made. */
@@ -63,13 +63,13 @@ export class Deliveries {
   }
 
   /** Says which webhooks are sent nothing for now: what waits for them stays, in order, until they are none of these. */
-  hold(hooks: ReadonlySet<string>): void {
+  setPaused(hooks: ReadonlySet<string>): void {
     this.#held = hooks
     this.#next()
   }
 
   /** Counts messages of a webhook that came to an end, and forgets its oldest ones now and then. */
-  settled(hook: string, count: number): void {
+  countSettled(hook: string, count: number): void {
     // What an earlier process left is looked through at the first.
     const settled = (this.#settled.get(hook) ?? PRUNED_EVERY) + count
     if (settled >= PRUNED_EVERY) this.#lake.hooks.prune(hook, KEPT)
@@ -85,11 +85,11 @@ export class Deliveries {
 
   #next(): void {
     for (const [key, lane] of this.#lanes) {
-      if (this.#total >= UNDER_WAY || this.#lake.closed.aborted) return
+      if (this.#total >= MAX_CONCURRENT || this.#lake.closed.aborted) return
       if (
         lane.busy ||
         this.#held.has(lane.hook) ||
-        (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH
+        (this.#underWay.get(lane.hook) ?? 0) >= MAX_CONCURRENT_PER_WEBHOOK
       )
         continue
       const [message] = lane.messages
@@ -98,7 +98,7 @@ export class Deliveries {
         continue
       }
       // A clock that was set back makes nobody wait longer than a backoff does.
-      const wait = Math.min(Date.parse(message.nextAt) - this.#lake.clock().getTime(), LONGEST_MS)
+      const wait = Math.min(Date.parse(message.nextAt) - this.#lake.clock().getTime(), MAX_BACKOFF_MS)
       lane.busy = true
       if (wait <= 0) void this.#work(lane, message)
       else this.#later(() => this.#wake(lane), wait)
@@ -149,10 +149,10 @@ export class Deliveries {
     const at = performance.now()
     const { privateHooks, timeout } = this.#options
     const open = decryptHook(secrets, hook)
-    const outcome: Outcome =
+    const outcome: DeliveryOutcome =
       'undecryptable' in open
         ? { failure: 'other', resultBody: lockedSentence(open) }
-        : await send({ ...hook.body, ...open }, message, begun.getTime(), {
+        : await sendWebhook({ ...hook.body, ...open }, message, begun.getTime(), {
             privateHooks,
             signal: closed,
             ...(timeout !== undefined && { timeout }),
@@ -165,7 +165,7 @@ export class Deliveries {
     if (outcome.failure !== undefined) span?.fail(outcome.failure)
     const age = begun.getTime() - Date.parse(message.createdAt)
     // A start with the wrong key, or without one, loses nothing that was queued: the right one may be back in time.
-    const isAway = 'undecryptable' in open || mayPass(outcome)
+    const isAway = 'undecryptable' in open || isRetryable(outcome)
     const wait = isAway ? backoff(message.failures + 1, age, retryAfter) : undefined
     hooks.recordAttempt(
       {
@@ -182,7 +182,7 @@ export class Deliveries {
         nextAt: new Date(clock().getTime() + (wait ?? 0)).toISOString(),
       },
     )
-    if (wait === undefined) this.settled(hookId, 1)
+    if (wait === undefined) this.countSettled(hookId, 1)
     if (wait === undefined && isAway) this.#giveUp(lane)
     return wait
   }
@@ -190,7 +190,7 @@ export class Deliveries {
   /** Gives up with the first message of a lane those behind it that have waited as long: nobody was there in all that time. */
   #giveUp({ hook, messages }: Lane): void {
     const { hooks, clock } = this.#lake
-    const first = clock().getTime() - GIVEN_UP_MS
+    const first = clock().getTime() - MAX_MESSAGE_AGE_MS
     const fresh = messages.findIndex(
       ({ createdAt }, index) => index > 0 && Date.parse(createdAt) > first,
     )
@@ -198,7 +198,7 @@ export class Deliveries {
     if (old.length === 0) return
     hooks.markFailed(old.map(({ id }) => id))
     messages.splice(1, old.length)
-    this.settled(hook, old.length)
+    this.countSettled(hook, old.length)
   }
 
   #count(hook: string, change: 1 | -1): void {

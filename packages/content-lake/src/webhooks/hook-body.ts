@@ -4,7 +4,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
-import { notPublic } from './send.ts'
+import { privateAddressMessage } from './send.ts'
 import type { Sealed } from '../encryption/secret-box.ts'
 import { encryptHookHeader } from '../store/webhook-secrets.ts'
 import { expressionProblem } from './webhook-message.ts'
@@ -75,7 +75,7 @@ export function readHookBody(
  * Stored credentials reach only the origin for which they were set: with a new one, each of them is set again or removed.
  * @throws ApiError 400 that names those that would go on
  */
-export function requireFreshCredentials(changed: HookRecord, before: HookRecord): void {
+export function requireNewCredentials(changed: HookRecord, before: HookRecord): void {
   const { origin } = new URL(changed.body.url)
   if (origin === new URL(before.body.url).origin) return
   // Each encryption has a nonce of its own: an equal text is a stored one.
@@ -90,7 +90,7 @@ export function requireFreshCredentials(changed: HookRecord, before: HookRecord)
 }
 
 /** What bodies are signed with; undefined for none. */
-export function readSecret(value: unknown): string | undefined {
+export function readWebhookSecret(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && value.length <= 500) return value
   throw badRequest('"secret" must be a text of at most 500 characters')
@@ -108,7 +108,7 @@ function readUrl(value: unknown, { config }: Lake): string {
   if (url.username !== '' || url.password !== '')
     throw badRequest('"url" must have no password in it: send one in "headers"')
   if (!(config.privateHooks ?? false) && !isPublicHost(url.hostname))
-    throw badRequest(notPublic(url.hostname))
+    throw badRequest(privateAddressMessage(url.hostname))
   return url.href
 }
 
@@ -118,7 +118,7 @@ function readApiVersion(value: unknown): string {
 }
 
 /** Stands in responses for the value of a header, which is never returned. Sent back, it leaves the value as it is. */
-export const HIDDEN = '********'
+export const HEADER_VALUE_MASK = '********'
 
 function sealedHeaders(
   value: unknown,
@@ -132,7 +132,7 @@ function sealedHeaders(
   if (headers.length > 50) throw badRequest('"headers" must be 50 at most')
   const sealed = headers.map(([name, text]) => [
     name,
-    text === HIDDEN
+    text === HEADER_VALUE_MASK
       ? knownHeader(name, before)
       : encryptHookHeader(secrets, id, name, readHeader(name, text)),
   ])
@@ -142,7 +142,7 @@ function sealedHeaders(
 function knownHeader(name: string, before: HookSettings['headers']): Sealed {
   const known = Object.hasOwn(before, name) ? before[name] : undefined
   if (known !== undefined) return known
-  throw badRequest(`The header "${name}" has no value yet: ${HIDDEN} stands for one that is stored`)
+  throw badRequest(`The header "${name}" has no value yet: ${HEADER_VALUE_MASK} stands for one that is stored`)
 }
 
 function readHeader(name: string, text: unknown): string {

@@ -1,5 +1,5 @@
-import { tellAccounts } from '../account/people.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -7,7 +7,7 @@ import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { HIDDEN, readHookBody, readSecret, requireFreshCredentials } from './hook-body.ts'
+import { HEADER_VALUE_MASK, readHookBody, readWebhookSecret, requireNewCredentials } from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** Messages, and attempts, that one answer lists. */
@@ -27,13 +27,13 @@ function one(context: RequestContext): Response {
 
 /** `POST /hooks/projects/{project}`: told of what is committed from now on. */
 async function create(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const id = randomId(16)
   const wish = readHookBody(body, lake, id)
-  const secret = readSecret(body.secret)
+  const secret = readWebhookSecret(body.secret)
   // What was committed before is nothing to the new one, and may still wait for the others.
-  await webhooksOf(lake)?.work()
+  await webhooksOf(lake)?.processCommits()
   const now = lake.clock().toISOString()
   const hook: HookRecord = {
     id,
@@ -45,18 +45,18 @@ async function create(context: RequestContext): Promise<Response> {
     createdBy: actor.id,
   }
   keep(lake, hook)
-  tellAccounts(lake, 'hook-made', actor, wish.name, { url: wish.url })
+  recordAccountEvent(lake, 'hook-made', actor, wish.name, { url: wish.url })
   return privateJsonResponse(describe(lake, hook), 201)
 }
 
 /** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays, but credentials do not follow to another origin. */
 async function change(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const stored = hookNamed(context)
   const { secret: kept, ...before } = stored
   const { id } = before
-  const given = readSecret(body.secret)
+  const given = readWebhookSecret(body.secret)
   const sealed = given === undefined ? undefined : encryptHookSecret(lake.secrets, id, given)
   const secret = body.secret === undefined ? kept : sealed
   const hook: HookRecord = {
@@ -65,9 +65,9 @@ async function change(context: RequestContext): Promise<Response> {
     ...(secret !== undefined && { secret }),
     updatedAt: lake.clock().toISOString(),
   }
-  requireFreshCredentials(hook, stored)
+  requireNewCredentials(hook, stored)
   keep(lake, hook)
-  tellAccounts(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
+  recordAccountEvent(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
   return privateJsonResponse(describe(lake, hook))
 }
 
@@ -78,7 +78,7 @@ function remove(context: RequestContext): Response {
   const hook = hookNamed(context)
   lake.hooks.remove(hook.id)
   webhooksOf(lake)?.reload()
-  tellAccounts(lake, 'hook-removed', actor, hook.body.name)
+  recordAccountEvent(lake, 'hook-removed', actor, hook.body.name)
   return privateJsonResponse({ id: hook.id, deleted: true })
 }
 
@@ -120,7 +120,7 @@ function describe({ config }: Lake, hook: HookRecord) {
     type: 'document',
     projectId: config.projectId,
     ...body,
-    headers: Object.fromEntries(Object.keys(body.headers).map((name) => [name, HIDDEN])),
+    headers: Object.fromEntries(Object.keys(body.headers).map((name) => [name, HEADER_VALUE_MASK])),
     isDisabled: false,
     createdAt,
     updatedAt,

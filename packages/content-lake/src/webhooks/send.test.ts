@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { backoff } from './backoff.ts'
-import { mayPass, send } from './send.ts'
+import { isRetryable, sendWebhook } from './send.ts'
 
 const message = { id: 'key', headers: {}, payload: '{}' }
 const signal = new AbortController().signal
@@ -12,7 +12,7 @@ test('a private address is reached where that is set, and nowhere else, however 
   const receiver = await startWebhookReceiver()
   const { port } = new URL(receiver.url)
   const reach = (url: string, privateHooks: boolean) =>
-    send(hookTo(url), message, 0, { privateHooks, signal })
+    sendWebhook(hookTo(url), message, 0, { privateHooks, signal })
   expect(await reach(receiver.url, true)).toEqual({ resultCode: 200, resultBody: 'status 200' })
   const hosts = ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]']
   for (const host of [...hosts, '[2002:7f00:1::]', '[64:ff9b:1::7f00:1]', '[::7f00:1]'])
@@ -28,14 +28,14 @@ test('a private address is reached where that is set, and nowhere else, however 
 test('who does not answer is late, who is not there is not reached, and a redirect is no answer', async () => {
   const silent = await startWebhookReceiver(() => new Promise<number>(() => {}))
   const options = { privateHooks: true, signal }
-  const late = await send(hookTo(silent.url), message, 0, { ...options, timeout: 20 })
+  const late = await sendWebhook(hookTo(silent.url), message, 0, { ...options, timeout: 20 })
   expect(late).toMatchObject({ failure: 'timeout' })
-  const gone = await send(hookTo('http://127.0.0.1:9/'), message, 0, options)
+  const gone = await sendWebhook(hookTo('http://127.0.0.1:9/'), message, 0, options)
   expect(gone).toMatchObject({ failure: 'network' })
   const moved = await startWebhookReceiver(() => 302)
-  const led = await send(hookTo(moved.url), message, 0, options)
+  const led = await sendWebhook(hookTo(moved.url), message, 0, options)
   expect(led).toMatchObject({ failure: 'http', resultCode: 302 })
-  expect([late, gone, led].map(mayPass)).toEqual([true, true, false])
+  expect([late, gone, led].map(isRetryable)).toEqual([true, true, false])
 })
 
 test('waits double up to five minutes, and after half an hour a message is given up', () => {

@@ -12,13 +12,13 @@ const TIMEOUT_MS = 30_000
 const KEPT = 4_000
 
 /** How a try went; without `failure` the message was taken. */
-export type Outcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody'> & {
+export type DeliveryOutcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody'> & {
   /** Seconds that the receiver asked to be left alone for. */
   retryAfter?: number
 }
 
 /** Where a message is sent, and with what. */
-export type SentHook = Pick<HookSettings, 'url' | 'httpMethod'> & DecryptedHook
+export type WebhookTarget = Pick<HookSettings, 'url' | 'httpMethod'> & DecryptedHook
 
 export interface SendOptions {
   /** Whether private addresses are reached. */
@@ -31,7 +31,7 @@ export interface SendOptions {
  * What the receiver checks with `@sanity/webhook`: HMAC-SHA256 over time and body, in base64url.
  * @param timestamp milliseconds since 1970
  */
-export function signatureOf(payload: string, timestamp: number, secret: string): string {
+export function signPayload(payload: string, timestamp: number, secret: string): string {
   const hash = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('base64url')
   return `t=${timestamp},v1=${hash}`
 }
@@ -40,15 +40,15 @@ export function signatureOf(payload: string, timestamp: number, secret: string):
  * Sends a message once. Redirects are not followed: where they lead nobody has allowed. Never rejects.
  * @param now milliseconds since 1970, for the signature
  */
-export async function send(
-  { url: address, httpMethod, headers: own, secret }: SentHook,
+export async function sendWebhook(
+  { url: address, httpMethod, headers: own, secret }: WebhookTarget,
   { id, headers, payload }: Pick<MessageRecord, 'id' | 'headers' | 'payload'>,
   now: number,
   { privateHooks, signal, timeout = TIMEOUT_MS }: SendOptions,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const url = new URL(address)
   if (!privateHooks && !isPublicHost(url.hostname))
-    return { failure: 'other', resultBody: notPublic(url.hostname) }
+    return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
   const sent = {
     ...own,
     ...headers,
@@ -56,7 +56,7 @@ export async function send(
     'content-length': String(Buffer.byteLength(payload)),
     'user-agent': 'content-lake',
     'idempotency-key': id,
-    ...(secret !== undefined && { 'sanity-webhook-signature': signatureOf(payload, now, secret) }),
+    ...(secret !== undefined && { 'sanity-webhook-signature': signPayload(payload, now, secret) }),
   }
   const ends = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   return new Promise((resolve) => {
@@ -94,19 +94,19 @@ export async function send(
   })
 }
 
-function failed(url: URL, error: Error, isLate: boolean): Outcome {
+function failed(url: URL, error: Error, isLate: boolean): DeliveryOutcome {
   if (isLate) return { failure: 'timeout', resultBody: 'The receiver did not answer in time' }
-  if (error instanceof NotPublic) return { failure: 'other', resultBody: notPublic(url.hostname) }
+  if (error instanceof NotPublic) return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
   return { failure: 'network', resultBody: error.message }
 }
 
 /** Why nothing is sent to a host, and what changes that. */
-export function notPublic(hostname: string): string {
+export function privateAddressMessage(hostname: string): string {
   return `${new NotPublic(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
 }
 
 /** Whether it is worth trying again: the receiver was not reached, or could not at present. */
-export function mayPass({ failure, resultCode = 0 }: Outcome): boolean {
+export function isRetryable({ failure, resultCode = 0 }: DeliveryOutcome): boolean {
   if (failure === 'network' || failure === 'timeout') return true
   return failure === 'http' && (resultCode === 429 || resultCode >= 500)
 }

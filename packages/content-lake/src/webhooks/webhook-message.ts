@@ -8,7 +8,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookSettings, HookEvent, HookRecord, MessageRecord } from '../store/hook-store.ts'
 
 /** A transaction, as far as webhooks look at it. */
-export interface Told {
+export interface CommittedTransaction {
   transactionId: string
   timestamp: string
   sequence: number
@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** Where a change happened. */
-export interface Scene {
+export interface EvaluationContext {
   dataset: DatasetStore
   projectId: string
   /** What `now()` says, and when the message is made. */
@@ -27,18 +27,18 @@ export interface Scene {
 const TIME_LIMIT = 25
 
 /** A message before anybody tried to send it. */
-export type NewMessage = Omit<MessageRecord, 'failures'>
+export type NewWebhookMessage = Omit<MessageRecord, 'failures'>
 
 /** What a change means to a webhook; undefined where it is nothing to it. Others may have a turn wherever it yields. */
-export function* messageOf(
+export function* webhookMessageFor(
   hook: HookRecord,
-  told: Told,
-  change: Told['changes'][number],
-  scene: Scene,
-): Generator<undefined, NewMessage | undefined> {
+  told: CommittedTransaction,
+  change: CommittedTransaction['changes'][number],
+  scene: EvaluationContext,
+): Generator<undefined, NewWebhookMessage | undefined> {
   const { body } = hook
   const { id, before, after } = change
-  if (told.sequence <= hook.since || !looksAt(body, scene.dataset.name, id)) return undefined
+  if (told.sequence <= hook.since || !isSubscribedTo(body, scene.dataset.name, id)) return undefined
   const operation = operationOf(change)
   if (operation === undefined || !body.rule.on.includes(operation)) return undefined
   const delta = { before: before ?? null, after: after ?? null }
@@ -81,7 +81,7 @@ export function* messageOf(
  * Drafts and versions come where they were asked for, and with versions the documents of the system, such as releases.
  * Comments are private: they are told to a webhook of their own dataset only.
  */
-function looksAt(body: HookSettings, dataset: string, id: string): boolean {
+function isSubscribedTo(body: HookSettings, dataset: string, id: string): boolean {
   if (body.isDisabledByUser) return false
   if (body.dataset === '*' ? isCommentsDataset(dataset) : body.dataset !== dataset) return false
   const layer = layerOf(id)
@@ -89,7 +89,7 @@ function looksAt(body: HookSettings, dataset: string, id: string): boolean {
   return body.includeAllVersions || (layer === 'published' && !isReservedId(id))
 }
 
-function operationOf({ before, after }: Told['changes'][number]): HookEvent | undefined {
+function operationOf({ before, after }: CommittedTransaction['changes'][number]): HookEvent | undefined {
   if (before && after) return 'update'
   if (after) return 'create'
   return before && 'delete'
@@ -99,7 +99,7 @@ function operationOf({ before, after }: Told['changes'][number]): HookEvent | un
 function evaluateOver(
   expression: string,
   delta: NonNullable<Parameters<typeof runQuery>[0]['delta']>,
-  { dataset, projectId, now }: Scene,
+  { dataset, projectId, now }: EvaluationContext,
 ): unknown {
   let end: number | undefined
   try {
@@ -112,7 +112,7 @@ function evaluateOver(
       delta,
       // Not by the clock on the wall, nor with what parsing takes the first time: a message would be lost to a machine that is
       // busy, or has just begun.
-      stopped: () => spent() > (end ??= spent() + TIME_LIMIT),
+      stopped: () => threadCpuMs() > (end ??= threadCpuMs() + TIME_LIMIT),
     })
     return (result as { value?: unknown } | null)?.value
   } catch (error) {
@@ -121,7 +121,7 @@ function evaluateOver(
 }
 
 /** Milliseconds that this thread has had of the processor. */
-function spent(): number {
+function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
@@ -136,7 +136,7 @@ const NOBODY = { _id: 'a', _type: 'a', _rev: 'a', _createdAt: '', _updatedAt: ''
  * Why a filter, or a projection, cannot be used, in a sentence; undefined where it can. It is tried with a document that is not
  * there: what does not parse, or lacks a parameter, is found now and not at the first change.
  */
-export function expressionProblem(expression: string, scene: Scene): string | undefined {
+export function expressionProblem(expression: string, scene: EvaluationContext): string | undefined {
   try {
     // By itself first: together with what is around it, half an expression could become a whole one.
     runQuery({

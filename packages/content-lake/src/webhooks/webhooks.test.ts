@@ -6,7 +6,7 @@ import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { readHookBody } from './hook-body.ts'
-import { messageOf } from './webhook-message.ts'
+import { webhookMessageFor } from './webhook-message.ts'
 
 const HOOKS = '/hooks/projects/orrery'
 
@@ -85,7 +85,7 @@ test('what was committed and not told when the process was killed is told by the
   const receiver = await startWebhookReceiver()
   const first = openWebhookLake('http://127.0.0.1:9/refuses')
   await first.mutate([upsertMutation('luna', 1)])
-  await first.webhooks.work()
+  await first.webhooks.processCommits()
   const key = first.lake.hooks.messages('all', 1)[0]?.id
   const { body } = first.lake.hooks.byId('all')!
   const again = first.reopen()
@@ -130,7 +130,7 @@ test('a projection that fails for a document is in the log, and nothing is sent'
     rule: { on: ['create'], filter: null, projection: 'string::repeat("x", 1)' },
   })
   await mutate([upsertMutation('luna')])
-  await webhooks.work()
+  await webhooks.processCommits()
   await expect
     .poll(() => lake.hooks.messages('all', 10))
     .toMatchObject([{ status: 'failure', payload: expect.stringContaining('error') }])
@@ -152,7 +152,7 @@ test('filters that take long leave writers a turn after each change, within a tr
     if (!isDone) setImmediate(count)
   }
   setImmediate(count)
-  const worked = webhooks.work().then(() => (isDone = true))
+  const worked = webhooks.processCommits().then(() => (isDone = true))
   await mutate([{ delete: { id: 'watch-0' } }])
   // Somebody wrote meanwhile, and nothing of the transaction is written down before all of it is.
   expect([isDone, lake.hooks.messages('all', 10), lake.hooks.lastSequence('production')]).toEqual([
@@ -181,7 +181,7 @@ test('a filter and a projection have a turn each', () => {
   const told = { transactionId: 't', timestamp: '', sequence: 1, changes: [{ id: 'a', after }] }
   const dataset = lake.dataset('production')!
   const scene = { dataset, projectId: 'orrery', now: lake.clock() }
-  const work = messageOf(hook, told, told.changes[0]!, scene)
+  const work = webhookMessageFor(hook, told, told.changes[0]!, scene)
   expect(work.next()).toEqual({ done: false, value: undefined })
   expect(work.next()).toMatchObject({ done: true, value: { payload: '{"n":7}' } })
 })

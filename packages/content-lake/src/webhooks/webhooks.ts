@@ -10,7 +10,7 @@ import {
   type ReencryptedHooks,
 } from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
-import { messageOf, type NewMessage, type Told } from './webhook-message.ts'
+import { webhookMessageFor, type NewWebhookMessage, type CommittedTransaction } from './webhook-message.ts'
 
 /** Changes, or else one whole transaction, whose messages are written down together. */
 const BATCH = 100
@@ -24,7 +24,7 @@ const RETRY_MS = 5_000
 /** A transaction of a dataset that has not been looked at. */
 interface Waiting {
   dataset: DatasetStore
-  told: Told
+  told: CommittedTransaction
 }
 
 /**
@@ -55,18 +55,18 @@ export class Webhooks {
     for (const dataset of datasets) this.#watch(dataset)
     this.#lake.onDatasetAdded((dataset) => this.#watch(dataset))
     this.deliveries.add(this.#lake.hooks.queued())
-    void this.work()
+    void this.processCommits()
   }
 
   /** Reads anew which webhooks there are. */
   reload(): void {
     this.#hooks = this.#lake.hooks.all()
     const disabled = this.#hooks.filter(({ body }) => body.isDisabledByUser)
-    this.deliveries.hold(new Set(disabled.map(({ id }) => id)))
+    this.deliveries.setPaused(new Set(disabled.map(({ id }) => id)))
   }
 
   /** Answers when everything that was committed has been looked at. */
-  async work(): Promise<void> {
+  async processCommits(): Promise<void> {
     this.#working ??= this.#work().finally(() => (this.#working = undefined))
     await this.#working
   }
@@ -75,7 +75,7 @@ export class Webhooks {
     dataset.subscribe((commit) => {
       if (this.#hooks.length === 0) return
       this.#waiting.push({ dataset, told: commit })
-      void this.work()
+      void this.processCommits()
     })
   }
 
@@ -84,7 +84,7 @@ export class Webhooks {
     const since = Math.min(...this.#hooks.map((hook) => hook.since))
     const place = Math.max(this.#lake.hooks.lastSequence(dataset.name) ?? 0, since)
     if (place >= dataset.sequence) return
-    const told = new Map<number, Told & { changes: Told['changes'][number][] }>()
+    const told = new Map<number, CommittedTransaction & { changes: CommittedTransaction['changes'][number][] }>()
     for (const { sequence, transactionId, timestamp, documentId } of Array.from(
       dataset.log.stepsAfter(place),
     )) {
@@ -135,7 +135,7 @@ export class Webhooks {
     const share = quotas.member('webhooks')
     const now = clock()
     const work = this.#messagesOf(batch, now)
-    const messages: NewMessage[] = []
+    const messages: NewWebhookMessage[] = []
     const piece = (): boolean => {
       const { done, value } = work.next()
       if (value && !hooks.message(value.id)) messages.push(value)
@@ -149,16 +149,16 @@ export class Webhooks {
     this.#places.clear()
     this.deliveries.add(messages.filter(({ status }) => status === 'queued'))
     for (const { hook, status } of messages)
-      if (status !== 'queued') this.deliveries.settled(hook, 1)
+      if (status !== 'queued') this.deliveries.countSettled(hook, 1)
   }
 
   /** The messages of some transactions, in order; where it yields, others may have a turn. */
-  *#messagesOf(batch: readonly Waiting[], now: Date): Generator<NewMessage | undefined, void> {
+  *#messagesOf(batch: readonly Waiting[], now: Date): Generator<NewWebhookMessage | undefined, void> {
     const { projectId } = this.#lake.config
     for (const { dataset, told } of batch)
       for (const change of told.changes)
         for (const hook of this.#hooks)
-          yield yield* messageOf(hook, told, change, { dataset, projectId, now })
+          yield yield* webhookMessageFor(hook, told, change, { dataset, projectId, now })
   }
 }
 

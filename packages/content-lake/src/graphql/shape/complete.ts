@@ -7,7 +7,7 @@ export interface ValueError {
 }
 
 /** Data of an answer, and what of it could not be what the schema says. */
-export interface Completed {
+export interface CompletedData {
   readonly data: unknown
   readonly errors: readonly ValueError[]
 }
@@ -25,7 +25,7 @@ const SHOWN = 60
  * Makes the result of a query what the schema promises: a value of another kind is null, with an error that says where; a required one that is null takes
  * what is around it with it.
  */
-export function complete(value: unknown, shape: Shape): Completed {
+export function complete(value: unknown, shape: Shape): CompletedData {
   const errors: ValueError[] = []
   const path: (string | number)[] = []
 

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { PASSWORD_EDITOR } from '../access/project-members.ts'
+import type { Lake } from '../lake.ts'
+import type { HttpRequest } from '../http/router.ts'
+import { strictCookie } from './csrf-form.ts'
+import { hashSecret, generateSecret, secretsEqual } from './secrets.ts'
+
+/*
+ * A cookie by which a browser is known again in which somebody has signed in: it lets nobody in, but tries from it are
+ * counted apart, so that a stranger who guesses at an account locks out strangers alone (OWASP, "Slow Down Online
+ * Guessing Attacks with Device Cookies").
+ */
+
+const COOKIE_LIFETIME_SECONDS = 365 * 86_400
+
+/** For the shared password, of which nothing is kept that could sign. */
+const ownKey = generateSecret()
+
+/** The `Set-Cookie` for a browser in which this person has just signed in with a password. */
+export function issueDeviceCookie(lake: Lake, userId: string): string {
+  const nonce = generateSecret(16)
+  return strictCookie(lake, cookieNameFor(userId), `${nonce}.${sign(lake, userId, nonce)}`, COOKIE_LIFETIME_SECONDS)
+}
+
+/** What tells a browser that this person has signed in with from others; undefined for every other one. */
+export function verifyDeviceCookie(request: HttpRequest, lake: Lake, userId: string): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  const prefix = `${cookieNameFor(userId)}=`
+  const held = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) ?? ''
+  const [nonce = '', signature = ''] = held.split('.')
+  return secretsEqual(signature, sign(lake, userId, nonce)) ? nonce : undefined
+}
+
+/** One for each person: several may share a browser. */
+const cookieNameFor = (userId: string): string => `content-lake-known-${hashSecret(userId).slice(0, 12)}`
+
+/** What is kept of the password signs, so that another password makes every browser unknown. */
+function sign({ people, config }: Lake, userId: string, nonce: string): string {
+  const kept =
+    userId === PASSWORD_EDITOR.id
+      ? `${ownKey} ${config.password ?? generateSecret()}`
+      : (people.byId(userId)?.password ?? generateSecret())
+  return createHmac('sha256', kept).update(`${userId} ${nonce}`).digest('base64url')
+}
